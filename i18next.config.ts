@@ -46,6 +46,7 @@ export default defineConfig({
       'participants:list.*',
       'participants:csv.*',
       'registration:form.*',
+      'registration:problems*',
       'emails:accessChanged.what.*',
       'payment:return.*',
       'emails:accessChanged.what.*',

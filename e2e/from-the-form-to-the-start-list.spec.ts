@@ -7,7 +7,7 @@ import path from 'node:path';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { goodForm } from '../src/test/good-form.ts';
 import { openTestMailServer, type TestMailServer } from '../src/test/test-mail-server.ts';
-import { expect, test } from './site-facts.ts';
+import { expect, fillBirthDate, test } from './site-facts.ts';
 
 // One site half a year before the race, whose mails go to a mail server.
 test.describe.configure({ mode: 'serial' });
@@ -68,7 +68,7 @@ async function fill(page: Page, person: Person): Promise<void> {
   await page.getByLabel('First name').first().fill(firstname);
   await page.getByLabel('Last name').first().fill('Țurcanu');
   await page.getByLabel('Female', { exact: true }).check();
-  await page.getByLabel('Date of birth').fill(birthDate);
+  await fillBirthDate(page, birthDate);
   await page.getByLabel('Country').selectOption('RO');
   await page.locator('#registration-email').fill(email);
   await page.getByLabel('Phone', { exact: true }).fill('+40 700 000 000');

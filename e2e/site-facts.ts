@@ -45,6 +45,14 @@ export const words = (language: string, namespace: string): ReturnType<typeof JS
     readWords(`editions/${editionName()}/words/${language}/${namespace}.json`),
   );
 
+/** Types a day (YYYY-MM-DD) into the three boxes of a birth date. */
+export async function fillBirthDate(page: Page, day: string) {
+  const [year = '', month = '', date = ''] = day.split('-');
+  await page.locator('[name=birthDate-day]').fill(date);
+  await page.locator('[name=birthDate-month]').fill(month);
+  await page.locator('[name=birthDate-year]').fill(year);
+}
+
 /**
  * Asks, on the next page, whether the sheet or list of the one before was still open when it was left:
  * the new one’s is closed in any case.

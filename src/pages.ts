@@ -148,6 +148,7 @@ function runnerPages(services: SiteServices): PublicRoute[] {
       event,
       findWaiting: waiting.find,
       countTaken: services.countExtras,
+      countFrom: services.mostCountries,
       register: services.registerPosted,
       wait: services.receiveRegistration.wait,
     }),

@@ -24,6 +24,7 @@ import { raceList } from './features/races/race-list.ts';
 import { readChoices } from './features/readings/reading.queries.ts';
 import { countTaken } from './features/registration/extra-stock.ts';
 import { findWaiting, leaveWaitingList } from './features/registration/leave-waiting-list.ts';
+import { mostCountries } from './features/registration/most-countries.queries.ts';
 import { registrationReceiver } from './features/registration/receive-registration.ts';
 import { registerPosted } from './features/registration/register-posted.ts';
 import { publishedResults } from './features/results/published-results.ts';
@@ -45,6 +46,8 @@ export type ServiceOptions = {
   payments?: PaymentProvider | DemoPayments | undefined;
   mailer: Mailer;
 };
+
+const hourMs = 3_600_000;
 
 export type SiteServices = ReturnType<typeof siteServices>;
 
@@ -81,6 +84,10 @@ export function siteServices(
     receiveContactMessage: contactReceiver(app, { db, siteUrl }),
     receiveRegistration: receive,
     countExtras: () => countTaken(db),
+    mostCountries: perVersion(
+      () => Math.floor(clock.now().getTime() / hourMs),
+      () => mostCountries(db),
+    ),
     registerPosted: registerPosted({ receive, orderCookie: payments.orderCookie, clock }),
     waiting: {
       find: (token: string) => findWaiting(db, token),

@@ -49,6 +49,15 @@ export function formatCountOfDays(language: Language, days: number): string {
   return language === 'ro' && isLarge ? `${days}\u00a0de` : String(days);
 }
 
+/** The order in which a language writes day, month and year in digits. */
+export function dateParts(language: Language): ('day' | 'month' | 'year')[] {
+  const { intl } = languageFacts(language);
+  const written = new Intl.DateTimeFormat(intl, { dateStyle: 'short' }).formatToParts();
+  return written.flatMap(({ type }) =>
+    type === 'day' || type === 'month' || type === 'year' ? [type] : [],
+  );
+}
+
 /** The span of two calendar days in one month, `4–5 July 2025`, as the language writes it. */
 export function formatDays(language: Language, first: string, last: string): string {
   const { intl } = languageFacts(language);

@@ -111,6 +111,26 @@ export function BoxField(props: Texts & ComponentProps<'input'>) {
   );
 }
 
+type GroupProps = Texts & { isChoice?: boolean; children: ReactNode };
+
+/** Several inputs that are one answer. */
+export function GroupField({ isChoice = false, ...props }: GroupProps) {
+  const { 'aria-invalid': isInvalid, ...ties } = tiesOf(props);
+  return (
+    <fieldset
+      className={props.frame ? `field choice ${props.frame}` : 'field choice'}
+      {...ties}
+      // Of a plain group nobody can say that it is wrong: its inputs say so.
+      {...(isChoice && { role: 'radiogroup', 'aria-required': true, 'aria-invalid': isInvalid })}
+    >
+      <legend>{props.label}</legend>
+      <Hint {...props} />
+      {props.children}
+      <Problem {...props} />
+    </fieldset>
+  );
+}
+
 /** A few choices, all in sight. */
 export function ChoiceField(
   props: Texts & {
@@ -119,11 +139,9 @@ export function ChoiceField(
     choices: [value: string, text: string][];
   },
 ) {
-  const { id, label, name, value, choices } = props;
+  const { id, name, value, choices, ...texts } = props;
   return (
-    <fieldset className="field choice" role="radiogroup" aria-required="true" {...tiesOf(props)}>
-      <legend>{label}</legend>
-      <Hint {...props} />
+    <GroupField {...texts} id={id} isChoice>
       <div className="choices">
         {choices.map(([choice, text]) => (
           <label key={choice}>
@@ -138,7 +156,6 @@ export function ChoiceField(
           </label>
         ))}
       </div>
-      <Problem {...props} />
-    </fieldset>
+    </GroupField>
   );
 }

@@ -7,6 +7,7 @@ import type { RefusalCode } from '../../http/refusals.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { ToastWords } from '../../ui/toast.tsx';
 import { type RegistrationForm } from '../participants/field-lists.ts';
+import type { DatePart } from './birth-date.rules.ts';
 import {
   problemValues,
   type RegistrationFacts,
@@ -74,14 +75,20 @@ export type RegistrationFormProps = {
   extras: ExtrasProps | undefined;
   /** The day whose fees are shown; undefined: they stay as they are. */
   feeDay: string | undefined;
-  countries: { code: string; name: string }[];
+  /** The likely ones first: where the race is, then where most runners come from. */
+  countries: Record<'likely' | 'others', { code: string; name: string }[]>;
+  /** The order in which the language writes a date. */
+  dateParts: DatePart[];
+  language: Language;
   /** Sentences of refusals, to be filled in. */
   problemWords: Partial<Record<RefusalCode, string>>;
   words: (typeof registrationWords)['form'] &
-    Pick<typeof fieldWords, 'gender'> &
+    Pick<typeof fieldWords, 'gender' | 'dateParts'> &
     ToastWords & {
       hints: Partial<(typeof fieldWords)['hints']>;
       labels: Record<RegistrationField | 'acceptOverlap', string>;
+      /** By the language’s plural forms. */
+      problems: Partial<Record<Intl.LDMLPluralRule, string>>;
       full: string;
       waitingLink: string;
     };
@@ -92,7 +99,7 @@ export type RegistrationFormProps = {
 /** What every field of the form reads. */
 export type RegistrationContents = Pick<
   RegistrationFormProps,
-  'values' | 'words' | 'races' | 'countries' | 'facts' | 'offer'
+  'values' | 'words' | 'races' | 'countries' | 'dateParts' | 'language' | 'facts' | 'offer'
 > & {
   problems: FieldProblems;
   /** Before the ids of the form's fields. */

@@ -1,4 +1,4 @@
-import type { HTMLAttributes, ReactNode } from 'react';
+import type { HTMLAttributes } from 'react';
 import { BoxField, ChoiceField, InputField, LinesField, SelectField } from '../../ui/field.tsx';
 import { type RegistrationField, registrationLimits } from './registration.rules.ts';
 import { useRegistration } from './registration-context.ts';
@@ -7,7 +7,7 @@ type Named<Field extends RegistrationField = RegistrationField> = { field: Field
 type Hinted = keyof ReturnType<typeof useRegistration>['words']['hints'];
 
 /** What the form knows of a field. */
-function useField(field: RegistrationField) {
+export function useField(field: RegistrationField) {
   const { words, values, problems, prefix } = useRegistration();
   return {
     value: values[field],
@@ -21,15 +21,14 @@ function useField(field: RegistrationField) {
   };
 }
 
-type TextFieldProps = Named<keyof typeof registrationLimits | 'birthDate'> & {
-  type?: 'text' | 'email' | 'tel' | 'date';
+type TextFieldProps = Named<keyof typeof registrationLimits> & {
+  type?: 'text' | 'email' | 'tel';
   autoComplete: string;
   isOptional?: boolean;
-  max?: string;
   autoCapitalize?: HTMLAttributes<HTMLInputElement>['autoCapitalize'];
 };
 
-/** One line to type, or a date to choose. */
+/** One line to type. */
 export function RegistrationText({ field, isOptional, type = 'text', ...others }: TextFieldProps) {
   const { value, common } = useField(field);
   return (
@@ -38,7 +37,7 @@ export function RegistrationText({ field, isOptional, type = 'text', ...others }
       {...others}
       frame={field}
       type={type}
-      maxLength={field === 'birthDate' ? undefined : registrationLimits[field]}
+      maxLength={registrationLimits[field]}
       required={!isOptional}
       defaultValue={String(value ?? '')}
     />
@@ -60,27 +59,48 @@ export function RegistrationLines({ field }: Named<'medicalInfo'>) {
   );
 }
 
-/** A list to choose one from. */
-export function RegistrationSelect(props: Named & { autoComplete: string; children: ReactNode }) {
-  const { value, common } = useField(props.field);
-  const { words } = useRegistration();
+/**
+ * The countries, the likely ones first; a script of the site begins with the browser's own, as the
+ * page is kept for everybody.
+ */
+export function RegistrationCountry() {
+  const { value, common } = useField('country');
+  const { words, countries } = useRegistration();
+  const options = (named: typeof countries.likely) =>
+    named.map(({ code, name }) => (
+      <option key={code} value={code}>
+        {name}
+      </option>
+    ));
   return (
     <SelectField
       {...common}
       required
       defaultValue={String(value ?? '')}
-      autoComplete={props.autoComplete}
+      autoComplete="country"
+      data-region=""
     >
       <option value="">{words.choose}</option>
-      {props.children}
+      {options(countries.likely)}
+      <hr />
+      {options(countries.others)}
     </SelectField>
   );
 }
 
 /** A few choices, all in sight. */
-export function RegistrationChoice(props: Named & { choices: [value: string, text: string][] }) {
+export function RegistrationChoice(
+  props: Named & { frame?: string; choices: [value: string, text: string][] },
+) {
   const { value, common } = useField(props.field);
-  return <ChoiceField {...common} value={value as string | undefined} choices={props.choices} />;
+  return (
+    <ChoiceField
+      {...common}
+      frame={props.frame}
+      value={value as string | undefined}
+      choices={props.choices}
+    />
+  );
 }
 
 type BoxFieldProps = Named & { href?: string; frame?: string };

@@ -7,7 +7,7 @@ import { feesChangeAt, raceDayOf, raceFeeOn } from '../../facts/race-fees.ts';
 import { startSpanOf } from '../../facts/wave.rules.ts';
 import { type RefusalCode, refusalStatus } from '../../http/refusals.ts';
 import { namedCountries } from '../../i18n/country-names.ts';
-import { formatNumber } from '../../i18n/format.ts';
+import { dateParts, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { formatAmountInBoth } from '../../i18n/money.ts';
 import { nameIn } from '../../i18n/race-words.ts';
@@ -51,12 +51,14 @@ type FormFacts = {
   races: RaceDetail[];
   /** How many of each extra are somebody’s already. */
   taken: ExtraCounts;
+  /** Where most runners come from. */
+  from: readonly string[];
 };
 
 /** The form as it is sent; with an offer that can be taken it is for that race alone. */
 export function registrationFormProps(
   { language, query, now: asked }: PageRequest,
-  { now, offer, races, taken }: FormFacts,
+  { now, offer, races, taken, from }: FormFacts,
   { values, extraCounts = {}, problems = {}, waiting, isOverlapAsked = false }: RegistrationPosted,
 ): RegistrationFormProps {
   const given = values ?? valuesOf(offer) ?? { raceid: query.raceid ?? '' };
@@ -96,8 +98,20 @@ export function registrationFormProps(
       { counts: extraCounts, taken, day: raceDayOf(asked) },
     ),
     feeDay: feesChangeAt.length > 0 ? raceDayOf(asked) : undefined,
-    countries: namedCountries(language, countryCodes),
+    countries: countryChoices(language, from),
+    dateParts: dateParts(language),
+    language,
     words: formWords(language),
+  };
+}
+
+/** Where the race is comes first, then where most runners come from; then all others by name. */
+function countryChoices(language: Language, from: readonly string[]) {
+  const likely = [...new Set([event.place.countryCode, ...from])];
+  const named = namedCountries(language, countryCodes);
+  return {
+    likely: likely.flatMap((code) => named.filter((country) => country.code === code)),
+    others: named.filter(({ code }) => !likely.includes(code)),
   };
 }
 
@@ -140,9 +154,18 @@ function formWords(language: Language): RegistrationFormProps['words'] {
     ) as RegistrationFormProps['words']['labels'],
     hints: { ...hints, ...(!modules.circuit && { tshirtSize: undefined }) },
     gender: fields('gender', filled),
+    dateParts: fields('dateParts', filled),
+    problems: problemForms(language),
     full: t('race.full'),
     waitingLink: t('race.waiting'),
   };
+}
+
+/** What heads so many problems, by the language’s plural: the browser counts them. */
+function problemForms(language: Language): RegistrationFormProps['words']['problems'] {
+  const words = wordsIn(language).getResourceBundle(language, 'registration');
+  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  return Object.fromEntries(forms.map((form) => [form, words[`problems_${form}`]]));
 }
 
 function raceChoice(language: Language, race: RaceDetail, { races }: EventNow) {

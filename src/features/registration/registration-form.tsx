@@ -1,6 +1,8 @@
 import { modules } from '../../edition/facts.ts';
 import { BoxField } from '../../ui/field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
+import { isBox } from '../participants/field-lists.ts';
+import { BirthDateField } from './birth-date-field.tsx';
 import { ExtraFields } from './extra-fields.tsx';
 import { RaceChoice } from './race-choice.tsx';
 import { type RegistrationField, registrationFields } from './registration.rules.ts';
@@ -12,11 +14,11 @@ import {
 import {
   RegistrationBox,
   RegistrationChoice,
+  RegistrationCountry,
   RegistrationLines,
-  RegistrationSelect,
   RegistrationText,
 } from './registration-fields.tsx';
-import { useRegistrationForm } from './use-registration-form.ts';
+import { summaryId, useRegistrationForm } from './use-registration-form.ts';
 import { WaitingListForm } from './waiting-list-form.tsx';
 
 /**
@@ -76,6 +78,7 @@ function Fields({ form, words, offer, facts, feeDay, isFilled, extras }: FieldsP
         )}
         <RegistrationChoice
           field="tshirtSize"
+          frame="sizes"
           choices={facts.shirtSizes.map((size) => [size, size])}
         />
       </fieldset>
@@ -88,11 +91,13 @@ function Fields({ form, words, offer, facts, feeDay, isFilled, extras }: FieldsP
         <RegistrationText field="guardianName" autoComplete="off" isOptional />
         <RegistrationText field="guardianEmail" type="email" autoComplete="off" isOptional />
       </fieldset>
-      <fieldset>
+      <fieldset className="consent">
         <legend>{words.legends.consent}</legend>
-        <RegistrationBox field="acceptTerms" href="/terms-conditions" />
-        <RegistrationBox field="acceptPrivacy" href="/privacy-policy" />
-        <RegistrationBox field="acceptRisks" />
+        <div className="agreed">
+          <RegistrationBox field="acceptTerms" href="/terms-conditions" />
+          <RegistrationBox field="acceptPrivacy" href="/privacy-policy" />
+          <RegistrationBox field="acceptRisks" />
+        </div>
       </fieldset>
       {form.isOverlapAsked && (
         <BoxField
@@ -117,7 +122,7 @@ function Fields({ form, words, offer, facts, feeDay, isFilled, extras }: FieldsP
 }
 
 function You() {
-  const { words, countries, facts } = useRegistration();
+  const { words } = useRegistration();
   return (
     <fieldset className="you">
       <legend>{words.legends.you}</legend>
@@ -130,14 +135,8 @@ function You() {
           ['male', words.gender.male],
         ]}
       />
-      <RegistrationText field="birthDate" type="date" autoComplete="bday" max={facts.raceDay} />
-      <RegistrationSelect field="country" autoComplete="country">
-        {countries.map(({ code, name }) => (
-          <option key={code} value={code}>
-            {name}
-          </option>
-        ))}
-      </RegistrationSelect>
+      <BirthDateField />
+      <RegistrationCountry />
       <RegistrationText field="club" autoComplete="organization" isOptional />
       <RegistrationText field="email" type="email" autoComplete="email" autoCapitalize="none" />
       <RegistrationText field="phone" type="tel" autoComplete="tel" />
@@ -158,29 +157,40 @@ function Emergency() {
   );
 }
 
-/** Every field that has a problem, told at once; each leads to its field. */
+/** How many fields have a problem, and the way to each; what it is stands beside the field. */
 function Summary() {
-  const { words, problems, races, facts } = useRegistration();
+  const { words, problems, races, facts, dateParts, language } = useRegistration();
   const found = registrationFields.filter((field) => problems[field]);
   if (found.length === 0) return null;
   const first: Partial<Record<RegistrationField, string | undefined>> = {
     raceid: String(races.find((race) => !race.isFull)?.id),
     gender: 'female',
+    birthDate: dateParts[0],
     tshirtSize: facts.shirtSizes[0],
   };
   return (
-    <div className="outcome is-failure" role="alert">
-      <strong>{words.problemsTitle}</strong>
+    <div id={summaryId} className="outcome is-failure" role="alert" tabIndex={-1} autoFocus>
+      <strong>{problemsTitle(words, language, found.length)}</strong>
       <ul>
         {found.map((field) => (
           <li key={field}>
             <a href={`#registration-${field}${field in first ? `-${first[field]}` : ''}`}>
-              {words.labels[field].replace(/<\/?link>/g, '')}
+              {/* What a box says is too long for a line. */}
+              {isBox(field) ? problems[field] : words.labels[field]}
             </a>
-            : {problems[field]}
           </li>
         ))}
       </ul>
     </div>
   );
+}
+
+/** How many fields it is, in the plural of the language. */
+function problemsTitle(
+  { problems }: RegistrationFormProps['words'],
+  language: string,
+  count: number,
+) {
+  const title = problems[new Intl.PluralRules(language).select(count)] ?? problems.other ?? '';
+  return title.replace('{{count}}', String(count));
 }

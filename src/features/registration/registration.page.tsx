@@ -39,6 +39,8 @@ type Needs = {
   findWaiting: (token: string) => Promise<WaitingView | undefined>;
   /** How many of each extra are somebody’s. */
   countTaken: () => Promise<ExtraCounts>;
+  /** Codes of the countries that most runners come from. */
+  countFrom: () => Promise<readonly string[]>;
   register: RegisterPosted;
   wait: ReceiveRegistration['wait'];
 };
@@ -140,6 +142,7 @@ async function registrationView(
             offer,
             races: await needs.races.list(),
             taken: sellsExtras() ? await needs.countTaken() : {},
+            from: await needs.countFrom(),
           },
           outcome,
         )}
@@ -203,6 +206,9 @@ function OpenRegistration(props: {
   const { language, offer, isWaiting, isFull, closesAt, failure, lost, form } = props;
   return (
     <div className="w page registration">
+      {form.races.some(({ isFull: isTaken }) => offer || !isTaken) && (
+        <p className="step">{t('open.step', { step: 1, steps: 2 })}</p>
+      )}
       <h1>{t('title')}</h1>
       {lost && <p role="status">{t(lost)}</p>}
       {offer ? (

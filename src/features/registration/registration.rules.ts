@@ -24,6 +24,7 @@ import {
 import { genderOf } from '../participants/gender.rules.ts';
 import { participantFields } from '../participants/participant-fields.ts';
 import { searchable } from '../participants/participant-search.rules.ts';
+import { birthDateFrom } from './birth-date.rules.ts';
 
 export type RegistrationField = ParticipantField;
 
@@ -179,7 +180,7 @@ export function registrationFrom(
 ): RegistrationForm {
   return Object.fromEntries(
     registrationFields.map((field) => {
-      const value = fields[field];
+      const value = fields[field] ?? (field === 'birthDate' ? birthDateFrom(fields) : undefined);
       const text = typeof value === 'string' ? value : '';
       return [field, isBox(field) ? text !== '' : text];
     }),

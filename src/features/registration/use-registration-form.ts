@@ -10,8 +10,9 @@ import {
 import { type ExtraCounts, extraField } from '../../facts/extra.rules.ts';
 import { formatAmountInBoth } from '../../i18n/money.ts';
 import { useToast } from '../../ui/toast.tsx';
-import { focusOn, forgetDraft, useSending } from '../../ui/use-sending.ts';
+import { forgetDraft, useSending } from '../../ui/use-sending.ts';
 import { type RegistrationForm } from '../participants/field-lists.ts';
+import { isBirthDateBox, isBirthDateWhole } from './birth-date.rules.ts';
 import {
   needsGuardian,
   type RegistrationField,
@@ -26,6 +27,9 @@ import {
   sentencesOf,
 } from './registration-context.ts';
 import { forgetRegistrationKey, registrationKey } from './registration-key.ts';
+
+/** Where all that has to be mended is told. */
+export const summaryId = 'registration-problems';
 
 /** As long as the payment flow leaves its own notices (specification, section 9). */
 const noticeMs = 1500;
@@ -148,6 +152,7 @@ function useJudgedFields(form: RefObject<HTMLFormElement | null>, props: Registr
   const [problems, setProblems] = useState<FieldProblems>(props.problems);
   const [filled, setFilled] = useState(values);
   const [counts, setCounts] = useState(extras?.counts ?? {});
+  const [told, setTold] = useState(0);
 
   const read = () => registrationFrom(Object.fromEntries(new FormData(form.current ?? undefined)));
   const judge = (now: RegistrationForm) =>
@@ -161,7 +166,9 @@ function useJudgedFields(form: RefObject<HTMLFormElement | null>, props: Registr
   const look = (name: string, isLeft: boolean) => {
     const now = read();
     follow(now);
-    if (isLeft && isField(name) && now[name]) judged.current.add(name);
+    const field = isBirthDateBox(name) ? 'birthDate' : name;
+    const isGiven = isField(field) && (field !== 'birthDate' || isBirthDateWhole(now.birthDate));
+    if (isLeft && isGiven && now[field]) judged.current.add(field);
     const found = Object.entries(judge(now)).filter(([field]) =>
       judged.current.has(field as RegistrationField),
     );
@@ -177,9 +184,11 @@ function useJudgedFields(form: RefObject<HTMLFormElement | null>, props: Registr
   function show(found: FieldProblems) {
     for (const field of registrationFields) judged.current.add(field);
     setProblems(found);
-    const first = registrationFields.find((field) => found[field]);
-    focusOn(form.current, first);
+    setTold((times) => times + 1);
   }
+  useEffect(() => {
+    if (told > 0) document.querySelector<HTMLElement>(`#${summaryId}`)?.focus();
+  }, [told]);
 
   return { read, judge, look, show, problems, filled, counts };
 }

@@ -25,7 +25,12 @@ startIslands();
 takeOverForms();
 const drafts = document.querySelectorAll<HTMLFormElement>('form[data-draft]');
 if (drafts.length > 0) {
-  void import('./draft.ts').then(({ keepDraft }) => drafts.forEach(keepDraft));
+  void import('./draft.ts').then(async ({ keepDraft }) => {
+    drafts.forEach(keepDraft);
+    const countries = document.querySelector<HTMLSelectElement>('select[data-region]');
+    // After what was chosen before.
+    if (countries) (await import('./region.ts')).presetRegion(countries);
+  });
 }
 
 const passkeys = document.querySelectorAll<HTMLFormElement>('form[data-passkey]');

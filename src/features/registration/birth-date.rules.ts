@@ -1,0 +1,38 @@
+/** What a birth date is asked in: three boxes of digits, in the order of the page's language. */
+export type DatePart = 'day' | 'month' | 'year';
+
+/** The name of such a box, in the form and in what it posts. */
+export const birthDateBox = (part: DatePart): string => `birthDate-${part}`;
+
+/** Whether a field of the form is one of the three. */
+export const isBirthDateBox = (name: string): boolean => name.startsWith('birthDate-');
+
+/**
+ * The day that three boxes say, as YYYY-MM-DD; what is no day stays as it was typed between the
+ * dashes, so that `birthDateParts` gives it back. Undefined where the boxes are not there.
+ */
+export function birthDateFrom(fields: Readonly<Record<string, unknown>>): string | undefined {
+  const typed = (['year', 'month', 'day'] as const).map((part) => fields[birthDateBox(part)]);
+  if (!typed.some((value) => typeof value === 'string')) return undefined;
+  const [year, month, day] = typed.map((value) =>
+    typeof value === 'string' ? value.replace(/[\s-]/g, '') : '',
+  );
+  if (!year && !month && !day) return '';
+  return [year, ...[month, day].map((part) => part?.replace(/^\d$/, '0$&'))].join('-');
+}
+
+/** What stands in each box for a birth date as `birthDateFrom` makes it. */
+export function birthDateParts(birthDate: string): Record<DatePart, string> {
+  const [year = '', month = '', day = ''] = birthDate.split('-');
+  return { year, month, day };
+}
+
+/** Whether all three boxes hold something. */
+export const isBirthDateWhole = (birthDate: string): boolean => {
+  const { year, month, day } = birthDateParts(birthDate);
+  return year.length >= 4 && Number(month) > 0 && Number(day) > 0;
+};
+
+/** Whether no further digit of a box can follow, so that the next box is meant. */
+export const isPartWhole = (part: DatePart, text: string): boolean =>
+  ({ day: /^(\d\d|[4-9])$/, month: /^(\d\d|[2-9])$/, year: /^\d{4}$/ })[part].test(text);
