@@ -46,7 +46,9 @@ async function autofill(page: Page) {
     tel: '+40 700 000 000',
   };
   for (const [kind, value] of Object.entries(known)) {
-    const field = page.locator(`#registration-email, input`).and(page.locator(`[autocomplete=${kind}]`));
+    const field = page
+      .locator(`#registration-email, input`)
+      .and(page.locator(`[autocomplete=${kind}]`));
     await field.first().evaluate((input: HTMLInputElement, text) => {
       input.value = text;
       input.dispatchEvent(new Event('input', { bubbles: true }));
@@ -64,7 +66,7 @@ test.describe('an adult with autofill', () => {
     await open(page);
     const { tap, type, count } = thumbOf(page);
     const form = page.locator('.registration-form');
-    await tap(form.getByText('Trail Run 11K'));
+    await tap(form.locator('label[for=registration-raceid-2]'));
     await expect(page.locator('[data-awake]')).toHaveCount(1);
     await tap(form.getByText('M', { exact: true }));
     await tap(form.getByLabel('First name'));

@@ -163,10 +163,11 @@ function useJudgedFields(form: RefObject<HTMLFormElement | null>, props: Registr
     if (extras && form.current) setCounts(countsOf(extras, fieldsOf(form.current), now.raceid));
   };
 
-  const look = (name: string, isLeft: boolean) => {
+  /** `name` is undefined of what is no field, such as a link. */
+  const look = (name: string | undefined, isLeft: boolean) => {
     const now = read();
     follow(now);
-    const field = isBirthDateBox(name) ? 'birthDate' : name;
+    const field = isBirthDateBox(name ?? '') ? 'birthDate' : (name ?? '');
     const isGiven = isField(field) && (field !== 'birthDate' || isBirthDateWhole(now.birthDate));
     if (isLeft && isGiven && now[field]) judged.current.add(field);
     const found = Object.entries(judge(now)).filter(([field]) =>
