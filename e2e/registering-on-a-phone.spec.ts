@@ -25,12 +25,12 @@ function thumbOf(page: Page) {
   const count = { taps: 0, answers: 0 };
   return {
     count,
-    async tap(what: Locator) {
+    tap: async (what: Locator) => {
       count.taps += 1;
       await what.tap();
     },
     /** On the keyboard that is up for whatever has the focus. */
-    async type(text: string) {
+    type: async (text: string) => {
       count.answers += 1;
       await page.keyboard.type(text);
     },
@@ -46,9 +46,7 @@ async function autofill(page: Page) {
     tel: '+40 700 000 000',
   };
   for (const [kind, value] of Object.entries(known)) {
-    const field = page
-      .locator(`#registration-email, input`)
-      .and(page.locator(`[autocomplete=${kind}]`));
+    const field = page.locator(`.registration-form [autocomplete=${kind}]`);
     await field.first().evaluate((input: HTMLInputElement, text) => {
       input.value = text;
       input.dispatchEvent(new Event('input', { bubbles: true }));

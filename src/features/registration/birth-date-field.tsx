@@ -11,7 +11,7 @@ import { useField } from './registration-fields.tsx';
 export function BirthDateField() {
   const { value, common } = useField('birthDate');
   const { words, dateParts } = useRegistration();
-  const { name, problem, ...texts } = common;
+  const { name: _none, problem, ...texts } = common;
   const typed = birthDateParts(String(value ?? ''));
   return (
     <GroupField {...texts} problem={problem} frame="birth-date">

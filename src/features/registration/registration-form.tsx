@@ -169,7 +169,14 @@ function Summary() {
     tshirtSize: facts.shirtSizes[0],
   };
   return (
-    <div id={summaryId} className="outcome is-failure" role="alert" tabIndex={-1} autoFocus>
+    <div
+      id={summaryId}
+      className="outcome is-failure"
+      role="alert"
+      tabIndex={-1}
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- where who has sent the form has to go on
+      autoFocus
+    >
       <strong>{problemsTitle(words, language, found.length)}</strong>
       <ul>
         {found.map((field) => (
