@@ -36,9 +36,9 @@ export function AdminFacts({ language, participant }: Props) {
   const { t } = useTranslation('admin-participants');
   const rowsOf = (isIn: (field: Field) => boolean) => fieldRows({ language, participant, t }, isIn);
   const { age } = participant;
-  const groups: [name: 'person' | 'race' | 'money', rows: Row[]][] = [
+  const groups: [title: string, rows: Row[]][] = [
     [
-      'person',
+      t('open.groups.person'),
       [
         ...rowsOf((field) => !raceFields.includes(field) && !moneyFields.includes(field)),
         ...consentRows({ language, participant, t }),
@@ -46,19 +46,19 @@ export function AdminFacts({ language, participant }: Props) {
       ],
     ],
     [
-      'race',
+      t('open.groups.race'),
       [
         ...rowsOf((field) => raceFields.includes(field)),
         ...originRows({ language, participant, t }),
       ],
     ],
-    ['money', rowsOf((field) => moneyFields.includes(field))],
+    [t('open.groups.money'), rowsOf((field) => moneyFields.includes(field))],
   ];
   return (
     <section className="panel admin-groups" aria-label={t('open.data')}>
-      {groups.map(([name, rows]) => (
-        <div key={name}>
-          <h2>{t(`open.groups.${name}`)}</h2>
+      {groups.map(([title, rows]) => (
+        <div key={title}>
+          <h2>{title}</h2>
           <FactList className="admin-data" rows={rows} />
         </div>
       ))}
