@@ -112,6 +112,7 @@ export default defineConfig({
       'admin-race-control:radio.verdicts.*',
       'admin:actions.*',
       'admin:tabs.*',
+      'admin:menu.*',
       'admin:roles.*',
       'admin:rights.*',
       'admin:staff.may.*',
