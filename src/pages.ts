@@ -46,6 +46,7 @@ import { checkpointPage } from './features/checkpoints/phone/checkpoint.page.tsx
 import { emaCircuitPage } from './features/circuit/ema-circuit.page.tsx';
 import { contactPage } from './features/contact/contact.page.tsx';
 import { demoPage } from './features/demo/demo.page.tsx';
+import { earlierResults } from './features/history/earlier-results.ts';
 import { historyPage } from './features/history/history.page.tsx';
 import { accommodationPage } from './features/information/accommodation.page.tsx';
 import { cnMastersPage } from './features/information/cn-masters.page.tsx';
@@ -124,7 +125,12 @@ export function eventPages(services: EventPageServices): PublicRoute[] {
       races,
       history: services.history,
     }),
-    resultRunnerPage({ results: services.results, races, listHidden: services.live.listHidden }),
+    resultRunnerPage({
+      results: services.results,
+      races,
+      listHidden: services.live.listHidden,
+      earlierOf: async (language, id) => earlierResults(language, await services.history(), id),
+    }),
     historyPage({ history: services.history, results: services.results }),
     contactPage({ receive: services.receiveContactMessage, event, readings }),
     cnMastersPage({ readings }),

@@ -62,6 +62,8 @@ export function siteServices(
   const receive = registrationReceiver(app, { db, clock });
   const races = raceList(db, dataVersions, clock);
   const participants = participantList(db, dataVersions);
+  const results = publishedResults(db, dataVersions);
+  const history = pastResults(db, dataVersions);
   return {
     clockOffsetMs: () => clock.offsetMs,
     demo: demoClock && demoService({ db, dataVersions, clock: demoClock }),
@@ -79,8 +81,8 @@ export function siteServices(
     ),
     participants,
     standings: circuitStandings(db, dataVersions),
-    results: publishedResults(db, dataVersions),
-    history: pastResults(db, dataVersions),
+    results,
+    history,
     receiveContactMessage: contactReceiver(app, { db, siteUrl }),
     receiveRegistration: receive,
     countExtras: () => countTaken(db),
@@ -103,6 +105,8 @@ export function siteServices(
       siteUrl,
       outboxDir: options.mailer.outboxDir,
       demandDifference: demandDifference(payments),
+      results,
+      history,
     }),
     limits: { action: actionLimit(app), resend: resendLimit(app) },
     payments: {

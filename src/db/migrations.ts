@@ -63,6 +63,7 @@ import { circuit } from './migrations/066-circuit.ts';
 import { resultMails } from './migrations/067-result-mails.ts';
 import { pastResults } from './migrations/068-past-results.ts';
 import { papersSeen } from './migrations/069-papers-seen.ts';
+import { ownPastResults } from './migrations/070-own-past-results.ts';
 import { beforeDemo } from './migrations/074-before-demo.ts';
 
 /** Every step of the schema, oldest first; a step that has landed is never edited. */
@@ -131,5 +132,6 @@ export const migrations: Record<string, Migration> = {
   '067-result-mails': resultMails,
   '068-past-results': pastResults,
   '069-papers-seen': papersSeen,
+  '070-own-past-results': ownPastResults,
   '074-before-demo': beforeDemo,
 };

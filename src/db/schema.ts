@@ -535,6 +535,12 @@ type PastResultTable = {
   category: string;
   time_ms: number | null;
   state: 'finished' | 'not-finished' | 'out-of-time' | 'not-started' | 'disqualified';
+  /** The year of birth, where the file had it; tells namesakes apart and is never shown. */
+  born: number | null;
+  /** Who said that it is the own one, and wants to be linked with it. */
+  participant_id: number | null;
+  /** When that consent was given. */
+  claimed_at: Date | null;
 };
 
 type PaymentTable = {

@@ -20,6 +20,8 @@ const line = (name: string, year: number, race: string): PastLine => ({
   category: '',
   timeMs: null,
   state: 'finished',
+  born: null,
+  participantId: null,
   of: of(year, race),
 });
 const history: History = {

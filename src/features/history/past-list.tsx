@@ -1,9 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { formatCountry, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
-import { wordsIn } from '../../i18n/words.ts';
 import { clampPage, lastPageOf, pageRange, pageRows } from '../participants/pagination.rules.ts';
-import { raceTime } from '../results/race-time.rules.ts';
+import { earlierTimeIn } from '../results/earlier-years.tsx';
 import { findPast, type HistoryQuery, historyAddress } from './history-query.rules.ts';
 import { pastRaceName } from './past-courses.ts';
 import type { History, PastLine } from './past-results.contract.ts';
@@ -62,7 +61,7 @@ function PastTable({ language, lines }: { language: Language; lines: readonly Pa
               {line.name || t('list.erased')}
               {line.country && <small>{formatCountry(language, line.country)}</small>}
             </th>
-            <td className="past-time">{timeText(language, line)}</td>
+            <td className="past-time">{earlierTimeIn(language, line)}</td>
             <td data-head={heads.race}>{`${pastRaceName(language, line.of)}, ${line.of.year}`}</td>
             <td data-head={heads.category}>{line.category}</td>
             <td data-head={heads.club}>{line.club}</td>
@@ -71,14 +70,6 @@ function PastTable({ language, lines }: { language: Language; lines: readonly Pa
       </tbody>
     </table>
   );
-}
-
-/** The time, or in words how the race ended without one. */
-function timeText(language: Language, { state, timeMs }: PastLine): string {
-  if (state !== 'finished') {
-    return wordsIn(language).getFixedT(null, 'results')(`changes.states.${state}`);
-  }
-  return timeMs === null ? '–' : raceTime(timeMs);
 }
 
 function Pages({ query, page, last }: { query: HistoryQuery; page: number; last: number }) {

@@ -17,6 +17,8 @@ export type PastResult = {
   /** Milliseconds. */
   timeMs: number | null;
   state: PastState;
+  /** The year of birth, to tell namesakes apart; nobody is shown it. */
+  born: number | null;
 };
 
 /** A race of an earlier edition. */
@@ -33,7 +35,12 @@ export type PastRace = {
 };
 
 /** A result with its race and the number of its row. */
-export type PastLine = PastResult & { id: number; of: PastRace };
+export type PastLine = PastResult & {
+  id: number;
+  of: PastRace;
+  /** The participant of this edition who said that it is the own one; null: nobody. */
+  participantId: number | null;
+};
 
 /** Everything that is known of earlier editions. */
 export type History = {

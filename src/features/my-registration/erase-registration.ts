@@ -4,6 +4,7 @@ import type { Schema } from '../../db/schema.ts';
 import { deleteMailFilesOf } from '../../mail/outbox-folder.ts';
 import { eraseFromCircuit } from '../circuit/erase-from-circuit.ts';
 import { forgetGearOf } from '../gear/gear.queries.ts';
+import { forgetOwnPast } from '../history/past-results.queries.ts';
 import { columnsOf, emptyForm } from '../participants/field-columns.ts';
 import { readPolicies } from '../readings/reading.queries.ts';
 import { releasePlace } from '../registration/places.ts';
@@ -46,6 +47,7 @@ export async function eraseRegistration(
     erasedMails = mailIds;
     await deleteCode(trx, id);
     await forgetInPublications(trx, id);
+    await forgetOwnPast(trx, id);
     await forgetGearOf(trx, id);
     await trx.deleteFrom('bib_handout').where('participant_id', '=', id).execute();
     if ((await listRunnerPayments(trx, id)).length > 0) {

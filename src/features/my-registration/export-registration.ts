@@ -4,6 +4,7 @@ import { extraIn, sellsExtras } from '../../facts/extra-words.ts';
 import { fallbackLanguage } from '../../i18n/languages.ts';
 import { currency, inUnits } from '../../i18n/money.ts';
 import { listGearOfRunner } from '../gear/gear.queries.ts';
+import { listOwnPast } from '../history/past-results.queries.ts';
 import { columnOf, formOf, onlyOf } from '../participants/field-columns.ts';
 import { personFields, safetyFields } from '../participants/field-lists.ts';
 import {
@@ -26,12 +27,13 @@ export async function exportRegistration(
 ): Promise<object | undefined> {
   const runner = await findRunner(db, id);
   if (!runner) return undefined;
-  const [races, payments, refunds, handouts, gear, traces] = await Promise.all([
+  const [races, payments, refunds, handouts, gear, earlier, traces] = await Promise.all([
     listRaceChoices(db, runner),
     listRunnerPayments(db, id),
     listRunnerRefunds(db, id),
     listOwnHandouts(db, id),
     listGearOfRunner(db, id),
+    listOwnPast(db, id),
     readTraces(db, runner),
   ]);
   return {
@@ -93,6 +95,7 @@ export async function exportRegistration(
         reason,
       })),
     })),
+    resultsOfEarlierYears: earlier,
     ...traces,
   };
 }

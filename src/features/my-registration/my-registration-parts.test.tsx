@@ -44,6 +44,8 @@ const mine: MyRegistration = {
   data: { phone: '+40 700 000 001', tshirtSize: 'M', language: 'en' },
   mailbox: { address: 'a…@example.ro', isFailing: false },
   isHiddenLive: false,
+  result: undefined,
+  earlier: [],
   guarded: null,
   payments: [],
   canPay: true,
@@ -657,7 +659,7 @@ describe('after a step', () => {
   it('knows which addresses of it there are', () => {
     expect(pageOf().query).toEqual({
       do: ['cancel', 'erase', 'renew', 'change-1', 'change-2'],
-      done: ['corrected', 'changed', 'cancelled', 'live', 'erased', 'renewed'],
+      done: ['corrected', 'changed', 'cancelled', 'live', 'earlier', 'erased', 'renewed'],
       code: ['sent', 'taken'],
     });
     expect(pageOf().path).toBe('/my-registration/:token');

@@ -2,8 +2,11 @@ import type { Kysely } from 'kysely';
 import { openLink, readLinkSecret, type VersionedPurpose } from '../../auth/link.queries.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Clock } from '../../http/clock.ts';
+import type { History } from '../history/past-results.contract.ts';
+import type { PublicResults } from '../results/published-results.ts';
 import { cancelRegistration } from './cancel-registration.ts';
 import { changeRace, type DemandDifference } from './change-race.ts';
+import { chooseEarlier } from './choose-earlier.ts';
 import { chooseLive } from './choose-live.ts';
 import { correctRegistration } from './correct-registration.ts';
 import { eraseRegistration } from './erase-registration.ts';
@@ -55,6 +58,8 @@ export function myRegistrationService({
   siteUrl,
   outboxDir,
   demandDifference,
+  results,
+  history,
 }: {
   db: Kysely<Schema>;
   clock: Clock;
@@ -62,6 +67,9 @@ export function myRegistrationService({
   /** Where mails may lie as files. */
   outboxDir: string;
   demandDifference: DemandDifference;
+  /** What is public of this edition’s results, and of those of earlier years. */
+  results: () => Promise<readonly PublicResults[]>;
+  history: () => Promise<History>;
 }): MyRegistrationService {
   const isHttps = siteUrl.startsWith('https:');
   const at = () => ({ now: clock.now(), siteUrl });
@@ -77,7 +85,12 @@ export function myRegistrationService({
       const holder = await holderOf('registration', key.token);
       if (!holder) return undefined;
       const open = await isOpen(holder, key);
-      return readMyRegistration(db, holder.id, { now: clock.now(), isOpen: open });
+      return readMyRegistration(db, holder.id, {
+        now: clock.now(),
+        isOpen: open,
+        results: await results(),
+        history: await history(),
+      });
     },
     sendCode: holding('registration', unknown, (id) => sendCode(db, id, at())),
     async giveCode(token, typed) {
@@ -98,6 +111,9 @@ export function myRegistrationService({
     renew: holding('registration', unknown, (id) => renewOwnLink(db, id, at())),
     sendLinks: (address) => sendLinksAgain(db, address, at()),
     chooseLive: holding('registration', unknown, (id, isHidden) => chooseLive(db, id, isHidden)),
+    chooseEarlier: holding('registration', unknown, (id, ticked) =>
+      chooseEarlier(db, id, ticked, clock.now()),
+    ),
     changeRace: holding('registration', unknown, (id, asked) =>
       changeRace(db, id, asked, at(), demandDifference),
     ),

@@ -3,6 +3,7 @@ import type { Policies } from '../../facts/reading.rules.ts';
 import type { RefusalCode } from '../../http/refusals.ts';
 import type { Invalid, Refused, Result } from '../../http/result.ts';
 import type { Language } from '../../i18n/languages.ts';
+import type { PastLine } from '../history/past-results.contract.ts';
 import {
   type LinkField,
   type RegistrationForm,
@@ -12,6 +13,7 @@ import type { DifferenceView } from '../payments/difference.rules.ts';
 import type { PaymentPurpose } from '../payments/payments.rules.ts';
 import type { PaymentSource } from '../payments/settled.rules.ts';
 import type { RegistrationProblems } from '../registration/registration.rules.ts';
+import type { OwnResult } from '../results/own-result.ts';
 import type { RaceChange, RaceChangeRefusal, RegistrationStatus } from './change.rules.ts';
 
 /**
@@ -75,6 +77,10 @@ export type MyRegistration = {
   mailbox: { address: string; isFailing: boolean };
   /** Whether the live page leaves the runner out, by the own wish. */
   isHiddenLive: boolean;
+  /** Undefined: nothing is published yet. */
+  result: OwnResult | undefined;
+  /** Results of earlier years that are linked with the name, or may be. */
+  earlier: readonly PastLine[];
   /** Null: closed until the code is given that was mailed. */
   guarded: GuardedData | null;
   payments: PaymentView[];
@@ -139,6 +145,8 @@ export type MyRegistrationService = {
   sendLinks: (address: string) => Promise<void>;
   /** Whether the live page may show the runner. */
   chooseLive: (token: string, isHidden: boolean) => Promise<ActionOutcome>;
+  /** Which results of earlier years are linked with the own one: those of these numbers. */
+  chooseEarlier: (token: string, ticked: readonly number[]) => Promise<ActionOutcome>;
   changeRace: (
     token: string,
     asked: { raceId: number; dueMinor: number },

@@ -34,6 +34,7 @@ import {
   EraseQuestion,
   RenewQuestion,
 } from './registration-question.tsx';
+import { RegistrationEarlier, RegistrationResult } from './registration-results.tsx';
 import { RegistrationSummary } from './registration-summary.tsx';
 
 type Needs = { registrations: MyRegistrationService; limit: VisitorLimit };
@@ -124,6 +125,7 @@ function Mine({ registration, request, ...outcome }: MineProps) {
           </a>
         </section>
       )}
+      <RegistrationResult language={language} registration={registration} />
       <RegistrationSummary
         registration={registration}
         raceName={raceName(registration.raceId)}
@@ -149,7 +151,12 @@ function Mine({ registration, request, ...outcome }: MineProps) {
         codeProblem={codeProblem}
         isJustOpened={query.code === 'taken' && registration.guarded !== null}
       />
-      {registration.status !== 'cancelled' && <RegistrationLive registration={registration} />}
+      {registration.status !== 'cancelled' && (
+        <>
+          <RegistrationLive registration={registration} />
+          <RegistrationEarlier language={language} registration={registration} />
+        </>
+      )}
       <RegistrationActions {...common} />
     </Framed>
   );

@@ -12,6 +12,7 @@ import { emptyForm, onlyOf } from '../participants/field-columns.ts';
 import { type LinkField, linkFields } from '../participants/field-lists.ts';
 import { type RegistrationProblems, registrationFrom } from '../registration/registration.rules.ts';
 import {
+  type ActionOutcome,
   type ActionRefusal,
   type CodeSent,
   type CodeTaken,
@@ -22,7 +23,15 @@ import {
   type OpenData,
 } from './my-registration.contract.ts';
 
-export const ownDone = ['corrected', 'changed', 'cancelled', 'live', 'erased', 'renewed'] as const;
+export const ownDone = [
+  'corrected',
+  'changed',
+  'cancelled',
+  'live',
+  'earlier',
+  'erased',
+  'renewed',
+] as const;
 export type OwnDone = (typeof ownDone)[number];
 
 /** What became of an action that was posted. */
@@ -84,17 +93,28 @@ const actions: Record<string, (taking: Taking) => Promise<Page | GoTo>> = {
   guarded: correctGuarded,
   open: openGuarded,
   code: mailCode,
-  live: chooseLive,
+  live: (taking) =>
+    choose(taking, 'live', () =>
+      taking.registrations.chooseLive(taking.token, taking.form.shown === 'no'),
+    ),
+  earlier: (taking) =>
+    choose(taking, 'earlier', () =>
+      taking.registrations.chooseEarlier(taking.token, tickedIn(taking.form)),
+    ),
   renew: renewLink,
   change: changeRace,
   cancel: (taking) => end(taking, 'cancel'),
   erase: (taking) => end(taking, 'erase'),
 };
 
-/** Has the live page show the runner, or leave the runner out. */
-async function chooseLive({ form, token, registrations, attempt, goTo, show }: Taking) {
-  const outcome = await attempt(() => registrations.chooseLive(token, form.shown === 'no'));
-  if (outcome.ok) return goTo('live');
+/** Keeps the runner’s word about what is shown. */
+async function choose(
+  { attempt, goTo, show }: Taking,
+  what: 'live' | 'earlier',
+  keep: () => Promise<ActionOutcome>,
+) {
+  const outcome = await attempt(keep);
+  if (outcome.ok) return goTo(what);
   return 'failure' in outcome
     ? show(outcome.status, { failure: outcome.failure })
     : show(409, { refused: outcome.code });
@@ -134,6 +154,12 @@ async function renewLink({ request, token, registrations, attempt, goTo, show }:
   if ('failure' in renewed) return show(renewed.status, { failure: renewed.failure });
   return show(409, codeTold(renewed, request.language));
 }
+
+const tickedIn = (form: PostedFields): number[] =>
+  Object.keys(form).flatMap((name) => {
+    const [, line] = /^earlier\.([1-9]\d{0,8})$/.exec(name) ?? [];
+    return line ? Number(line) : [];
+  });
 
 const wholeNumber = (text: string | undefined) =>
   /^\d{1,9}$/.test(text ?? '') ? Number(text) : -1;

@@ -7,6 +7,8 @@ import { raceFeeFor } from '../../facts/race-fees.ts';
 import { waveOf, wavesByRace } from '../../facts/wave.rules.ts';
 import { fallbackLanguage, knownLanguage, type Language } from '../../i18n/languages.ts';
 import { readEventFacts } from '../event/event-facts.queries.ts';
+import { possiblyOwnPast } from '../history/own-past.rules.ts';
+import type { History } from '../history/past-results.contract.ts';
 import { formOf, onlyOf } from '../participants/field-columns.ts';
 import { linkFields, safetyFields } from '../participants/field-lists.ts';
 import { differenceOf } from '../payments/difference.rules.ts';
@@ -15,6 +17,8 @@ import { isSettled } from '../payments/settled.rules.ts';
 import { type PoliciesInForce, readPolicies } from '../readings/reading.queries.ts';
 import { needsGuardian } from '../registration/registration.rules.ts';
 import { registrationFacts } from '../registration/registration-facts.ts';
+import { ownResultOf } from '../results/own-result.ts';
+import type { PublicResults } from '../results/published-results.ts';
 import {
   allowedActions,
   cancellationRefundMinor,
@@ -22,6 +26,7 @@ import {
   type RaceChange,
   raceChange,
 } from './change.rules.ts';
+import { namesakeOf } from './choose-earlier.ts';
 import type { MyRegistration } from './my-registration.contract.ts';
 import {
   findRunner,
@@ -116,7 +121,18 @@ export const changeTo = (
 export async function readMyRegistration(
   db: Kysely<Schema>,
   id: number,
-  { now, isOpen }: { now: Date; isOpen: boolean },
+  {
+    now,
+    isOpen,
+    results = [],
+    history = { races: [], lines: [] },
+  }: {
+    now: Date;
+    isOpen: boolean;
+    /** What is public of results; absent: nothing that is asked here. */
+    results?: readonly PublicResults[];
+    history?: History;
+  },
 ): Promise<MyRegistration | undefined> {
   const runner = await findRunner(db, id);
   if (!runner) return undefined;
@@ -158,6 +174,8 @@ export async function readMyRegistration(
     },
     mailbox: { address: runner.email, isFailing },
     isHiddenLive: runner.live_opt_out,
+    result: ownResultOf(results, id),
+    earlier: possiblyOwnPast(history, namesakeOf(runner)),
     guarded: isOpen
       ? {
           email: runner.email,

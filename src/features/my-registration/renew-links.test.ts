@@ -31,6 +31,8 @@ beforeEach(async () => {
     db,
     clock,
     siteUrl,
+    results: async () => [],
+    history: async () => ({ races: [], lines: [] }),
     demandDifference: () => Promise.reject(new Error('nothing is due')),
   });
   const { session } = await signedIn(db, 'office');

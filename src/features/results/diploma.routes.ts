@@ -6,10 +6,10 @@ import { requestLanguage } from '../../http/request-language.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { RaceList } from '../races/race-list.ts';
 import { type Diploma, diplomaPdf } from './diploma-document.ts';
+import { hasDiploma } from './own-result.ts';
 import type { PublicResults } from './published-results.ts';
 import { raceAt } from './race-at.ts';
 import { diplomaUrl, resultUrl } from './result-urls.ts';
-import type { Person, RunnerResult } from './results.contract.ts';
 
 type Options = {
   siteUrl: string;
@@ -67,7 +67,7 @@ async function findDiploma(
   const race = raceAt(name);
   const published = (await results()).find(({ raceId }) => raceId === race?.id);
   const runner = published?.snapshot.runners.find((each) => each.bib === bib);
-  if (!race || published?.kind !== 'official' || !runner || !isFinisher(runner)) return undefined;
+  if (!race || !published || !runner || !hasDiploma(published, runner)) return undefined;
   const known = await list.find(race.id);
   const course = known && (isDemo || !known.isCourseSample) ? known.course : undefined;
   return {
@@ -78,9 +78,6 @@ async function findDiploma(
     resultUrl: new URL(resultUrl(race.slug, bib), siteUrl).href,
   };
 }
-
-const isFinisher = (runner: RunnerResult): runner is RunnerResult & { person: Person } =>
-  runner.state === 'finished' && runner.person !== null && runner.bib !== '';
 
 /**
  * Sets diplomas one after the other, so that a thousand who open their mail at once take no more

@@ -11,6 +11,8 @@ import courseCss from '../races/course.css?inline';
 import courseWayCss from '../races/course-way.css?inline';
 import type { RaceList } from '../races/race-list.ts';
 import type { RaceDetail } from '../races/races.contract.ts';
+import { type EarlierResult, EarlierYears } from './earlier-years.tsx';
+import { hasDiploma } from './own-result.ts';
 import ownCss from './own-results.css?inline';
 import { raceFactsOf, Standing } from './own-results.tsx';
 import { TimeOrState } from './own-results-list.tsx';
@@ -32,12 +34,19 @@ type Needs = {
   races: Pick<RaceList, 'find'>;
   /** Who does not wish it to be public where they were recorded and when. */
   listHidden: () => Promise<ReadonlySet<number>>;
+  /** Results of earlier years that a participant said are the own ones. */
+  earlierOf: (language: Language, participantId: number) => Promise<readonly EarlierResult[]>;
 };
 
 /** `/results/{race}/{bib}`: one runner's result, and why it is what it is. */
-export const resultRunnerPage = ({ results, races, listHidden }: Needs): PublicRoute => ({
+export const resultRunnerPage = ({
+  results,
+  races,
+  listHidden,
+  earlierOf,
+}: Needs): PublicRoute => ({
   path: '/results/:race/:bib',
-  dependsOn: ['edition', 'publication', 'race', 'participant'],
+  dependsOn: ['edition', 'publication', 'race', 'participant', 'past_result'],
   params: ({ race = '', bib = '' }) => ({
     race: raceAt(race)?.slug ?? race,
     bib: bib.replace(/^0+(?=\d)/, ''),
@@ -58,6 +67,7 @@ export const resultRunnerPage = ({ results, races, listHidden }: Needs): PublicR
     if (!published || !race || !index || !result) return nobodyPage(request);
     const hidden = await listHidden();
     const wayOf = (each: RunnerResult) => publicWay(published, each, hidden);
+    const earlier = result.person ? await earlierOf(language, result.id) : [];
     const t = wordsIn(language).getFixedT(null, 'results-own');
     const name = runnerNameIn(language, result);
     return {
@@ -67,7 +77,7 @@ export const resultRunnerPage = ({ results, races, listHidden }: Needs): PublicR
       isPrivate: true,
       body: (
         <Runner
-          {...{ language, published, result, race, now, wayOf }}
+          {...{ language, published, result, race, now, wayOf, earlier }}
           asked={query.with}
           other={index.byBib.get(query.with ?? '')}
         />
@@ -105,6 +115,7 @@ export type RunnerProps = {
   other: RunnerResult | undefined;
   /** Where somebody was recorded, as far as it is public. */
   wayOf: (result: RunnerResult) => WayPoint[];
+  earlier: readonly EarlierResult[];
   now: Date;
 };
 
@@ -119,8 +130,6 @@ function Runner(props: RunnerProps) {
     countryNameIn(language, result),
     ageCategoryIn(language, published.snapshot, result),
   ].filter((text) => text !== '');
-  const hasDiploma =
-    published.kind === 'official' && result.state === 'finished' && result.person !== null;
   return (
     <div className="w page results own own-runner">
       <p>
@@ -140,7 +149,7 @@ function Runner(props: RunnerProps) {
       </p>
       {result.state !== 'finished' && result.detail.why && <p>{result.detail.why}</p>}
       <Standing language={language} published={published} now={now} />
-      {hasDiploma && (
+      {hasDiploma(published, result) && (
         <p>
           <a className="btn gold" href={diplomaUrl(slug, result.bib)}>
             <Icon name="download" /> {t('runner.diploma')}
@@ -149,6 +158,7 @@ function Runner(props: RunnerProps) {
       )}
       <Places {...props} />
       <Way {...props} />
+      <EarlierYears language={language} earlier={props.earlier} />
       <Comparison {...props} address={resultUrl(slug, result.bib)} />
     </div>
   );

@@ -61,6 +61,7 @@ function isSaid({ place = '', ...others }: PastFileRow['values']): boolean {
 
 function readPastCell(field: PastField, cell: string): string {
   if (field === 'gender' || field === 'country') return readCell(field, cell);
+  if (field === 'born') return readCell('birthDate', cell);
   return cell;
 }
 

@@ -62,12 +62,12 @@ const deleteOldDrafts = (db: Db) =>
 export async function findPastDraft(db: Db, id: number): Promise<StagedPast | undefined> {
   const found = await readDraft(db, id);
   if (!found) return undefined;
-  const { rows, distanceKm, ...draft } = found;
+  const { rows, distanceKm: _distanceKm, ...draft } = found;
   return {
     ...draft,
     sample: rows.slice(0, 5).map(({ cells }) => cells),
     rowCount: rows.length,
-    report: reportOn(rows, draft.fields, distanceKm),
+    report: reportOn(rows, draft.fields, found),
   };
 }
 
@@ -95,8 +95,9 @@ async function readDraft(db: Db, id: number) {
 const reportOn = (
   rows: readonly TableRow[],
   fields: readonly (PastField | null)[],
-  distanceKm: number | null,
-): PastReport => judgePast(pastRows(rows, fields), { distanceKm, isCountry, genderOfCategory });
+  { year, distanceKm }: { year: number; distanceKm: number | null },
+): PastReport =>
+  judgePast(pastRows(rows, fields), { year, distanceKm, isCountry, genderOfCategory });
 
 /** Says which column holds what. */
 export async function choosePastFields(
@@ -129,7 +130,7 @@ export function runPast(
     await lockHistory(trx);
     const draft = await readDraft(trx, id);
     if (!draft) return refused('import-gone');
-    const { results, problems } = reportOn(draft.rows, draft.fields, draft.distanceKm);
+    const { results, problems } = reportOn(draft.rows, draft.fields, draft);
     if (problems.length > 0 || results.length === 0) return refused('import-not-checked');
     const there = await trx
       .selectFrom('past_race as draft')

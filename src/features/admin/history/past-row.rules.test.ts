@@ -10,7 +10,7 @@ const judge = (header: string, rows: readonly string[], distanceKm: number | nul
       rows.map((row, index) => ({ row: index + 2, cells: row.split(';') })),
       guessPastFields(header.split(';')),
     ),
-    { distanceKm, isCountry, genderOfCategory },
+    { year: 2022, distanceKm, isCountry, genderOfCategory },
   );
 const problems = (header: string, rows: readonly string[], distanceKm?: number) =>
   judge(header, rows, distanceKm).problems.map(({ row, what }) => `${row} ${what}`);
@@ -45,7 +45,7 @@ describe('a list of results', () => {
     ];
     const rows = cells.map((each, index) => ({ row: index + 2, cells: each }));
     const list = underHeadings({ header, rows });
-    const facts = { distanceKm: 7, isCountry, genderOfCategory };
+    const facts = { year: 2019, distanceKm: 7, isCountry, genderOfCategory };
     const { results, problems: wrong } = judgePast(
       pastRows(list.rows, guessPastFields(list.header)),
       facts,
@@ -58,6 +58,21 @@ describe('a list of results', () => {
     ]);
     const plain = { header: ['Cat place', 'Name'], rows: [{ row: 2, cells: ['1', 'Ana Pop'] }] };
     expect(underHeadings(plain)).toEqual(plain);
+  });
+
+  it('may have days or years of birth, which can be none of a runner in that year', () => {
+    const { results, problems: wrong } = judge('Place;Name;Year of birth', [
+      '1;Ana Pop;1990',
+      '2;Eva Ban;3.4.1985',
+      '3;Ion Dan;',
+    ]);
+    expect(wrong).toEqual([]);
+    expect(results.map(({ born }) => born)).toEqual([1990, 1985, null]);
+    expect(problems('Place;Name;Year', ['1;Ana;2022', '2;Eva;x', '3;Ina;1902'])).toEqual([
+      '2 born',
+      '3 born',
+      '4 born',
+    ]);
   });
 
   it('brings finishers, and who did not finish, with what is known of each', () => {
@@ -73,6 +88,7 @@ describe('a list of results', () => {
         name: 'Ana Pop',
         club: 'Ridge Club',
         gender: 'F',
+        born: null,
         country: 'RO',
         category: 'F40',
         timeMs: 7_384_000,
@@ -83,6 +99,7 @@ describe('a list of results', () => {
         name: 'Ion Dan',
         club: '',
         gender: 'M',
+        born: null,
         country: 'ES',
         category: 'M20',
         timeMs: null,

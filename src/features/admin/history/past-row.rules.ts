@@ -11,6 +11,7 @@ export const pastFields = [
   'lastname',
   'firstname',
   'gender',
+  'born',
   'club',
   'country',
   'category',
@@ -28,6 +29,7 @@ type PastProblem = {
   what:
     | 'name'
     | 'gender'
+    | 'born'
     | 'country'
     | 'place'
     | 'time'
@@ -48,6 +50,8 @@ export type PastReport = {
 };
 
 type Facts = {
+  /** The year of the race. */
+  year: number;
   /** Null: not known, so that times of two parts say too little. */
   distanceKm: number | null;
   isCountry: (code: string) => boolean;
@@ -101,11 +105,14 @@ function judgeRow(
   if (country && !facts.isCountry(country)) return wrong('country', country);
   const gender = genderIn(values.gender, facts.genderOfCategory(category));
   if (gender === 'unclear') return wrong('gender', values.gender);
+  const born = bornIn(values.born, facts.year);
+  if (born === 'unclear') return wrong('born', values.born);
   const state = endedAs(values);
   if (state === 'unclear') return wrong('state', values.state);
   const result = {
     name,
     gender,
+    born,
     club,
     country: country || null,
     category,
@@ -136,6 +143,14 @@ function genderIn(
   return text ? 'unclear' : (byCategory ?? null);
 }
 
+/** The year of a day or a year of birth; nobody runs who was born in the year of the race. */
+function bornIn(text: string | undefined, raceYear: number): number | null | 'unclear' {
+  if (!text) return null;
+  const year = /^(\d{4})(-\d\d-\d\d)?$/.exec(text)?.[1];
+  const age = raceYear - Number(year ?? Number.NaN);
+  return age > 0 && age < 120 ? raceYear - age : 'unclear';
+}
+
 /** How the race ended, which some lists write in the place of the time or the place. */
 function endedAs({ state = '', time, place }: PastFileRow['values']): PastState | 'unclear' {
   const said = stateIn(state);
@@ -153,8 +168,8 @@ function placeIn(text: string | undefined): number | null | 'unclear' {
 function twice(found: readonly { row: number; result: PastResult }[]): PastProblem[] {
   const first = new Map<string, number>();
   return found.flatMap(({ row, result }) => {
-    const { name, gender, country, club, place, timeMs: ms, state } = result;
-    const key = JSON.stringify([nameKey(name), gender, country, club, place, ms, state]);
+    const { name, gender, born, country, club, place, timeMs: ms, state } = result;
+    const key = JSON.stringify([nameKey(name), gender, born, country, club, place, ms, state]);
     const other = first.get(key);
     if (other === undefined) first.set(key, row);
     return other === undefined

@@ -110,7 +110,7 @@ export const retentionOf: Record<keyof Schema, Kept> = {
   past_result: {
     people: 'visitors',
     told: ['results'],
-    until: 'kept: the race’s history; a name is taken out on request',
+    until: 'kept: the race’s history; a name is taken out on request, or with its runner’s word',
   },
   circuit_publication: { people: 'staff', until: 'kept: what was public, and by whom' },
   start_gun: { people: 'staff', until: 'kept: times of the race' },

@@ -1,0 +1,44 @@
+import type { PublicResults } from './published-results.ts';
+import { raceAt } from './race-at.ts';
+import { diplomaUrl, resultUrl } from './result-urls.ts';
+import type { Person, PublishedResults, RunnerResult } from './results.contract.ts';
+import { indexOf } from './results-index.ts';
+
+/** What is public of somebody’s race, for the runner. */
+export type OwnResult = {
+  result: RunnerResult;
+  isOfficial: boolean;
+  /** Among everybody; null: none. */
+  place: number | null;
+  address: string;
+  /** Undefined: there is none, or not yet. */
+  diploma: string | undefined;
+};
+
+/** Whether there is a diploma: for whoever finished, and only once the results are official. */
+export const hasDiploma = (
+  { kind }: Pick<PublishedResults, 'kind'>,
+  result: RunnerResult,
+): result is RunnerResult & { person: Person } =>
+  kind === 'official' && result.state === 'finished' && result.person !== null && result.bib !== '';
+
+/** A participant’s own result; undefined: none is public, or it has no page. */
+export function ownResultOf(
+  all: readonly PublicResults[],
+  participantId: number,
+): OwnResult | undefined {
+  for (const published of all) {
+    const { byId, placeOf } = indexOf(published);
+    const result = byId.get(participantId);
+    const race = raceAt(String(published.raceId));
+    if (!race || !result?.person || result.bib === '') continue;
+    return {
+      result,
+      isOfficial: published.kind === 'official',
+      place: placeOf(result.id),
+      address: resultUrl(race.slug, result.bib),
+      diploma: hasDiploma(published, result) ? diplomaUrl(race.slug, result.bib) : undefined,
+    };
+  }
+  return undefined;
+}
