@@ -57,10 +57,13 @@ export function composeClassifications(files: EditionFacts, categories: Categori
   const declared: readonly Declared[] =
     classifications ??
     usual.map((kind) => ({ kind, prizes: 0, isApart: false, best: 3, by: 'time' }));
+  const all = declared.flatMap((each) => partsOf(each, files, categories));
   return {
     timing: { by: timesBy, to: timesTo },
     isOnePrizeEach,
-    classifications: declared.flatMap((each) => partsOf(each, files, categories)),
+    classifications: all,
+    /** Whether a licence counts for somebody beside those in the circuit, so that all are asked. */
+    asksLicence: all.some(({ needsLicence, races }) => needsLicence && races.length > 0),
   };
 }
 
@@ -98,7 +101,11 @@ function partsOf(
   if (kind === 'circuit') {
     return circuitCategories.map((each) => ({ ...inCategory(each), isInCircuit: true }));
   }
-  if (kind === 'championship') return circuitCategories.map(inCategory);
+  if (kind === 'championship') {
+    // Without a circuit in the edition’s own age categories, or among everybody.
+    const its = circuitCategories.length > 0 ? circuitCategories : ageCategories;
+    return its.length > 0 ? its.map(inCategory) : [base];
+  }
   // The circuit's categories are ranked by the circuit.
   if (kind === 'category') return areCategoriesOfCircuit ? [] : ageCategories.map(inCategory);
   return [base];

@@ -69,6 +69,7 @@ export const {
   timing,
   isOnePrizeEach,
   classifications,
+  asksLicence,
   newsletter,
   sampleRunners,
   samples,

@@ -379,6 +379,36 @@ describe('an edition', () => {
     expect(edition?.circuitCategories).toHaveLength(16);
   });
 
+  describe('with a championship and no circuit', () => {
+    const withoutCircuit = (categories?: string) => {
+      if (categories) writeFileSync(path.join(folder, 'categories.yaml'), categories);
+      return changed('event', 'modules: [circuit, ', 'modules: [').edition;
+    };
+    const championships = (edition: ReturnType<typeof withoutCircuit>) =>
+      edition?.classifications.filter(({ kind }) => kind === 'championship') ?? [];
+
+    it.each([
+      ['{ bands: [{ minAge: 18 }] }', ['championship-M18', 'championship-F18']],
+      [undefined, ['championship']],
+    ])('ranks it in its own categories, if any: %s', (categories, ids) => {
+      const edition = withoutCircuit(categories);
+      const found = championships(edition);
+      expect(found.map(({ id }) => id)).toEqual(ids);
+      expect(found.every(({ races, countries }) => `${races} ${countries}` === '1 RO')).toBe(true);
+      expect(edition?.asksLicence).toBe(true);
+    });
+  });
+
+  it('asks everybody for a licence only where a race has a championship', () => {
+    expect(inspectEdition(folder).edition?.asksLicence).toBe(true);
+    const { edition } = changed(
+      'races',
+      'isNationalChampionship: true',
+      'isNationalChampionship: false',
+    );
+    expect(edition?.asksLicence).toBe(false);
+  });
+
   it('says which language a category’s label lacks, and takes a code without any', () => {
     const bands = '[{ minAge: 18, women: { en: Young women, ro: Tinere }, men: SM }]';
     writeFileSync(path.join(folder, 'categories.yaml'), `bands: ${bands}`);

@@ -1,4 +1,4 @@
-import { modules } from '../../edition/facts.ts';
+import { asksLicence, modules } from '../../edition/facts.ts';
 import { type FieldFacts, participantFields } from './participant-fields.ts';
 
 type Fields = typeof participantFields;
@@ -77,16 +77,17 @@ export const publicTexts = fieldsWhere<PublicText>(
 /** The same beyond the name, for lists that show the name in their own way. */
 export const listedTexts = publicTexts.filter((name) => !factsOf(name).isCapitalised);
 
-/** What is asked for the circuit only. */
-const circuitFields: readonly ParticipantField[] = ['isemaparticipant', 'licence'];
+/** Whether the edition asks for a federation’s licence: for its circuit, or a classification. */
+export const hasLicence = modules.circuit || asksLicence;
+
+const isOfEdition = (name: ParticipantField): boolean =>
+  (name !== 'isemaparticipant' || modules.circuit) && (name !== 'licence' || hasLicence);
 
 /** What the edition keeps of a participant: nothing of a circuit where there is none. */
-const keptFields = storedFields.filter((name) => modules.circuit || !circuitFields.includes(name));
+const keptFields = storedFields.filter(isOfEdition);
 
 /** What the form asks, in its order. */
-export const askedFields = formFields.filter(
-  (name) => modules.circuit || !circuitFields.includes(name),
-);
+export const askedFields = formFields.filter(isOfEdition);
 
 /** In the order of files: by the family name, as lists are. */
 export const fileFields: readonly StoredField[] = [

@@ -1,4 +1,4 @@
-import { races } from '../../edition/facts.ts';
+import { asksLicence, races } from '../../edition/facts.ts';
 import { extrasMinor, type OrderedExtras } from '../../facts/extra.rules.ts';
 import { feeMinor } from '../../facts/fee.rules.ts';
 import { raceDayOf, raceFeeOn } from '../../facts/race-fees.ts';
@@ -26,7 +26,7 @@ export function newRegistration(
   const race = races.find(({ id }) => String(id) === form.raceid);
   if (!race) throw new Error('The rules let a race pass that there is not.');
   const unasked = {
-    ...(!form.isemaparticipant && { licence: '' }),
+    ...(!form.isemaparticipant && !asksLicence && { licence: '' }),
     ...(!needsGuardian(form.birthDate, registrationFacts) && {
       guardianName: '',
       guardianEmail: '',

@@ -1,4 +1,10 @@
-import { event, registration as facts, modules, races as raceFacts } from '../../edition/facts.ts';
+import {
+  asksLicence,
+  event,
+  registration as facts,
+  modules,
+  races as raceFacts,
+} from '../../edition/facts.ts';
 import type { EventNow } from '../../facts/event-phase.rules.ts';
 import { type ExtraCounts } from '../../facts/extra.rules.ts';
 import { feeMinor } from '../../facts/fee.rules.ts';
@@ -152,7 +158,11 @@ function formWords(language: Language): RegistrationFormProps['words'] {
     labels: Object.fromEntries(
       asked.map((field) => [field, labels[field]]),
     ) as RegistrationFormProps['words']['labels'],
-    hints: { ...hints, ...(!modules.circuit && { tshirtSize: undefined }) },
+    hints: {
+      ...hints,
+      ...(!modules.circuit && { tshirtSize: undefined }),
+      ...(asksLicence && { licence: hints.licenceOfAll }),
+    },
     gender: fields('gender', filled),
     dateParts: fields('dateParts', filled),
     problems: problemForms(language),

@@ -1,7 +1,7 @@
-import { modules } from '../../edition/facts.ts';
+import { asksLicence, modules } from '../../edition/facts.ts';
 import { BoxField } from '../../ui/field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
-import { isBox } from '../participants/field-lists.ts';
+import { hasLicence, isBox } from '../participants/field-lists.ts';
 import { BirthDateField } from './birth-date-field.tsx';
 import { ExtraFields } from './extra-fields.tsx';
 import { RaceChoice } from './race-choice.tsx';
@@ -70,9 +70,9 @@ function Fields({ form, words, offer, facts, feeDay, isFilled, extras }: FieldsP
       <fieldset>
         <legend>{words.legends.race}</legend>
         <RaceChoice />
-        {modules.circuit && (
-          <div className="circuit">
-            <RegistrationBox field="isemaparticipant" />
+        {hasLicence && (
+          <div className={asksLicence ? 'circuit asks-all' : 'circuit'}>
+            {modules.circuit && <RegistrationBox field="isemaparticipant" />}
             <RegistrationText field="licence" autoComplete="off" isOptional />
           </div>
         )}

@@ -8,6 +8,7 @@ import { countryCodes } from '../../participants/country.rules.ts';
 import {
   type ChoiceField,
   editableFields,
+  hasLicence,
   safetyFormFields,
   type TypedField,
 } from '../../participants/field-lists.ts';
@@ -55,7 +56,7 @@ export function AdminPersonFields({ language, values, problems }: Props) {
     <>
       <div className="columns">
         {editableFields.map((name) => {
-          if (name === 'isemaparticipant' || (name === 'licence' && !modules.circuit)) return null;
+          if (name === 'isemaparticipant' || (name === 'licence' && !hasLicence)) return null;
           if (name in choices) return select(name as ChoiceField, choices[name as ChoiceField]);
           if (name === 'birthDate') {
             return <BirthDateInput key={name} values={values} problems={problems} />;
