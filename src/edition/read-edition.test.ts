@@ -394,7 +394,7 @@ describe('an edition', () => {
       const edition = withoutCircuit(categories);
       const found = championships(edition);
       expect(found.map(({ id }) => id)).toEqual(ids);
-      expect(found.every(({ races, countries }) => `${races} ${countries}` === '1 RO')).toBe(true);
+      for (const each of found) expect(each).toMatchObject({ races: [1], countries: ['RO'] });
       expect(edition?.asksLicence).toBe(true);
     });
   });
