@@ -18,6 +18,7 @@ import {
   lengthM,
   noise,
   paced,
+  reliefText,
   type Spot,
   smoothed,
   type TerrainFacts,
@@ -208,10 +209,24 @@ ${profile.points.map((at) => `      <trkpt ${coordinates(at)}><ele>${at.eleM.toF
 `;
 }
 
+const drawn: TrackPoint[] = [];
 for (const race of races) {
   const profile = profileOf(trackOf(cellsOf(facts.legs[race.slug] ?? [])));
+  drawn.push(...profile.points);
   writeFileSync(path.join(folder, race.course), gpxOf(race, profile));
   console.log(
     `${race.course}: ${profile.distanceKm.toFixed(2)} km, ${profile.climbM.toFixed(0)} m`,
   );
 }
+
+/** Room around all courses, for maps to show. */
+const roomDegrees = 0.02;
+const [lats, lons] = [drawn.map(({ lat }) => lat), drawn.map(({ lon }) => lon)];
+const relief = reliefText(facts, heightM, {
+  west: Math.min(...lons) - roomDegrees * 1.4,
+  east: Math.max(...lons) + roomDegrees * 1.4,
+  south: Math.min(...lats) - roomDegrees,
+  north: Math.max(...lats) + roomDegrees,
+});
+writeFileSync(path.join(folder, 'relief.asc'), relief);
+console.log(`relief.asc: ${relief.length} bytes`);

@@ -65,6 +65,8 @@ export type TerrainFacts = {
   legs: Record<string, string[]>;
 };
 
+type HeightM = (eastM: number, northM: number) => number;
+
 /** An invented terrain: how high it is, and lines over it. */
 export function terrainOf({ spots, skeleton }: TerrainFacts) {
   /** Spots by name or by numbers: `poieni; -4650 -3900 1530; aid2`. */
@@ -113,3 +115,33 @@ const roughM = (eastM: number, northM: number): number =>
     const form = noise(eastM * along - northM * across, eastM * across + northM * along, 10 + i);
     return total + (0.5 - Math.abs(form)) * waveM * 0.065;
   }, 0);
+
+/** From one height of the relief to the next, in degrees: about a hundred metres. */
+const stepDegrees = 0.0009;
+const metresPerDegree = 111_195;
+
+/** Degrees, west to east and south to north. */
+type Bounds = { west: number; east: number; south: number; north: number };
+
+/** The terrain within bounds as an ESRI ASCII grid in degrees, from the north-west row by row. */
+export function reliefText({ start }: TerrainFacts, heightM: HeightM, bounds: Bounds): string {
+  const cols = Math.ceil((bounds.east - bounds.west) / stepDegrees);
+  const rows = Math.ceil((bounds.north - bounds.south) / stepDegrees);
+  const metresPerLon = metresPerDegree * Math.cos((start.lat * Math.PI) / 180);
+  const lines = Array.from({ length: rows }, (_, row) =>
+    Array.from({ length: cols }, (_, col) => {
+      const lon = bounds.west + (col + 0.5) * stepDegrees;
+      const lat = bounds.south + (rows - row - 0.5) * stepDegrees;
+      const eleM = heightM((lon - start.lon) * metresPerLon, (lat - start.lat) * metresPerDegree);
+      return Math.round(Math.max(0, eleM));
+    }).join(' '),
+  );
+  const head = [
+    `ncols ${cols}`,
+    `nrows ${rows}`,
+    `xllcorner ${bounds.west.toFixed(5)}`,
+    `yllcorner ${bounds.south.toFixed(5)}`,
+    `cellsize ${stepDegrees}`,
+  ];
+  return `${[...head, ...lines].join('\n')}\n`;
+}

@@ -11,6 +11,7 @@ import { isUnderWay } from './facts/event-phase.rules.ts';
 import { uploadsRoutes } from './features/admin/pictures/race-pictures.routes.ts';
 import type { SiteSetup } from './features/admin/readiness/read-readiness.ts';
 import { takeWithStepUp } from './features/admin/staff/admin-step-up.page.tsx';
+import { reliefRoutes } from './features/races/relief.routes.ts';
 import { serveSampleResults } from './features/results/sample-results.ts';
 import { isAskedByScript } from './http/asked-by-script.ts';
 import { noteFailure } from './http/attempt.ts';
@@ -103,6 +104,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     headers,
   });
   await app.register(uploadsRoutes, { db });
+  await app.register(reliefRoutes, { races: services.races });
   serveSiteFiles(app, {
     ...options,
     routes,

@@ -17,12 +17,13 @@ const minorOf = ({ money }: EditionFacts) => {
 };
 
 /**
- * What an edition has in files of other kinds: its logo, courses by name, and the sample of a results
- * page; `marks` are the lines of its files that say that they are samples.
+ * What an edition has in files of other kinds: its logo, courses by name, the relief under them as an
+ * ASCII grid, and the sample of a results page; `marks` are the lines of its files that say that they are samples.
  */
 export type EditionAssets = {
   logoSvg: string | undefined;
   courses: Record<string, string>;
+  relief: string | null;
   sampleResults: string | null;
   marks: Mark[];
 };
@@ -33,7 +34,7 @@ export function composeEdition(files: EditionFacts, assets: EditionAssets) {
   const { ageBands, calendar: circuitCalendar } = circuit;
   const inMinor = minorOf(files);
   const palette = paletteOf(files.look);
-  const { stockPicture, picturePresets, kinds: raceKinds } = files.races;
+  const { stockPicture, picturePresets, landmarks, kinds: raceKinds } = files.races;
   const hasModule = (name: Module) => files.event.modules.includes(name);
   const races = files.races.races.map(({ fee, feeWithCircuit, fees, ...race }) => ({
     ...race,
@@ -60,6 +61,7 @@ export function composeEdition(files: EditionFacts, assets: EditionAssets) {
     races,
     extras: composeExtras(files),
     raceKinds,
+    landmarks,
     stockPicture,
     picturePresets,
     ...assets,

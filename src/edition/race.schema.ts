@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { amount, count, day, moment, picture, text, texts, time } from './shapes.ts';
+import { amount, count, day, moment, picture, place, text, texts, time } from './shapes.ts';
 
 /** What is drawn of a race’s sign beside its name. */
 const waymarkKinds = ['stripe', 'triangle', 'cross', 'dot', 'diamond'] as const;
@@ -67,6 +67,24 @@ const race = z.strictObject({
   }),
 });
 
+const landmark = z
+  .strictObject({
+    name: texts,
+    kind: z.enum(['summit', 'pass', 'hut', 'water', 'village', 'place']),
+    lat: place.shape.lat.optional(),
+    lon: place.shape.lon.optional(),
+    eleM: z.number().optional().describe('Metres above the sea, shown after the name.'),
+    passes: z
+      .record(z.string().regex(/^\d+$/, { error: 'must be the id of a race' }), z.number().min(0))
+      .optional()
+      .describe(
+        'By the id of a race, the kilometre at which it comes by; at an aid station this is its name.',
+      ),
+  })
+  .refine(({ lat, lon, passes }) => (lat === undefined ? passes : lon) !== undefined, {
+    error: 'must say where it is: lat and lon, or passes',
+  });
+
 /** `races.yaml`. */
 export const races = z.strictObject({
   kinds: z
@@ -74,6 +92,11 @@ export const races = z.strictObject({
     .min(1)
     .describe('Kinds of races, in the order of the filter of /races.'),
   races: z.array(race).min(1).max(12),
+  landmarks: z
+    .array(landmark)
+    .max(60)
+    .default([])
+    .describe('What maps of the courses name, the most important first.'),
   stockPicture: picture.describe('Shown where a race has no picture or its picture does not load.'),
   picturePresets: z
     .array(

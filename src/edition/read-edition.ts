@@ -7,11 +7,15 @@ import { composeEdition, type Edition } from './compose-edition.ts';
 import { EditionError } from './edition-error.ts';
 import { type EditionFacts, type EditionFile, editionFiles } from './edition-files.ts';
 import { editionsFolder } from './edition-folder.ts';
+import { parseHeightGrid } from './height-grid.ts';
 import { factsWhenOff, moduleNames } from './modules.ts';
 import { isSampleCourse, type Mark, readMarks } from './sample-marks.ts';
 
 /** Those of the product stand in for it, beside this file. */
 const runnersFile = 'sample-runners';
+
+/** Heights of the ground under the courses, which maps are drawn over; in `courses`. */
+const reliefFile = 'relief.asc';
 
 type Where = readonly PropertyKey[];
 
@@ -68,11 +72,16 @@ export function inspectEdition(folder: string): { edition?: Edition } & Findings
     hasPicture: (url) => existsSync(path.join(folder, url)),
     placeOf: (file, ...where) => read.find(({ name }) => name === file)?.placeOf(where) ?? file,
   });
+  const relief = readIfThere(path.join(folder, 'courses', reliefFile));
+  const grid = relief === null ? undefined : parseHeightGrid(relief);
+  if (grid && !grid.ok) {
+    findings.mistakes.push(`${shownAs(path.join(folder, 'courses', reliefFile))}: ${grid.what}.`);
+  }
   if (findings.mistakes.length > 0) return findings;
   const sampleResults = readIfThere(path.join(folder, 'sample-results.html'));
   const { logo } = facts.look;
   const logoSvg = logo && readFileSync(path.join(folder, logo), 'utf8');
-  const assets = { logoSvg, courses, sampleResults, marks };
+  const assets = { logoSvg, courses, relief, sampleResults, marks };
   return { edition: composeEdition(facts, assets), ...findings };
 }
 

@@ -2,142 +2,98 @@ import { useTranslation } from 'react-i18next';
 import { event } from '../../edition/facts.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
-import { linePath } from '../../ui/art/plot-paths.ts';
-import {
-  type CourseProfile,
-  type ProfilePoint,
-  pointAt,
-  projectCourse,
-  scaleBarM,
-  thinPlan,
-} from './course.rules.ts';
+import { polyline } from '../../ui/art/paths.ts';
+import { MapLabels } from '../../ui/art/map-labels.tsx';
+import { mapFrames, mapItems } from './course-map-items.tsx';
+import { type CoursePlan, planOf } from './course-plan.ts';
+import { type Slope, slopeFromPercent, slopes, steepFromPercent } from './gradient.rules.ts';
 import type { RaceDetail } from './races.contract.ts';
+import { contourStepM } from './relief.rules.ts';
 
-/** The course in plan, drawn from its own points: no map service is asked. */
+/** The course in plan, on the ground that it goes over: no map service is asked. */
 export function CourseMap({ race, language }: { race: RaceDetail; language: Language }) {
   const { t } = useTranslation(['race', 'races']);
-  const plan = planOf(race);
-  const every = race.distance > 20 ? 5 : 2;
-  const marks = Array.from({ length: Math.ceil(race.distance / every) - 1 }, (_, i) => {
-    const km = (i + 1) * every;
-    return { km, ...plan.place(km) };
-  });
-  const start = plan.place(0);
+  const plan = planOf(race.course);
+  const every = race.distance > 20 ? 5 : race.distance > 8 ? 2 : 1;
+  const line = plan.line.map(([x, y]) => [x / plan.width, y / plan.height] as const);
   return (
-    <div className={`course-map ${race.waymark.colour}`}>
-      <svg
-        viewBox={`0 0 ${plan.width} ${plan.height}`}
-        role="img"
-        aria-label={t('race:map.label', { resort: event.place.resort, every })}
-      >
-        <path className="grid" vectorEffect="non-scaling-stroke" d={plan.grid} />
-        <path className="casing" vectorEffect="non-scaling-stroke" d={plan.path} />
-        <path className="course" vectorEffect="non-scaling-stroke" d={plan.path} />
-      </svg>
-      <svg className="labels" paintOrder="stroke" aria-hidden="true">
-        {marks.map(({ km, x, y }) => (
-          <g key={km} className="km-mark">
-            <circle cx={`${x}%`} cy={`${y}%`} r="4" />
-            <text x={`${x}%`} y={`${y}%`} dx="8" dy="-6">
-              {formatNumber(language, km)}
-            </text>
-          </g>
-        ))}
-        {race.aidStationsKm.map((km, i) => {
-          const { x, y } = plan.place(km);
-          return (
-            <g key={km} className="aid">
-              <circle cx={`${x}%`} cy={`${y}%`} r="11" />
-              <text x={`${x}%`} y={`${y}%`} dy=".35em" textAnchor="middle">
-                {i + 1}
-              </text>
-            </g>
-          );
-        })}
-        <g className="start">
-          <circle cx={`${start.x}%`} cy={`${start.y}%`} r="9" />
-          <text x={`${start.x}%`} y={`${start.y}%`} dy="28" textAnchor="middle">
-            {t('race:map.startFinish')}
-          </text>
-        </g>
-        <g className="scale">
-          <line x1="3%" x2={`${3 + plan.scale.percent}%`} y1="96%" y2="96%" />
-          <text x="3%" y="96%" dy="-8">
-            {formatNumber(language, plan.scale.metres / 1000, 1)} {t('races:profile.km')}
-          </text>
-        </g>
-        <g className="north">
-          <svg x="95%" y="3%" overflow="visible">
-            <path d="M0 0l7 20-7-5-7 5z" />
-          </svg>
-          <text x="95%" y="3%" dy="36" textAnchor="middle">
-            {t('race:map.north')}
-          </text>
-        </g>
-      </svg>
-    </div>
+    <figure className="course-plan">
+      <div className="course-map">
+        {race.reliefUrl && (
+          <img
+            src={race.reliefUrl}
+            width={plan.width}
+            height={plan.height}
+            alt=""
+            loading="lazy"
+            decoding="async"
+          />
+        )}
+        <svg
+          className="way"
+          viewBox={`0 0 ${plan.width} ${plan.height}`}
+          role="img"
+          aria-label={t('race:map.label', { resort: event.place.resort, every })}
+        >
+          <CourseLine plan={plan} />
+        </svg>
+        <MapLabels
+          frames={mapFrames(plan)}
+          items={(frame) => mapItems({ race, language, plan, every, frame, t })}
+          lines={line}
+        />
+        <svg className="labels here" aria-hidden="true">
+          <circle id="course-here" r="8" />
+        </svg>
+      </div>
+      <figcaption>
+        <ul className="slopes">
+          {slopes.map((slope) => (
+            <li key={slope}>
+              <SlopeSample slope={slope} />
+              {t(`race:map.slopes.${slope}`, {
+                from: formatNumber(language, slopeFromPercent),
+                steep: formatNumber(language, steepFromPercent),
+              })}
+            </li>
+          ))}
+        </ul>
+        {race.reliefUrl && (
+          <p>
+            {t('race:map.contours', { metres: formatNumber(language, contourStepM(race.course)) })}
+            {race.isReliefEstimated && ` ${t('race:map.estimated')}`}
+          </p>
+        )}
+      </figcaption>
+    </figure>
   );
 }
 
-/** Drawn once per course: thinning takes milliseconds. */
-const plans = new WeakMap<CourseProfile, ReturnType<typeof drawPlan>>();
+const isDown = (slope: Slope) => slope === 'down' || slope === 'steepDown';
 
-function planOf({ course }: RaceDetail) {
-  const plan = plans.get(course) ?? drawPlan(course);
-  plans.set(course, plan);
-  return plan;
-}
-
-/** Everything the map draws, in a frame 1000 units wide: one unit is some metres. */
-function drawPlan(course: CourseProfile) {
-  const centre = middleOf(course.points);
-  const thin = projectCourse(thinPlan(course, 320), centre);
-  const spread = (of: 'eastM' | 'northM') => {
-    const values = thin.map((point) => point[of]);
-    return { low: Math.min(...values), high: Math.max(...values) };
-  };
-  const [east, north] = [spread('eastM'), spread('northM')];
-  const width = 1000;
-  const metresPerUnit = (east.high - east.low) / (width * 0.84);
-  const height = Math.round(
-    Math.min(1400, Math.max(520, (north.high - north.low) / metresPerUnit + width * 0.2)),
+/** Climbs are full lines and descents hollow ones, the wider the steeper: colour says it again. */
+function CourseLine({ plan }: { plan: CoursePlan }) {
+  const pathOf = (wanted: (slope: Slope) => boolean) =>
+    plan.runs
+      .filter(({ slope }) => wanted(slope))
+      .map(({ line }) => polyline(line))
+      .join('');
+  return (
+    <>
+      <path className="casing" d={polyline(plan.line)} />
+      {slopes.map((slope) => (
+        <path key={slope} className={slope} d={pathOf((each) => each === slope)} />
+      ))}
+      <path className="core" d={pathOf(isDown)} />
+    </>
   );
-  const middleEast = (east.low + east.high) / 2;
-  const middleNorth = (north.low + north.high) / 2;
-  const unit = ({ eastM, northM }: { eastM: number; northM: number }): [number, number] => [
-    width / 2 + (eastM - middleEast) / metresPerUnit,
-    height / 2 - (northM - middleNorth) / metresPerUnit,
-  ];
-  const scaleM = scaleBarM(metresPerUnit * width * 0.3);
-  return {
-    width,
-    height,
-    path: linePath(thin.map(unit)),
-    grid: kilometreGrid(width, height, 1000 / metresPerUnit),
-    scale: { metres: scaleM, percent: (scaleM / metresPerUnit / width) * 100 },
-    place(km: number) {
-      const [point] = projectCourse([pointAt(course, km)], centre);
-      const [x, y] = unit(point ?? { eastM: 0, northM: 0 });
-      return { x: Math.round((x / width) * 1000) / 10, y: Math.round((y / height) * 1000) / 10 };
-    },
-  };
 }
 
-/** One line a kilometre, centred. */
-function kilometreGrid(width: number, height: number, stepUnits: number): string {
-  const lines = (length: number) => {
-    const first = (length / 2) % stepUnits;
-    return Array.from({ length: Math.ceil((length - first) / stepUnits) }, (_, i) =>
-      Math.round(first + i * stepUnits),
-    );
-  };
-  return [
-    ...lines(width).map((x) => `M${x} 0V${height}`),
-    ...lines(height).map((y) => `M0 ${y}H${width}`),
-  ].join('');
-}
-
-function middleOf(points: readonly ProfilePoint[]) {
-  const middle = (values: number[]) => (Math.min(...values) + Math.max(...values)) / 2;
-  return { lat: middle(points.map((p) => p.lat)), lon: middle(points.map((p) => p.lon)) };
+function SlopeSample({ slope }: { slope: Slope }) {
+  return (
+    <svg viewBox="0 0 28 12" width="28" height="12" aria-hidden="true">
+      <path className={slope} d="M4 6h20" />
+      {isDown(slope) && <path className="core" d="M4 6h20" />}
+    </svg>
+  );
 }

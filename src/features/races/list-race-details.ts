@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { isSampleCourse } from '../../edition/sample-marks.ts';
@@ -6,6 +7,7 @@ import { closedStationsKm } from '../../facts/reading.rules.ts';
 import { readChoices } from '../readings/reading.queries.ts';
 import { type CourseProfile, profileOf } from './course.rules.ts';
 import { parseCourseGpx } from './course-gpx.ts';
+import { gridFor } from './relief-grid.ts';
 import type { RaceDetail } from './races.contract.ts';
 import { findCourseFile, type RaceRow, raceRows, toRace } from './races.queries.ts';
 
@@ -13,6 +15,9 @@ import { findCourseFile, type RaceRow, raceRows, toRace } from './races.queries.
 export async function listRaceDetails(db: Kysely<Schema>, now: Date): Promise<RaceDetail[]> {
   const rows = await raceRows(db, {});
   const choices = await readChoices(db);
+  // All courses tell of the ground that they share.
+  const version = createHash('sha256').update(rows.map((row) => row.gpx_version).join());
+  const reliefVersion = version.digest('base64url').slice(0, 8);
   return Promise.all(
     rows.map(async (row) => ({
       ...toRace(row, now),
@@ -25,6 +30,7 @@ export async function listRaceDetails(db: Kysely<Schema>, now: Date): Promise<Ra
       closedStationsKm: closedStationsKm(row.id, choices),
       cutoffs: row.cutoffs,
       waymark: row.waymark,
+      reliefUrl: `/races/${row.id}/relief.svg?v=${reliefVersion}`,
     })),
   );
 }
@@ -34,7 +40,11 @@ const courses = new Map<string, { course: CourseProfile; isSample: boolean }>();
 
 async function courseOf(db: Kysely<Schema>, row: RaceRow) {
   const { course, isSample } = courses.get(row.gpx_version) ?? (await readCourse(db, row));
-  return { course, isCourseSample: isSample && row.course_id === null };
+  return {
+    course,
+    isCourseSample: isSample && row.course_id === null,
+    isReliefEstimated: gridFor(course) === undefined,
+  };
 }
 
 async function readCourse(db: Kysely<Schema>, row: RaceRow) {

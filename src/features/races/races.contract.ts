@@ -72,4 +72,8 @@ export type RaceDetail = Race & {
   course: CourseProfile;
   /** Whether it is an invented one: the organiser has given none yet. */
   isCourseSample: boolean;
+  /** The picture of the ground under its map; absent: there is only the line. */
+  reliefUrl?: string;
+  /** Whether that ground is only what the heights of the courses let one guess. */
+  isReliefEstimated?: boolean;
 };

@@ -1,0 +1,201 @@
+import type { TFunction } from 'i18next';
+import { formatNumber } from '../../i18n/format.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { textIn } from '../../i18n/text-in.ts';
+import { type MapFrame, textWidth } from '../../ui/art/labels.rules.ts';
+import type { MapItem } from '../../ui/art/map-labels.tsx';
+import type { CoursePlan } from './course-plan.ts';
+import { landmarksOn, placeNameIn } from './landmark-names.ts';
+import type { RaceDetail } from './races.contract.ts';
+
+/** Px; a text is 14 px high, and its line 18. */
+const [typePx, linePx, smallPx] = [14, 18, 13];
+
+/** From the narrowest telephone up, and from the middle of the road on. */
+export const mapFrames = ({ width, height }: CoursePlan): Record<string, MapFrame> => ({
+  narrow: { minWidth: 260, maxWidth: 560, aspect: height / width },
+  wide: { minWidth: 560, maxWidth: 1000, aspect: height / width },
+});
+
+type Drawing = {
+  race: RaceDetail;
+  language: Language;
+  plan: CoursePlan;
+  /** Kilometres from one mark to the next. */
+  every: number;
+  frame: MapFrame;
+  t: TFunction<['race', 'races']>;
+};
+
+/** All that stands on the map of a course, the most important first. */
+export const mapItems = (drawing: Drawing): MapItem[] => [
+  ...corners(drawing),
+  ...ends(drawing),
+  ...stations(drawing),
+  ...names(drawing),
+  ...kilometres(drawing),
+];
+
+/** A name beside its place. */
+const name = (
+  key: string,
+  text: string,
+  at: MapItem['at'],
+  more: Partial<MapItem> = {},
+): MapItem => ({
+  key,
+  at,
+  width: textWidth(text, typePx),
+  height: linePx,
+  gap: 10,
+  draw: ([x, y]) => (
+    <text x={x} y={y} dy=".35em">
+      {text}
+    </text>
+  ),
+  ...more,
+});
+
+function corners({ language, plan, frame, t }: Drawing): MapItem[] {
+  const scale = `${formatNumber(language, plan.scale.metres / 1000, 1)} ${t('races:profile.km')}`;
+  const scaleWidth = Math.max(
+    textWidth(scale, typePx),
+    (plan.scale.percent / 100) * frame.maxWidth,
+  );
+  return [
+    {
+      key: 'north',
+      at: [0.95, 0.03],
+      width: 22,
+      height: 44,
+      gap: 0,
+      fixed: [0, 20],
+      draw: () => (
+        <g className="north">
+          <path d="M0 0l7 20-7-5-7 5z" />
+          <text y="36">{t('race:map.north')}</text>
+        </g>
+      ),
+    },
+    {
+      key: 'scale',
+      at: [0.03, 0.96],
+      width: scaleWidth,
+      height: 30,
+      gap: 0,
+      fixed: [scaleWidth / 2, -12],
+      draw: () => (
+        <g className="scale">
+          <line x1="0" x2={`${plan.scale.percent}%`} y1="0" y2="0" />
+          <text x="0" y="-8">
+            {scale}
+          </text>
+        </g>
+      ),
+    },
+  ];
+}
+
+/** Where it begins and ends: one place on a loop, two on a way from here to there. */
+function ends({ race, plan, t }: Drawing): MapItem[] {
+  const [start, finish] = [plan.place(0), plan.place(race.course.distanceKm)];
+  const isLoop = Math.hypot(start[0] - finish[0], start[1] - finish[1]) < 0.04;
+  const sign = (key: string, at: MapItem['at']): MapItem => ({
+    key,
+    at,
+    width: 20,
+    height: 20,
+    gap: 0,
+    fixed: [0, 0],
+    draw: () => <circle className={key} r="9" />,
+  });
+  const word = (key: string, text: string, at: MapItem['at']) =>
+    name(`${key}-name`, text, at, { of: key, gap: 14 });
+  if (isLoop) return [sign('start', start), word('start', t('race:map.startFinish'), start)];
+  return [
+    sign('start', start),
+    sign('finish', finish),
+    word('start', t('race:profile.start'), start),
+    word('finish', t('race:profile.finish'), finish),
+  ];
+}
+
+/** Aid stations by their numbers; where two are in one place, the second stands beside it. */
+function stations({ race, language, plan }: Drawing): MapItem[] {
+  const signs = race.aidStationsKm.map(
+    (km, i): MapItem => ({
+      key: `aid-${km}`,
+      at: plan.place(km),
+      width: 24,
+      height: 24,
+      gap: 2,
+      isOn: true,
+      draw: ([x, y]) => (
+        <g className="aid">
+          {(x !== 0 || y !== 0) && <line x2={x} y2={y} />}
+          <circle cx={x} cy={y} r="11" />
+          <text x={x} y={y} dy=".35em">
+            {i + 1}
+          </text>
+        </g>
+      ),
+    }),
+  );
+  const words = race.aidStationsKm.flatMap((km) => {
+    const text = placeNameIn(language, race.id, km);
+    return text ? [name(`aid-${km}-name`, text, plan.place(km), { of: `aid-${km}`, gap: 15 })] : [];
+  });
+  return [...signs, ...words];
+}
+
+const signsOf = {
+  summit: 'M0-6l6 11H-6z',
+  pass: 'M-6-5q5 5 0 10M6-5q-5 5 0 10',
+  hut: 'M-5 5v-6l5-5 5 5v6z',
+  water: 'M0-7q5 6 5 8a5 5 0 0 1-10 0q0-2 5-8z',
+  village: 'M-5-4H5V5H-5z',
+  place: 'M0-4l4 4-4 4-4-4z',
+};
+
+/** Summits, huts and springs. */
+function names({ race, language, plan }: Drawing): MapItem[] {
+  return landmarksOn(race.id, race.course, race.aidStationsKm).flatMap((landmark, i) => {
+    const at = plan.share(landmark);
+    const key = `landmark-${i}`;
+    const { eleM, kind } = landmark;
+    const height = eleM === undefined ? '' : ` ${formatNumber(language, eleM)}`;
+    const sign: MapItem = {
+      key,
+      at,
+      width: 14,
+      height: 14,
+      gap: 0,
+      fixed: [0, 0],
+      draw: () => <path className={`sign ${kind}`} d={signsOf[kind]} />,
+    };
+    const text = `${textIn(language, landmark.name).text}${height}`;
+    return [sign, name(`${key}-name`, text, at, { of: key, gap: 9 })];
+  });
+}
+
+function kilometres({ race, language, plan, every }: Drawing): MapItem[] {
+  return Array.from({ length: Math.max(0, Math.ceil(race.distance / every) - 1) }, (_, i) => {
+    const km = (i + 1) * every;
+    const text = formatNumber(language, km);
+    return {
+      key: `km-${km}`,
+      at: plan.place(km),
+      width: textWidth(text, smallPx),
+      height: 15,
+      gap: 7,
+      draw: ([x, y]) => (
+        <g className="km-mark">
+          <circle r="4" />
+          <text x={x} y={y} dy=".35em">
+            {text}
+          </text>
+        </g>
+      ),
+    };
+  });
+}

@@ -1,0 +1,37 @@
+import { checkpoints, landmarks, type RaceFacts } from '../../edition/facts.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { textIn } from '../../i18n/text-in.ts';
+import { type CourseProfile, pointAt } from './course.rules.ts';
+
+type Landmark = (typeof landmarks)[number];
+
+/** What a place of a race's course is called, if anybody said; `km` is an aid station's. */
+export function placeNameIn(
+  language: Language,
+  raceId: RaceFacts['id'],
+  km: number,
+): string | undefined {
+  const named = [...landmarks, ...checkpoints.map(({ name, passes }) => ({ name, passes }))];
+  const found = named.find(
+    ({ name, passes }) => name && [passes?.[raceId] ?? []].flat().includes(km),
+  );
+  return found?.name ? textIn(language, found.name).text : undefined;
+}
+
+/** A landmark with its position; of one that is told by its kilometre, that of the course there. */
+export function landmarksOn(
+  raceId: RaceFacts['id'],
+  course: CourseProfile,
+  stationsKm: readonly number[],
+): (Landmark & { lat: number; lon: number })[] {
+  return landmarks.flatMap((landmark) => {
+    const { lat, lon, passes } = landmark;
+    const km = passes?.[raceId];
+    // An aid station has its own sign, and the name beside it.
+    if (km !== undefined && stationsKm.includes(km)) return [];
+    if (lat !== undefined && lon !== undefined) return [{ ...landmark, lat, lon }];
+    if (km === undefined) return [];
+    const at = pointAt(course, km);
+    return [{ ...landmark, lat: at.lat, lon: at.lon }];
+  });
+}

@@ -1,0 +1,14 @@
+import { relief } from '../../edition/facts.ts';
+import { type HeightGrid, parseHeightGrid } from '../../edition/height-grid.ts';
+import type { CourseProfile } from './course.rules.ts';
+import { fits } from './height-grid.rules.ts';
+
+let read: HeightGrid | undefined;
+
+/** The edition's grid, unless the course was replaced and lies elsewhere, or on other heights. */
+export function gridFor(course: CourseProfile): HeightGrid | undefined {
+  if (relief === null) return undefined;
+  const parsed = read ? undefined : parseHeightGrid(relief);
+  if (parsed?.ok) read = parsed.grid;
+  return read && fits(read, course.points) ? read : undefined;
+}

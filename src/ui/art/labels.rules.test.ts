@@ -1,0 +1,92 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type MapFrame, type MapLabel, placeLabels, textWidth } from './labels.rules.ts';
+
+const frame: MapFrame = { minWidth: 280, maxWidth: 560, aspect: 0.8 };
+const share = fc.double({ min: 0, max: 1, noNaN: true });
+const label: fc.Arbitrary<MapLabel> = fc.record({
+  at: fc.tuple(share, share),
+  width: fc.integer({ min: 8, max: 220 }),
+  height: fc.integer({ min: 8, max: 40 }),
+  gap: fc.integer({ min: 0, max: 16 }),
+  isOn: fc.boolean(),
+});
+const widths = Array.from({ length: 29 }, (_, i) => 280 + i * 10);
+
+/** The edges of a box on a map so wide. */
+function boxOf({ at, width, height }: MapLabel, [dx, dy]: readonly [number, number], wide: number) {
+  const [x, y] = [at[0] * wide + dx, at[1] * wide * frame.aspect + dy];
+  return { left: x - width / 2, right: x + width / 2, top: y - height / 2, bottom: y + height / 2 };
+}
+type Box = ReturnType<typeof boxOf>;
+const meet = (a: Box, b: Box) =>
+  a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+
+describe('labels of a map', () => {
+  it('never lie on one another nor leave the map, at any width, whatever they say', () => {
+    fc.assert(
+      fc.property(fc.array(label, { maxLength: 40 }), (labels) => {
+        const places = placeLabels(frame, labels);
+        expect(places).toHaveLength(labels.length);
+        for (const wide of widths) {
+          const boxes = labels.flatMap((each, i) => {
+            const by = places[i];
+            return by ? [boxOf(each, by, wide)] : [];
+          });
+          for (const [i, box] of boxes.entries()) {
+            expect([box.left >= 0, box.top >= 0]).toEqual([true, true]);
+            expect([box.right <= wide, box.bottom <= wide * frame.aspect]).toEqual([true, true]);
+            expect(boxes.slice(i + 1).filter((other) => meet(box, other))).toEqual([]);
+          }
+        }
+      }),
+    );
+  });
+
+  it('each have a place where there is room for all', () => {
+    const spots = [0.2, 0.4, 0.6, 0.8].flatMap((x) => [0.2, 0.5, 0.8].map((y) => [x, y] as const));
+    const labels = spots.map((at) => ({ at, width: 40, height: 14, gap: 6 }));
+    expect(placeLabels(frame, labels)).not.toContain(null);
+  });
+
+  it('give way to those before them: two of the same place stand on different sides', () => {
+    const same = { at: [0.5, 0.5] as const, width: 60, height: 16, gap: 8 };
+    const [first, second] = placeLabels(frame, [same, same]);
+    expect(first).toEqual([38, 0]);
+    expect(second).toEqual([-38, 0]);
+  });
+
+  it('stand on their place if they may, and step aside where a sign is already', () => {
+    const sign = { at: [0.5, 0.5] as const, width: 22, height: 22, gap: 4, isOn: true };
+    const [first, second] = placeLabels(frame, [sign, sign]);
+    expect(first).toEqual([0, 0]);
+    expect(second).toEqual([35, 0]);
+  });
+
+  it('keep clear of lines where they can', () => {
+    const name = { at: [0.5, 0.5] as const, width: 60, height: 16, gap: 8 };
+    const east = Array.from({ length: 20 }, (_, i) => [0.5 + i / 40, 0.5] as const);
+    expect(placeLabels(frame, [name], east)).toEqual([[-38, 0]]);
+  });
+
+  it('are left out where nothing is free, and only they', () => {
+    const wide = { at: [0.5, 0.5] as const, width: 270, height: 150, gap: 0, isOn: true };
+    const small = { at: [0.5, 0.02] as const, width: 20, height: 10, gap: 2 };
+    expect(placeLabels(frame, [wide, wide, small]).map(Boolean)).toEqual([true, false, true]);
+  });
+});
+
+describe('the width of a text', () => {
+  it('grows with every letter, and counts Chinese ones whole', () => {
+    fc.assert(
+      fc.property(
+        fc.string({ unit: 'grapheme' }),
+        fc.constantFrom('a', 'W', '石'),
+        (text, more) => {
+          expect(textWidth(text + more, 14)).toBeGreaterThan(textWidth(text, 14));
+        },
+      ),
+    );
+    expect(textWidth('石石', 14)).toBe(30);
+  });
+});

@@ -1,0 +1,144 @@
+/** Where names stand on a map, so that none lies on another at any width of the map. */
+
+type Pair = readonly [x: number, y: number];
+
+/** Widths that a map is shown at, in px, and its height as a share of its width. */
+export type MapFrame = { minWidth: number; maxWidth: number; aspect: number };
+
+/** A box of text or a sign, in px, that belongs to a place of the map. */
+export type MapLabel = {
+  /** The place, as shares of the map's width and height. */
+  at: Pair;
+  width: number;
+  height: number;
+  /** How far from the place the box begins, at least. */
+  gap: number;
+  /** Whether it stands on its place if it can, as a sign does, or always beside it, as a name. */
+  isOn?: boolean;
+  /** Where it stands and nowhere else: its middle as seen from its place, in px. */
+  fixed?: Pair;
+};
+
+const clearance = 3;
+/** Steps away from the place: a name further off would be taken for another's. */
+const rings = [0, 8, 20];
+/** Map makers prefer the right, then the left, above and below; corners come last. */
+const sides: readonly Pair[] = [
+  [1, 0],
+  [-1, 0],
+  [0, -1],
+  [0, 1],
+  [1, -1],
+  [-1, -1],
+  [1, 1],
+  [-1, 1],
+  [0.5, -1],
+  [-0.5, -1],
+  [0.5, 1],
+  [-0.5, 1],
+];
+
+/**
+ * For each label the middle of its box as seen from its place, in px, or null where there is no
+ * room for it. The first come first: signs before names. No two boxes touch and none leaves the
+ * map at any width of the frame; where there is a choice, boxes stand clear of the `lines`, given
+ * as points in shares.
+ */
+export function placeLabels(
+  frame: MapFrame,
+  labels: readonly MapLabel[],
+  lines: readonly Pair[] = [],
+): (Pair | null)[] {
+  const placed: { label: MapLabel; by: Pair }[] = [];
+  return labels.map((label) => {
+    let best: { by: Pair; cost: number } | undefined;
+    for (const [by, far] of waysOf(label)) {
+      if (best && far >= best.cost) continue;
+      const isFree =
+        isInside(frame, label, by) &&
+        placed.every((other) => !everMeet(frame, { label, by }, other));
+      if (!isFree) continue;
+      // A sign belongs on its line.
+      const cost = far + (label.isOn || label.fixed ? 0 : hits(frame, label, by, lines));
+      if (!best || cost < best.cost) best = { by, cost };
+    }
+    if (best) placed.push({ label, by: best.by });
+    return best?.by ?? null;
+  });
+}
+
+/** Where a box may stand, each with what the choice costs. */
+function waysOf({ width, height, gap, isOn, fixed }: MapLabel): (readonly [Pair, number])[] {
+  if (fixed) return [[fixed, 0]];
+  const around = rings.flatMap((ring, far) =>
+    sides.map(([right, down], rank): readonly [Pair, number] => {
+      const reach = (gap + ring) * (Math.abs(right * down) === 1 ? 0.7 : 1);
+      return [[right * (reach + width / 2), down * (reach + height / 2)], 1 + far * 4 + rank * 0.4];
+    }),
+  );
+  return isOn ? [[[0, 0], 0], ...around] : around;
+}
+
+const isInside = ({ minWidth, maxWidth, aspect }: MapFrame, label: MapLabel, by: Pair) =>
+  [minWidth, maxWidth].every((wide) => {
+    const middle = [label.at[0] * wide + by[0], label.at[1] * wide * aspect + by[1]] as const;
+    return (
+      middle[0] - label.width / 2 >= clearance &&
+      middle[0] + label.width / 2 <= wide - clearance &&
+      middle[1] - label.height / 2 >= clearance &&
+      middle[1] + label.height / 2 <= wide * aspect - clearance
+    );
+  });
+
+/** How many points of lines a box lies on, at the narrowest, the middle and the widest. */
+function hits(frame: MapFrame, label: MapLabel, by: Pair, lines: readonly Pair[]): number {
+  const { minWidth, maxWidth, aspect } = frame;
+  const widths = [minWidth, (minWidth + maxWidth) / 2, maxWidth];
+  const on = lines.filter(([x, y]) =>
+    widths.some(
+      (wide) =>
+        Math.abs((x - label.at[0]) * wide - by[0]) < label.width / 2 + clearance &&
+        Math.abs((y - label.at[1]) * wide * aspect - by[1]) < label.height / 2 + clearance,
+    ),
+  );
+  return Math.min(8, on.length);
+}
+
+type Placed = { label: MapLabel; by: Pair };
+type Span = readonly [from: number, to: number];
+
+/** Whether two boxes touch at any width: places move apart as a map grows, boxes stay as they are. */
+function everMeet(frame: MapFrame, one: Placed, other: Placed): boolean {
+  const onAxis = (axis: 0 | 1, size: 'width' | 'height', scale: number) =>
+    spanBelow(
+      (one.label.at[axis] - other.label.at[axis]) * scale,
+      one.by[axis] - other.by[axis],
+      (one.label[size] + other.label[size]) / 2 + clearance,
+    );
+  const across = onAxis(0, 'width', 1);
+  const down = onAxis(1, 'height', frame.aspect);
+  const from = Math.max(across[0], down[0], frame.minWidth);
+  const to = Math.min(across[1], down[1], frame.maxWidth);
+  return from <= to;
+}
+
+/** The widths at which `width * slope + offset` is within `reach` of nothing. */
+function spanBelow(slope: number, offset: number, reach: number): Span {
+  if (slope === 0) return Math.abs(offset) < reach ? [-Infinity, Infinity] : [Infinity, -Infinity];
+  const [a, b] = [(-reach - offset) / slope, (reach - offset) / slope];
+  return a < b ? [a, b] : [b, a];
+}
+
+const narrow = /[\p{M}ijltfrI1.,:;'’()|! -]/u;
+const wide = /[\p{Lu}mwæœ@%&]/u;
+const square = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+
+/** About how wide a text is in our bold text type, rather too wide than too narrow. */
+export function textWidth(text: string, sizePx: number): number {
+  const ems = Array.from(text).reduce((sum, letter) => {
+    if (square.test(letter)) return sum + 1.05;
+    if (narrow.test(letter)) return sum + 0.42;
+    return sum + (wide.test(letter) ? 0.82 : 0.64);
+  }, 0);
+  return Math.ceil(ems * sizePx);
+}
