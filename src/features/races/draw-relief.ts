@@ -4,8 +4,8 @@ import type { HeightGrid } from '../../edition/height-grid.ts';
 import { type Point, smoothLine } from '../../ui/art/paths.ts';
 import type { CourseProfile } from './course.rules.ts';
 import { type CoursePlan, planOf } from './course-plan.ts';
-import { heightAt } from './height-grid.rules.ts';
 import { fieldThrough, type HeightField, lightOf, smoothed } from './height-field.rules.ts';
+import { heightAt } from './height-grid.rules.ts';
 import { contourStepM } from './relief.rules.ts';
 
 /** Units of the map from one height to the next, and beyond its edges, where lines run out. */

@@ -7,9 +7,9 @@ import { closedStationsKm } from '../../facts/reading.rules.ts';
 import { readChoices } from '../readings/reading.queries.ts';
 import { type CourseProfile, profileOf } from './course.rules.ts';
 import { parseCourseGpx } from './course-gpx.ts';
-import { gridFor } from './relief-grid.ts';
 import type { RaceDetail } from './races.contract.ts';
 import { findCourseFile, type RaceRow, raceRows, toRace } from './races.queries.ts';
+import { gridFor } from './relief-grid.ts';
 
 /** As `listRaces`, with what only the pages show: course, fees in minor units, stations. */
 export async function listRaceDetails(db: Kysely<Schema>, now: Date): Promise<RaceDetail[]> {
