@@ -42,7 +42,7 @@ export function CourseMap({ race, language }: { race: RaceDetail; language: Lang
           items={(frame) => mapItems({ race, language, plan, every, frame, t })}
           lines={line}
         />
-        <svg className="labels here" aria-hidden="true">
+        <svg className="labels" aria-hidden="true">
           <circle id="course-here" r="8" />
         </svg>
       </div>
