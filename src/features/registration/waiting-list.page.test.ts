@@ -185,7 +185,7 @@ describe('the waiting list', () => {
       const body = await page(link);
       expect(body).toMatch(/<input[^>]*id="registration-raceid-2"[^>]*checked/);
       expect(body).toContain(
-        'Wanda, a place in Ridge Run 11K is kept for you until Sunday, 2 March',
+        'Wanda, a place in Ridge Run 11K is held for you until Sunday, 2 March',
       );
       expect(body).not.toContain('registration-raceid-1');
       const offer = new URL(link, siteUrl).searchParams.get('offer') ?? '';
