@@ -47,6 +47,22 @@ test('a runner pays, is confirmed and comes to the start list', async ({ page, r
   await expect(page.locator('h1')).toHaveText('Nothing left to pay');
 });
 
+test('who wants to read on stays on the confirmation', async ({ page, request }) => {
+  const runner = await pendingRunner(request, 5);
+  await page.clock.install();
+  await toProvider(page, runner);
+  await choose(page, 'success');
+  const { text, stay, stayed } = words('en', 'payment').success.leaving;
+  await expect(page.getByText(text)).toBeVisible();
+  await page.getByRole('button', { name: stay }).click();
+  await expect(page.getByRole('status').filter({ hasText: stayed })).toBeVisible();
+  await page.clock.fastForward(10_000);
+  await expect(page.locator('.bib-name')).toHaveText(`${runner.firstname} ${runner.lastname}`);
+  await page.getByRole('link', { name: words('en', 'payment').success.bib.list }).click();
+  await expect(page.locator('main')).toContainText(runner.lastname);
+  await expect(page).toHaveURL(/\/participants\?search=/);
+});
+
 test('a declined card can be tried again, and the bank may ask once more', async ({
   page,
   request,

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { event, registration } from '../../edition/facts.ts';
 import { orderIn, sellsExtras } from '../../facts/extra-words.ts';
+import { formatMoment } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { formatAmount, formatSecondCurrency } from '../../i18n/money.ts';
 import { wordsIn } from '../../i18n/words.ts';
@@ -27,6 +28,7 @@ export function CompletePayment(props: {
   const extras = orderIn(language, order.extras);
   return (
     <>
+      {!order.isDifference && <p className="step">{t('pay.step', { step: 2, steps: 2 })}</p>}
       <h1>{t('pay.title')}</h1>
       {failure && (
         <div className="outcome is-failure" role="alert">
@@ -72,11 +74,35 @@ export function CompletePayment(props: {
         isemaparticipant={order.isInCircuit}
         link={link ?? null}
         isNotKept={isNotKept}
-        hold={order.isDifference ? null : t('pay.hold', { minutes: registration.holdMinutes })}
+        hold={holdOf(language, order)}
         language={language}
         words={flowWords(language, amount, order)}
       />
+      {!order.isDifference && <WhatComesNext />}
     </>
+  );
+}
+
+/** What is kept for the order, and how long; null: it has its place. */
+function holdOf(language: Language, { isDifference, heldUntil }: Order): string | null {
+  const t = wordsIn(language).getFixedT(null, 'payment');
+  if (isDifference) return null;
+  return heldUntil
+    ? t('pay.heldUntil', { moment: formatMoment(language, heldUntil) })
+    : t('pay.hold', { minutes: registration.holdMinutes });
+}
+
+function WhatComesNext() {
+  const { t } = useTranslation('payment');
+  return (
+    <section className="next" aria-labelledby="next">
+      <h2 id="next">{t('pay.next.title')}</h2>
+      <ol>
+        <li>{t('pay.next.pay')}</li>
+        <li>{t('pay.next.mail')}</li>
+        <li>{t('pay.next.pickup')}</li>
+      </ol>
+    </section>
   );
 }
 

@@ -22,6 +22,8 @@ export type Order = {
   isDue: boolean;
   /** Whether the fee is paid, and this is what it lacks since. */
   isDifference: boolean;
+  /** Until when a place is kept for it while it is paid; null: none is. */
+  heldUntil: Date | null;
   /** Whether its race has started, so that it cannot be paid here any more. */
   isLate: boolean;
   /** Whether the payment provider's form or page is another company's. */
@@ -38,6 +40,19 @@ export type ReturnAsked = {
   participantId: number | undefined;
   /** Whether the provider is to be asked first. */
   isAsked: boolean;
+  cookies: string | undefined;
 };
+
+/** Whose registration is confirmed, for whoever may see the order. */
+export type ConfirmedRunner = {
+  firstname: string;
+  lastname: string;
+  raceId: number;
+  /** Null: none was given out yet. */
+  bib: number | null;
+  /** What opens the registration; only for the browser that it was made in. */
+  ownPath?: string;
+};
+
 /** `payAt`: where it can be paid still. */
-export type PaymentReturn = { state: ReturnState; payAt?: string };
+export type PaymentReturn = { state: ReturnState; payAt?: string; runner?: ConfirmedRunner };

@@ -7,7 +7,10 @@ import type { PaymentOptions, PaymentService } from './payment-service.ts';
 import { findPayer, listPayments } from './payments.queries.ts';
 import { dueNow } from './payments.rules.ts';
 
-type Orders = Pick<PaymentService, 'mayPay' | 'orderCookie' | 'findOrder'>;
+type Orders = Pick<PaymentService, 'mayPay' | 'orderCookie' | 'findOrder'> & {
+  /** Whether a browser holds the order of a registration. */
+  isHeld: (participantId: number, cookies: string | undefined) => Promise<boolean>;
+};
 
 /** Whose order a browser or a link opens, and what its pay page shows. */
 export function ownOrders({
@@ -26,10 +29,13 @@ export function ownOrders({
     });
     return secret;
   };
-  const mayPay = async ({ participantId, cookies, link }: OrderAsked): Promise<boolean> => {
+  const isHeld: Orders['isHeld'] = async (participantId, cookies) => {
     const held = ordersIn(await readSecret(), cookies, { isHttps });
     const own = held.find(({ id }) => id === participantId);
-    if (own && own.version === (await versionOf(participantId))) return true;
+    return own !== undefined && own.version === (await versionOf(participantId));
+  };
+  const mayPay = async ({ participantId, cookies, link }: OrderAsked): Promise<boolean> => {
+    if (await isHeld(participantId, cookies)) return true;
     const opened = link === undefined ? undefined : await openLink(db, 'registration', link);
     if (opened) return Number(opened.id) === participantId;
     const payer = await findPayer(db, participantId);
@@ -43,6 +49,7 @@ export function ownOrders({
   };
   return {
     mayPay,
+    isHeld,
     orderCookie: cookieFor,
     async findOrder(asked) {
       const { participantId, link } = asked;
@@ -60,6 +67,7 @@ export function ownOrders({
         extras: payer.ordered_extras,
         isDue: due !== undefined,
         isDifference: due?.purpose === 'extra',
+        heldUntil: payer.held_until && payer.held_until > clock.now() ? payer.held_until : null,
         isLate: await isTooLateToPay(db, payer, clock.now()),
         isPaidElsewhere: provider?.name === 'stripe',
         ...(link && {

@@ -27,6 +27,7 @@ const order: Order = {
   extras: {},
   isDue: true,
   isDifference: false,
+  heldUntil: null,
   isLate: false,
   isPaidElsewhere: false,
   cookie: 'orders=7',
@@ -91,6 +92,16 @@ describe('an address without an order', () => {
 });
 
 describe('an order that waits to be paid', () => {
+  it('says until when its place is kept, once it is', async () => {
+    const heldUntil = new Date('2025-03-01T10:30:00Z');
+    const held = (await drawn(with_({ heldUntil }), at(due))).html;
+    expect(textOf(held)).toMatch(/Your place is held until Saturday, 1 March 2025 at 12:30/);
+    expect(textOf(held)).not.toContain('Once you press the button');
+    const not = (await drawn(page(), at(due))).html;
+    expect(textOf(not)).toContain('Once you press the button');
+    expect(textOf(not)).not.toContain('is held until');
+  });
+
   it('is shown with its runner, race and amount, and a button that pays', async () => {
     const shown = await drawn(page(), at({ ...due, link: 'a-link' }));
     const { html } = shown;
@@ -104,7 +115,12 @@ describe('an order that waits to be paid', () => {
       name: 'Complete payment',
     });
     expect(shown.status).toBeUndefined();
-    expect(headingsIn(html)).toEqual(['1 Complete payment', '2 Order summary']);
+    expect(headingsIn(html)).toEqual([
+      '1 Complete payment',
+      '2 Order summary',
+      '2 What comes next',
+    ]);
+    expect(textsOf(html, 'p')[0]).toBe('Step 2 of 2: payment');
     expect(textsOf(html, 'dt')).toEqual(['Registration number', 'Runner', 'Race', 'Amount']);
     expect(textsOf(html, 'dd')).toEqual(['7', 'Ana Pop', 'Ridge Run 33K', '200.00 lei about €40']);
     expect(html).toContain('aria-labelledby="order"');
@@ -201,6 +217,21 @@ describe('coming back from paying', () => {
     if (came.state === 'confirmed') expect(textsOf(html, 'p')).toHaveLength(2);
   });
 
+  it('puts whom it may name on a bib, with what one wants next', async () => {
+    const runner = { firstname: 'Ana', lastname: 'Pop', raceId: 1, bib: null };
+    const links = ['/api/races/1/start.ics?lang=en', '/program', '/social/race-1'];
+    const own = '/my-registration/secret';
+    const shown = await back({ state: 'confirmed', runner: { ...runner, ownPath: own } });
+    expect(shown).toMatchObject({ faults: [], isPersonal: true });
+    expect(textOf(shown.html)).toMatch(/Ana Pop.*Ridge Run 33K.*Start: /s);
+    const row = '/participants?search=Ana+Pop';
+    const found = linksIn(shown.html).map((href) => href.replace(/(race-1).*/, '$1'));
+    expect(found).toEqual([own, ...links, row, '/participants', '/']);
+    const { html } = await back({ state: 'confirmed', runner: { ...runner, bib: 12 } });
+    expect(html).not.toContain('/my-registration');
+    expect(textOf(html)).toContain('Bib 12');
+  });
+
   it('asks the provider once, by the name of the payment', async () => {
     const looked = { payment_intent: 'pi_1', look: 'again' };
     const { html } = await back({ state: 'checking' }, looked);
@@ -232,7 +263,7 @@ describe('coming back from paying', () => {
     ],
   ])('looks for what the address names: %j', async (query, expected) => {
     await drawn(page(), at(query));
-    expect(asked.pop()).toEqual(expected);
+    expect(asked.pop()).toEqual({ ...expected, cookies: 'orders=7' });
   });
 
   it('asks no provider for somebody who asks too often', async () => {

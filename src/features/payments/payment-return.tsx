@@ -3,6 +3,8 @@ import type { Language } from '../../i18n/languages.ts';
 import { island } from '../../site/island.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { toastWords } from '../../ui/toast-words.ts';
+import type { RaceDetail } from '../races/races.contract.ts';
+import { ConfirmedBib } from './confirmed-bib.tsx';
 import type { PaymentReturn } from './order.contract.ts';
 import { ReturnConfirmation } from './return-confirmation.tsx';
 
@@ -14,14 +16,16 @@ type ReturnedProps = {
   asked: Partial<Record<'payment_intent' | 'participantId' | 'look', string>>;
   isPaid: boolean;
   came: PaymentReturn;
+  /** Of the runner who is confirmed. */
+  race: RaceDetail | undefined;
   /** The same page, when the provider has been asked anew. */
   again: string;
 };
 
 /** What became of the payment, as the server knows it: only what is confirmed is headed so. */
 export function Returned(props: ReturnedProps) {
-  const { language, asked, isPaid, came, again } = props;
-  const { state, payAt } = came;
+  const { language, asked, isPaid, came, again, race } = props;
+  const { state, payAt, runner } = came;
   const { t } = useTranslation('payment');
   const canPay = payAt && (state === 'unpaid' || state === 'failed');
   return (
@@ -30,6 +34,7 @@ export function Returned(props: ReturnedProps) {
         <>
           <h1>{t('success.title')}</h1>
           <p className="lead">{t('success.lead')}</p>
+          {runner && race && <ConfirmedBib language={language} runner={runner} race={race} />}
           <p>{t('success.text')}</p>
         </>
       ) : (
@@ -67,6 +72,7 @@ export function Returned(props: ReturnedProps) {
           again={state === 'confirmed' ? null : again}
           words={{
             paid: { title: t('flow.paid.title'), text: t('flow.paid.text') },
+            leaving: t('success.leaving', { returnObjects: true }),
             ...toastWords(language),
           }}
         />

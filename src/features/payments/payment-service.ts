@@ -66,6 +66,7 @@ const endAfter = (ms: number, signal: AbortSignal): Promise<never> =>
 /** How payments are made and confirmed. */
 export function paymentService(options: PaymentOptions): PaymentService {
   const { db, provider, clock, siteUrl, log, deadlineMs = 10_000 } = options;
+  const orders = ownOrders(options);
   const at = () => ({ now: clock.now(), siteUrl });
   /** Undefined: the provider does not answer. */
   const answered = async <T>(ask: () => Promise<T>): Promise<T | undefined> => {
@@ -108,11 +109,13 @@ export function paymentService(options: PaymentOptions): PaymentService {
       const [latest] = await listPayments(db, participantId);
       return latest?.reference ? confirm(latest.reference) : false;
     },
-    ...ownOrders(options),
-    findReturn: ({ isAsked, ...asked }) =>
+    ...orders,
+    findReturn: ({ isAsked, cookies, ...asked }) =>
       readReturn(db, {
         ...asked,
         now: clock.now(),
+        maySee: (participantId) => orders.mayPay({ participantId, cookies, link: undefined }),
+        isOwn: (id) => orders.isHeld(id, cookies),
         provider: provider?.name,
         // Unanswered it is logged, and the page goes on checking.
         ask: isAsked

@@ -1,10 +1,11 @@
 import type { Kysely } from 'kysely';
+import { currentToken } from '../../auth/link.queries.ts';
 import type { Schema } from '../../db/schema.ts';
 import { lacksGuardian } from '../registration/registration.rules.ts';
 import { registrationFacts } from '../registration/registration-facts.ts';
 import { isTooLateToPay } from './is-too-late-to-pay.ts';
-import type { PaymentReturn } from './order.contract.ts';
-import { findPayer, findPayment, listPayments } from './payments.queries.ts';
+import type { ConfirmedRunner, PaymentReturn } from './order.contract.ts';
+import { findPayer, findPayment, listPayments, type Payer } from './payments.queries.ts';
 import { returnState } from './return.rules.ts';
 
 type Asked = {
@@ -14,6 +15,10 @@ type Asked = {
   participantId: number | undefined;
   /** Asks the provider about a payment first, and settles it; false: no answer. */
   ask: ((reference: string) => Promise<boolean>) | undefined;
+  /** Whether whoever asks may see the order of a registration. */
+  maySee: (participantId: number) => Promise<boolean>;
+  /** Whether the browser holds it, so that it may open the registration, too. */
+  isOwn: (participantId: number) => Promise<boolean>;
 };
 
 /**
@@ -42,10 +47,33 @@ export async function readReturn(db: Kysely<Schema>, asked: Asked): Promise<Paym
     (payer.status === 'pending' && payment?.purpose === 'fee') ||
     (payment?.purpose === 'extra' && payer.extra_minor !== null);
   const isDue = isOpen && !(await isTooLateToPay(db, payer, asked.now));
+  const runner = state === 'confirmed' ? await runnerOf(db, payer, asked) : undefined;
   return {
     state,
+    ...(runner && { runner }),
     ...(isDue && {
       payAt: `/registration-success?participantId=${payer.id}&raceid=${payer.race_id}`,
+    }),
+  };
+}
+
+/**
+ * Who is confirmed, for those who may see the order; the way into the registration is for the
+ * browser that holds it alone, as an invented runner's order is everybody's.
+ */
+async function runnerOf(
+  db: Kysely<Schema>,
+  payer: Payer,
+  { maySee, isOwn }: Asked,
+): Promise<ConfirmedRunner | undefined> {
+  if (payer.erased_at || !(await maySee(payer.id))) return undefined;
+  return {
+    firstname: payer.first_name,
+    lastname: payer.last_name,
+    raceId: payer.race_id,
+    bib: payer.bib,
+    ...((await isOwn(payer.id)) && {
+      ownPath: `/my-registration/${await currentToken(db, 'registration', payer.id)}`,
     }),
   };
 }

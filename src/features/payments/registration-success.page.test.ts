@@ -287,6 +287,38 @@ describe('/registration-success', () => {
       expect((await ask(`participantId=${id}&raceid=1`, forged)).statusCode).toBe(404);
     });
 
+    it('names the confirmed runner, and opens the registration, for nobody else', async () => {
+      const payer = await another('confirmed@runner.example');
+      const cookie = cookieOf(await show(await orderOf(payer)));
+      const reference = await startToPay(payer);
+      await chargeDemo(reference);
+      await show(`payment_intent=${reference}&look=again`);
+      for (const query of [
+        `payment_success=true&participantId=${payer}`,
+        `payment_intent=${reference}`,
+      ]) {
+        const own = await ask(query, cookie);
+        expect(titleOf(own.body)).toBe(success);
+        expect(own.headers['cache-control']).toBe('private, no-store');
+        expect(own.body).toContain('Ana<!-- --> <!-- -->Pop');
+        expect(own.body).toContain(`/my-registration/${await tokenFor(demo.database.db, payer)}`);
+        const { body } = await show(query);
+        expect(titleOf(body)).toBe(success);
+        for (const secret of ['Pop', '/my-registration/', 'start.ics']) {
+          expect(body).not.toContain(secret);
+        }
+      }
+    });
+
+    it('opens no invented runner’s registration to everybody, though it names them', async () => {
+      const payer = await another('runner-2@sample-runner.example');
+      const reference = await startToPay(payer);
+      await chargeDemo(reference);
+      const { body } = await show(`payment_intent=${reference}&look=again`);
+      expect(body).toContain('Ana<!-- --> <!-- -->Pop');
+      expect(body).not.toContain('/my-registration/');
+    });
+
     it('is everybody’s where it is an invented runner’s', async () => {
       const payer = await another('runner-1@sample-runner.example');
       expect((await ask(`participantId=${payer}&raceid=1`, '')).statusCode).toBe(200);

@@ -95,13 +95,14 @@ async function pageFor(
       reference: asked.payment_intent,
       participantId: isPaid ? numberIn(asked.participantId) : undefined,
       isAsked: asked.look === 'again' && (await needs.mayAskProvider(request)),
+      cookies: request.cookies,
     });
     const title = came.state === 'confirmed' ? t('success.title') : t(`return.${came.state}.title`);
     const again = `${path}?${new URLSearchParams({ ...asked, look: 'again' })}`;
-    return page(
-      title,
-      <Returned language={language} asked={asked} isPaid={isPaid} came={came} again={again} />,
-    );
+    const race = came.runner && (await needs.races.find(came.runner.raceId));
+    const body = <Returned {...{ language, asked, isPaid, came, again, race }} />;
+    // Names somebody, and may open what is theirs.
+    return { ...page(title, body), ...(came.runner && { isPersonal: true }) };
   }
   if (!asked.participantId || !asked.raceid) {
     return { ...page(t('none.title'), <StartAgain />), isPrivate: false };

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { callApi } from '../../ui/api-client.ts';
 import { type ToastWords, type Told, useToast } from '../../ui/toast.tsx';
 
@@ -18,29 +18,77 @@ export function ReturnConfirmation(props: {
   participantId: string | null;
   /** The page as it is after the answer; null: it says already that all is well. */
   again: string | null;
-  words: ToastWords & { paid: Told };
+  words: ToastWords & {
+    paid: Told;
+    leaving: { text: string; stay: string; stayed: string };
+  };
 }) {
   const { paymentIntent, participantId, again, words } = props;
   const { tell, toast } = useToast(words);
-  const tellPaid = useEffectEvent(() => tell(words.paid));
+  const { stay, stage, leave } = useLeaving();
+  const goOn = useEffectEvent(() => {
+    tell(words.paid);
+    leave();
+  });
   useEffect(() => {
-    const leaving = { timer: 0, isGone: false };
+    const page = { isGone: false };
     void confirm(paymentIntent, participantId).then((isPaid) => {
-      if (leaving.isGone) return;
+      if (page.isGone) return;
       if (again !== null) return location.replace(again);
-      if (!isPaid) return;
-      tellPaid();
-      leaving.timer = window.setTimeout(
+      if (isPaid) goOn();
+    });
+    return () => {
+      page.isGone = true;
+    };
+  }, [paymentIntent, participantId, again]);
+  return (
+    <>
+      <div className="leaving" role="status">
+        {stage === 'leaving' && words.leaving.text}
+        {stage === 'stays' && words.leaving.stayed}
+      </div>
+      {stage === 'leaving' && (
+        <button type="button" className="btn quiet" onClick={stay}>
+          {words.leaving.stay}
+        </button>
+      )}
+      {toast}
+    </>
+  );
+}
+
+/**
+ * Leads on after a while (specification, section 4) whoever does nothing: whoever reads on, with
+ * any finger or key, stays.
+ */
+function useLeaving() {
+  const timer = useRef(0);
+  const [stage, setStage] = useState<'here' | 'leaving' | 'stays'>('here');
+  const stay = () => {
+    clearTimeout(timer.current);
+    setStage('stays');
+  };
+  const stayOnUse = useEffectEvent(stay);
+  useEffect(() => {
+    if (stage !== 'leaving') return undefined;
+    const use = new AbortController();
+    for (const kind of ['pointerdown', 'keydown', 'wheel', 'touchmove', 'focusin']) {
+      addEventListener(kind, () => stayOnUse(), { signal: use.signal, passive: true });
+    }
+    return () => use.abort();
+  }, [stage]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    stage,
+    stay,
+    leave: () => {
+      setStage('leaving');
+      timer.current = window.setTimeout(
         () => location.assign('/participants'),
         afterConfirmationMs,
       );
-    });
-    return () => {
-      leaving.isGone = true;
-      clearTimeout(leaving.timer);
-    };
-  }, [paymentIntent, participantId, again]);
-  return toast;
+    },
+  };
 }
 
 async function confirm(paymentIntent: string | null, participantId: string | null) {
