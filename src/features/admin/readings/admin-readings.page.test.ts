@@ -47,7 +47,7 @@ describe('until a reading is chosen', () => {
     expect(await text('/rules')).toMatch(
       /fees are non-refundable\. The terms and conditions count\./,
     );
-    expect(await text('/contact')).toContain('until 30 days before the event');
+    expect(await text('/contact')).toContain('up to 30 days before the event');
     expect(await text('/terms-conditions')).toContain('What is written here counts.');
   });
 
@@ -110,7 +110,7 @@ describe('a reading that is chosen', () => {
     }
     await choose('refund', 'terms');
     await vi.waitFor(async () =>
-      expect(await text('/rules')).toContain('typically 50%. Within 30 days'),
+      expect(await text('/rules')).toContain('typically 50%. In the last 30 days'),
     );
     await choose('refund', 'rulesPage');
     await vi.waitFor(async () =>

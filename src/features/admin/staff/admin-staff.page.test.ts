@@ -133,8 +133,8 @@ describe('an invitation', () => {
   });
 
   it.each([
-    [{ email: 'nobody' }, 'no email address'],
-    [{ email: '' }, 'no email address'],
+    [{ email: 'nobody' }, 'not an email address'],
+    [{ email: '' }, 'not an email address'],
   ])('is refused for %j', async (form, sentence) => {
     const { answer } = await invite(form);
     expect(answer.statusCode).toBe(400);
