@@ -47,8 +47,6 @@ export type ServiceOptions = {
   mailer: Mailer;
 };
 
-const hourMs = 3_600_000;
-
 export type SiteServices = ReturnType<typeof siteServices>;
 
 /** What the features do for visitors, opened once. `app` needs `@fastify/rate-limit`. */
@@ -87,7 +85,7 @@ export function siteServices(
     receiveRegistration: receive,
     countExtras: () => countTaken(db),
     mostCountries: perVersion(
-      () => Math.floor(clock.now().getTime() / hourMs),
+      () => dataVersions.participant,
       () => mostCountries(db),
     ),
     registerPosted: registerPosted({ receive, orderCookie: payments.orderCookie, clock }),

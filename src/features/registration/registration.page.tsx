@@ -48,7 +48,7 @@ type Needs = {
 /** `/registration`; posted to without script, it answers with itself. */
 export const registrationPage = (needs: Needs): PublicRoute => ({
   path: '/registration',
-  dependsOn: ['edition', 'race', 'race_places'],
+  dependsOn: ['edition', 'race', 'race_places', 'participant'],
   query({ raceid, offer, waiting }) {
     const isRace = raceFacts.some(({ id }) => String(id) === raceid);
     return {
