@@ -11,8 +11,8 @@ const site: Site = {
 
 it('knows every page of the site that one may be led to', () => {
   const led = [...fixedPages, ...Object.values(modulePages)];
-  // Payments, links of the office and the demo's bar lead to these; the newsletter’s is there once it is sent.
-  const byLink = ['/registration-success', '/checkpoint', '/demo'];
+  // Payments and links of the office lead to these; the newsletter’s is there once it is sent.
+  const byLink = ['/registration-success', '/checkpoint'];
   const paths = plainPaths.filter((path) => !byLink.includes(path));
   expect(led.toSorted()).toEqual([...new Set([...paths, '/newsletter'])].toSorted());
 });

@@ -76,7 +76,7 @@ describe('every page but those with a picture of their own has the ridge behind 
   it.each(urls)('%s', async (url) => {
     const { body } = await site.app.inject({ url, headers: { cookie: admin.cookie } });
     const isOwn =
-      ['/', '/demo', '/nothing-here'].includes(url) ||
+      ['/', '/nothing-here'].includes(url) ||
       /^\/(races\/[12]$|admin|checkpoint|email-test)/.test(url);
     expect(body.includes('class="page-ridge"')).toBe(!isOwn);
   });

@@ -17,8 +17,8 @@ const get = (url: string, headers: Record<string, string> = {}) =>
 const pages = [...plainPaths, '/races?difficulty=long_trail', '/races/1', '/races/2'];
 
 describe('every page', () => {
-  // The page of checkpoints brings its texts unfilled; this and the demo's are for no search engine.
-  const found = pages.filter((url) => !['/checkpoint', '/demo'].includes(url));
+  // The page of checkpoints brings its texts unfilled, and is for nobody's search engine.
+  const found = pages.filter((url) => url !== '/checkpoint');
   it.each(found.flatMap((url) => languages.map(({ code }) => [url, code] as const)))(
     '%s is rendered in %s',
     async (url, language) => {

@@ -71,7 +71,7 @@ describe('the sponsors', () => {
 
   it('grow by a mail with a subject', async () => {
     expect(await pageIn('de')).toContain(
-      'href="mailto:contact@ridge-race.example?subject=Sponsor%20werden%20bei%20Valea%20%C8%98oaptei%20Ridge%20Race%202025"',
+      'href="mailto:contact@ridge-race.example?subject=Sponsor%20werden%20beim%20Valea%20%C8%98oaptei%20Ridge%20Race%202025"',
     );
   });
 });

@@ -28,8 +28,8 @@ describe('calendar files', () => {
       ['2025-07-04T15:00:00.000Z', 'Valea Șoaptei Ridge Race: Technical meeting'],
       ['2025-07-04T15:30:00.000Z', 'Valea Șoaptei Ridge Race: Pasta party'],
       ['2025-07-05T03:00:00.000Z', 'Valea Șoaptei Ridge Race: Kit pickup'],
-      ['2025-07-05T05:30:00.000Z', 'Valea Șoaptei Ridge Race: Start Ridge Run 33K'],
-      ['2025-07-05T06:30:00.000Z', 'Valea Șoaptei Ridge Race: Start Ridge Run 11K'],
+      ['2025-07-05T05:30:00.000Z', 'Valea Șoaptei Ridge Race: Ridge Run 33K start'],
+      ['2025-07-05T06:30:00.000Z', 'Valea Șoaptei Ridge Race: Ridge Run 11K start'],
       ['2025-07-05T12:00:00.000Z', 'Valea Șoaptei Ridge Race: Awards'],
       ['2025-07-05T15:30:00.000Z', 'Valea Șoaptei Ridge Race: After party'],
     ]);

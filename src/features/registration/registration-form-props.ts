@@ -162,6 +162,7 @@ function formWords(language: Language): RegistrationFormProps['words'] {
       ...hints,
       ...(!modules.circuit && { tshirtSize: undefined }),
       ...(asksLicence && { licence: hints.licenceOfAll }),
+      licenceOfAll: undefined,
     },
     gender: fields('gender', filled),
     dateParts: fields('dateParts', filled),
