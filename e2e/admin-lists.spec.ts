@@ -42,10 +42,10 @@ test('bibs are shown before they are given, and given once', async ({ page }) =>
   const plan = page.getByRole('table', { name: 'Preview' });
   await expect(plan).toContainText('20001');
   await expectNoViolations(page);
-  await page.getByRole('button', { name: /^Give \d+ bibs?$/ }).click();
-  await expect(page.getByText(/^\d+ bibs? given/)).toBeVisible();
+  await page.getByRole('button', { name: /^Assign \d+ bibs?$/ }).click();
+  await expect(page.getByText(/^\d+ bibs? assigned/)).toBeVisible();
   await page.getByRole('button', { name: 'Show the preview' }).click();
-  await expect(page.getByRole('button', { name: /^Give \d+ bib/ })).toHaveCount(0);
+  await expect(page.getByRole('button', { name: /^Assign \d+ bib/ })).toHaveCount(0);
 });
 
 test('an export and a start list arrive as files', async ({ page }) => {

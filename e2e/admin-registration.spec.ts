@@ -19,13 +19,13 @@ test('an admin schedules registration, is refused too few places, and sees the m
   await expect(page.getByText(w.state.closed)).toBeVisible();
   await page.getByLabel(w.opening.schedule.name).check();
   await page.getByLabel(w.opening.opensAt).fill('2025-07-01T08:00');
-  await page.getByRole('button', { name: w.opening.save }).click();
+  await page.getByRole('button', { name: w.opening.save, exact: true }).click();
   await expect(page.getByRole('status').filter({ hasText: w.done.opening })).toBeVisible();
   await expect(page.getByText(/Registration opens on .*1 July 2025/)).toBeVisible();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
   await page.getByLabel(w.opening.closed.name, { exact: true }).check();
-  await page.getByRole('button', { name: w.opening.save }).click();
+  await page.getByRole('button', { name: w.opening.save, exact: true }).click();
   await expect(page.getByText(w.state.closed)).toBeVisible();
 
   await page.getByRole('link', { name: w.compare.title }).click();

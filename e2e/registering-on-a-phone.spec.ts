@@ -76,9 +76,9 @@ test.describe('an adult with autofill', () => {
     for (const part of ['12', '04', '1990']) await type(part);
     await expect(form.getByLabel('Year')).toHaveValue('1990');
     await expect(form.getByLabel('Country')).toHaveValue('RO');
-    await tap(form.getByLabel('Who we call'));
+    await tap(form.getByLabel('Emergency contact: name'));
     await type('Ana Țurcanu');
-    await tap(form.getByLabel('Their phone'));
+    await tap(form.getByLabel('Emergency contact: phone'));
     await type('+40 700 000 001');
     for (const field of ['acceptTerms', 'acceptPrivacy', 'acceptRisks']) {
       await tap(form.locator(`#registration-${field}`));

@@ -82,7 +82,8 @@ test('the fee follows the choice', async ({ page }) => {
   await page.goto(at('/registration?raceid=2'));
   await page.getByRole('radio', { name: /33K/ }).check();
   await expect(page.locator('.total')).toHaveText('Entry fee: 150.00 lei (€30)');
-  await expect(page.getByLabel('Federation licence')).toBeHidden();
+  // The championship asks for it, with the circuit or without.
+  await expect(page.getByLabel('Federation licence')).toBeVisible();
   await page.getByLabel('I am also entering the EMA 2025 circuit').check();
   await expect(page.locator('.total')).toHaveText('Entry fee: 200.00 lei (€40) with EMA');
   await expect(page.getByLabel('Federation licence')).toBeVisible();
