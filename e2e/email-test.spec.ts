@@ -12,7 +12,7 @@ test('an admin sends a test mail in another language and reads what came of it',
   const loaded = page.waitForResponse('**/api/email-status?lang=en');
   await page.goto('/email-test');
   expect((await loaded).status()).toBe(200);
-  await expect(page.getByText('No email leaves')).toBeVisible();
+  await expect(page.getByText('No email is sent')).toBeVisible();
   await expect(page.getByText(guide)).toBeVisible();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
@@ -52,7 +52,7 @@ test.describe('when the site does not answer', () => {
     await page.route('**/api/test-email?*', (route) => route.fulfill({ status: 500, body: 'x' }));
     await page.goto('/email-test');
     await expect(page.locator('[data-awake]')).toHaveCount(1);
-    await expect(page.getByText('No email leaves')).toBeVisible();
+    await expect(page.getByText('No email is sent')).toBeVisible();
     await page.getByRole('main').getByLabel(form.email).fill('ana@race.example');
     await page.getByRole('button', { name: form.send }).click();
     await expect(page.locator('.outcome.is-failure')).toContainText(failed);
