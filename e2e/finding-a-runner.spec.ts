@@ -304,7 +304,7 @@ test('a list can be printed whole and taken along as CSV', async ({ page }) => {
   await page.getByRole('link', { name: 'Download as CSV' }).click();
   expect((await downloading).suggestedFilename()).toBe('start-list-2025.csv');
   await page.getByRole('link', { name: 'Print this list' }).click();
-  await expect(page.getByRole('heading', { name: 'Start list' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Participants' })).toBeVisible();
   await expect(rows(page)).toHaveCount(inRace.length);
   await page.getByRole('link', { name: 'Back to the list' }).click();
   await expect(status(page)).toHaveText(range(inRace.length));
