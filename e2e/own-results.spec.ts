@@ -48,7 +48,7 @@ test('published results are found, explained and compared without script', async
   await expect(rowsOf(page)).toHaveCount(1);
   await rowsOf(page).getByRole('link').press('Enter');
   await expect(page).toHaveURL(new RegExp(`/results/${slug}/${bib}$`));
-  await page.locator('summary').first().press('Enter');
+  await page.getByRole('main').locator('summary').first().press('Enter');
   await expect(page.getByText(/^Shares the place with/).first()).toBeVisible();
   await page.getByLabel(w.compare.label).fill('99999');
   await page.getByLabel(w.compare.label).press('Enter');

@@ -93,7 +93,7 @@ test('a passkey is added, signs in, and confirms a grave step', async ({ page })
   await expect(title(page)).toHaveText(signIn.codeTitle);
   await axe(page);
   await press(page, passkey.use);
-  await expect(page).toHaveURL(/\/admin\/participants$/);
+  await expect(page).toHaveURL(/\/admin$/);
   const [signedIn = 0] = await uses();
   expect(signedIn).toBeGreaterThan(made);
 
@@ -116,7 +116,7 @@ test('a passkey is added, signs in, and confirms a grave step', async ({ page })
   // Without it the password is enough again.
   await page.getByRole('button', { name: signOut }).click();
   await givePassword(page, email);
-  await expect(page).toHaveURL(/\/admin\/participants$/);
+  await expect(page).toHaveURL(/\/admin$/);
 });
 
 test('a passkey of another device is refused with a sentence, and a code is still asked for', async ({

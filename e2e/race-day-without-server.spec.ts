@@ -12,6 +12,7 @@ test.use({
 const board = '/admin/race-control';
 const w = words('en', 'admin-race-control');
 const { signOut, signIn } = words('en', 'admin');
+const officeMenu = words('en', 'common').nav.menu;
 const banner = (page: Page) => page.locator('[data-kept-copy]');
 const namesOfCopies = (page: Page) => page.evaluate(() => caches.keys());
 
@@ -102,6 +103,7 @@ test('the copies are wiped at the sign-out, also where it does not arrive', asyn
 }) => {
   await handOut(page, []);
   await openKeptBoard(page);
+  await page.getByRole('button', { name: officeMenu }).click();
   await page.getByRole('button', { name: signOut }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(signIn.title);
   await expectNothingKept(page, context);
@@ -112,6 +114,7 @@ test('the copies are wiped at the sign-out, also where it does not arrive', asyn
   // Which says that the page's script is there.
   await expect.poll(() => namesOfCopies(page)).toHaveLength(1);
   await context.setOffline(true);
+  await page.getByRole('button', { name: officeMenu }).click();
   await page.getByRole('button', { name: signOut }).click();
   await page.waitForURL(/chrome-error/);
   expect(await isShown(context, board)).toBe(false);

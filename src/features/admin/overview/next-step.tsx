@@ -16,8 +16,8 @@ const places = {
 /** The steps of the year, the next one in a sentence, with the way there for who may take it. */
 export function NextStep({ now, staff }: { now: StepNow; staff: Staff }) {
   const { t } = useTranslation('admin-overview');
-  const { step, count, isOpen } = now;
-  const at = step ? steps.indexOf(step) : steps.length;
+  const { step: next, count, isOpen } = now;
+  const at = next ? steps.indexOf(next) : steps.length;
   const sentence = {
     readiness: () => t('step.readiness.now', { count }),
     open: () => (isOpen ? t('step.open.running') : t('step.open.now')),
@@ -26,14 +26,22 @@ export function NextStep({ now, staff }: { now: StepNow; staff: Staff }) {
     raceDay: () => t('step.raceDay.now'),
     results: () => t('step.results.now'),
   };
-  const place = step && places[step];
+  const names: Record<Step, string> = {
+    readiness: t('step.readiness.name'),
+    open: t('step.open.name'),
+    bibs: t('step.bibs.name'),
+    print: t('step.print.name'),
+    raceDay: t('step.raceDay.name'),
+    results: t('step.results.name'),
+  };
+  const place = next && places[next];
   return (
     <section className="panel next-step" aria-labelledby="next-step">
       <h2 id="next-step">{t('step.title')}</h2>
-      <p>{step ? sentence[step]() : t('step.done')}</p>
-      {step && place && isAllowed(staff, place.access) && (
+      <p>{next ? sentence[next]() : t('step.done')}</p>
+      {next && place && isAllowed(staff, place.access) && (
         <a className="btn gold" href={place.href}>
-          {t(`step.${step}.name`)}
+          {names[next]}
           <Icon name="arrowRight" />
         </a>
       )}
@@ -42,10 +50,10 @@ export function NextStep({ now, staff }: { now: StepNow; staff: Staff }) {
           <li
             key={each}
             className={index < at ? 'is-past' : undefined}
-            aria-current={each === step ? 'step' : undefined}
+            aria-current={each === next ? 'step' : undefined}
           >
             {index < at && <Icon name="check" />}
-            {t(`step.${each}.name`)}
+            {names[each]}
             {index < at && <span className="vh">, {t('step.past')}</span>}
           </li>
         ))}
