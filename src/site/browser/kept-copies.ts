@@ -10,7 +10,7 @@ export function wipeKeptCopies(shell: HTMLElement): void {
   const own = prefix + shell.dataset.staff;
   void wipeOthers(own);
   // At once: where the form does not arrive, nothing of this page runs any more.
-  const signOut = shell.querySelector('[data-sign-out]');
+  const signOut = document.querySelector('[data-sign-out]');
   signOut?.addEventListener('submit', () => void caches.delete(own));
 }
 
