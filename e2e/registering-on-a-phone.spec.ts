@@ -40,9 +40,9 @@ function thumbOf(page: Page) {
 /** What the browser knows of its owner, as it fills it in with one tap on its suggestion. */
 async function autofill(page: Page) {
   const known = {
-    'given-name': 'Ștefan',
+    'given-name': 'Toma',
     'family-name': 'Țurcanu',
-    email: 'stefan.thumb@tara.example',
+    email: 'toma.thumb@tara.example',
     tel: '+40 700 000 000',
   };
   for (const [kind, value] of Object.entries(known)) {
