@@ -84,13 +84,9 @@ export function myRegistrationService({
     async find(key) {
       const holder = await holderOf('registration', key.token);
       if (!holder) return undefined;
-      const open = await isOpen(holder, key);
-      return readMyRegistration(db, holder.id, {
-        now: clock.now(),
-        isOpen: open,
-        results: await results(),
-        history: await history(),
-      });
+      const opened = { isOpen: await isOpen(holder, key), now: clock.now() };
+      const known = { results: await results(), history: await history() };
+      return readMyRegistration(db, holder.id, { ...opened, ...known });
     },
     sendCode: holding('registration', unknown, (id) => sendCode(db, id, at())),
     async giveCode(token, typed) {

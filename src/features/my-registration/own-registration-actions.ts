@@ -4,13 +4,11 @@ import { ownValue } from '../../http/own-value.ts';
 import type { Refused } from '../../http/result.ts';
 import type { VisitorLimit } from '../../http/visitor-limit.ts';
 import { formatMoment } from '../../i18n/format.ts';
-import { knownLanguage, type Language } from '../../i18n/languages.ts';
+import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { attemptWithin } from '../../site/attempt-within.ts';
 import type { GoTo, Page, PageRequest, PostedFields, PostedRequest } from '../../site/page.ts';
-import { emptyForm, onlyOf } from '../participants/field-columns.ts';
-import { type LinkField, linkFields } from '../participants/field-lists.ts';
-import { type RegistrationProblems, registrationFrom } from '../registration/registration.rules.ts';
+import type { RegistrationProblems } from '../registration/registration.rules.ts';
 import {
   type ActionOutcome,
   type ActionRefusal,
@@ -18,10 +16,10 @@ import {
   type CodeTaken,
   type CorrectionOutcome,
   type GuardedData,
-  guardedFields,
   type MyRegistrationService,
   type OpenData,
 } from './my-registration.contract.ts';
+import { guardedIn, noGuardedData, openDataIn, tickedIn, wholeNumber } from './posted-own-data.ts';
 
 export const ownDone = [
   'corrected',
@@ -155,15 +153,6 @@ async function renewLink({ request, token, registrations, attempt, goTo, show }:
   return show(409, codeTold(renewed, request.language));
 }
 
-const tickedIn = (form: PostedFields): number[] =>
-  Object.keys(form).flatMap((name) => {
-    const [, line] = /^earlier\.([1-9]\d{0,8})$/.exec(name) ?? [];
-    return line ? Number(line) : [];
-  });
-
-const wholeNumber = (text: string | undefined) =>
-  /^\d{1,9}$/.test(text ?? '') ? Number(text) : -1;
-
 async function changeRace({ form, token, registrations, attempt, goTo, show }: Taking) {
   const asked = { raceId: wholeNumber(form.raceId), dueMinor: wholeNumber(form.dueMinor) };
   const outcome = await attempt(() => registrations.changeRace(token, asked));
@@ -217,21 +206,6 @@ async function correctGuarded(taking: Taking): Promise<Page | GoTo> {
   const { problems, ...others } = toldOf(outcome);
   const guarded = { values, problems, isOpen: cookie !== undefined };
   return show(statusOf(outcome), { ...others, guarded }, cookie);
-}
-
-const noGuardedData: GuardedData = onlyOf(emptyForm, guardedFields);
-
-/** What was typed of the data that the code opens; undefined when the form had no such fields. */
-function guardedIn(form: PostedFields): GuardedData | undefined {
-  return form.email === undefined ? undefined : onlyOf(registrationFrom(form), guardedFields);
-}
-
-function openDataIn(form: PostedFields, language: Language): OpenData {
-  const given = linkFields.map((field) => [field, form[field] ?? '']);
-  return {
-    ...(Object.fromEntries(given) as Record<LinkField, string>),
-    language: knownLanguage(form.language) ?? language,
-  };
 }
 
 /** Why no code was sent or taken, and whether one can still be typed in. */

@@ -18,8 +18,8 @@ const dayMs = 24 * 60 * 60 * 1000;
 type Options = { setup: SiteSetup; staff: Pick<Staff, 'rights'>; now: Date };
 
 /**
- * How the event stands, in a handful of counts: none of them is asked for, or told, without its
- * right. The next step is everybody's, without its figures.
+ * How the event stands, in a handful of counts: none of them is told without its right. Only the next
+ * step is everybody's, with how much of it is left.
  */
 export async function readOverview(
   db: Kysely<Schema>,
