@@ -266,7 +266,7 @@ describe('the registration', () => {
     expect(query({ offer: ['a', 'b'] })).toEqual({});
     expect(isKept?.({ raceid: '1' })).toBe(true);
     expect(isKept?.({ offer: 'o' })).toBe(false);
-    expect(dependsOn).toEqual(['edition', 'race', 'race_places']);
+    expect(dependsOn).toEqual(['edition', 'race', 'race_places', 'participant']);
   });
 });
 

@@ -157,7 +157,11 @@ describe('the page of pictures and courses', () => {
       + circle cx=15.1% cy=38.6% r=11
       + text x=15.1% y=38.6% dy=.35em text-anchor=middle: 1
       + figcaption: Aid stations
-      + text x=95% y=3% dy=36 text-anchor=middle: N
+      + li: Steep climb, 15% and more
+      + li: Climb, 6% and more
+      + li: Level or gently rolling
+      + li: Descent
+      + li: Steep descent, 15% and more
       + p: If you use it, profile, map, race cards and the download change at once. You can go bac…
       + form action=/admin
       + input type=hidden name=intent value=use-course
