@@ -57,7 +57,7 @@ export const travel = z.strictObject({
             anchor: z.enum(['start', 'middle', 'end']),
           })
           .default({ dx: 0, dy: -16, anchor: 'middle' })
-          .describe('Where its name stands on the locator map, clear of roads and border.'),
+          .describe('Where its name stands on the locator map if no other stands there.'),
       }),
     )
     .default([])

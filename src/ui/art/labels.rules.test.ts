@@ -69,6 +69,15 @@ describe('labels of a map', () => {
     expect(placeLabels(frame, [name], east)).toEqual([[-38, 0]]);
   });
 
+  it('stand where somebody wished if there is room, and else where there is', () => {
+    const at = [0.5, 0.5] as const;
+    const name = { at, width: 40, height: 14, gap: 6, wish: [12, -30] as const };
+    expect(placeLabels(frame, [name, name])).toEqual([
+      [12, -30],
+      [26, 0],
+    ]);
+  });
+
   it('are left out where nothing is free, and only they', () => {
     const wide = { at: [0.5, 0.5] as const, width: 270, height: 150, gap: 0, isOn: true };
     const small = { at: [0.5, 0.02] as const, width: 20, height: 10, gap: 2 };

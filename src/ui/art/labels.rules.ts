@@ -17,6 +17,8 @@ export type MapLabel = {
   isOn?: boolean;
   /** Where it stands and nowhere else: its middle as seen from its place, in px. */
   fixed?: Pair;
+  /** Where it stands if there is room, likewise. */
+  wish?: Pair;
 };
 
 const clearance = 3;
@@ -68,7 +70,7 @@ export function placeLabels(
 }
 
 /** Where a box may stand, each with what the choice costs. */
-function waysOf({ width, height, gap, isOn, fixed }: MapLabel): (readonly [Pair, number])[] {
+function waysOf({ width, height, gap, isOn, fixed, wish }: MapLabel): (readonly [Pair, number])[] {
   if (fixed) return [[fixed, 0]];
   const around = rings.flatMap((ring, far) =>
     sides.map(([right, down], rank): readonly [Pair, number] => {
@@ -76,7 +78,8 @@ function waysOf({ width, height, gap, isOn, fixed }: MapLabel): (readonly [Pair,
       return [[right * (reach + width / 2), down * (reach + height / 2)], 1 + far * 4 + rank * 0.4];
     }),
   );
-  return isOn ? [[[0, 0], 0], ...around] : around;
+  const first = isOn ? ([0, 0] as const) : wish;
+  return first ? [[first, 0], ...around] : around;
 }
 
 const isInside = ({ minWidth, maxWidth, aspect }: MapFrame, label: MapLabel, by: Pair) =>
