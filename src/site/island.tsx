@@ -2,9 +2,10 @@ import type { ComponentType } from 'react';
 
 /**
  * When an island's script is fetched: once the browser is idle, the island seen, the visitor has
- * moved, scrolled or touched anything, or the island itself is used.
+ * moved, scrolled or touched anything, or the island itself is used; `hover`: also when it is
+ * pointed at.
  */
-export type IslandStart = 'idle' | 'visible' | 'visit' | 'interaction';
+export type IslandStart = 'idle' | 'visible' | 'visit' | 'interaction' | 'hover';
 
 /**
  * Makes a component an island: rendered on the server like any other, then hydrated in the browser

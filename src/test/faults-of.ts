@@ -18,7 +18,7 @@ const references = [
 
 /** What an attribute may say, where HTML knows few words for it. */
 const knownValues: Record<string, RegExp> = {
-  type: /^(text|email|tel|url|search|number|date|datetime-local|time|checkbox|radio|file|hidden|password|submit|button|application\/ld\+json)$/,
+  type: /^(text|email|tel|url|search|number|range|date|datetime-local|time|checkbox|radio|file|hidden|password|submit|button|application\/ld\+json)$/,
   method: /^(get|post|dialog)$/,
   scope: /^(row|col|rowgroup)$/,
   role: /^(status|alert|img|group|link|radiogroup|note|search|switch|list|listitem|region|presentation|none|table|row|rowgroup|cell|columnheader|rowheader|timer|progressbar)$/,

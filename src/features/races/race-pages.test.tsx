@@ -6,6 +6,7 @@ import { profileOf } from './course.rules.ts';
 import { CourseMap } from './course-map.tsx';
 import { CourseProfileChart } from './course-profile.tsx';
 import { CourseTable } from './course-table.tsx';
+import { ExploreCourse } from './explore-course.tsx';
 import { racePage } from './race.page.tsx';
 import { RaceBadges } from './race-badges.tsx';
 import { RaceCards } from './race-card.tsx';
@@ -152,8 +153,8 @@ describe('the page of a race', () => {
       '1 Ridge Run 33K',
       '2 About this race',
       '2 Course profile',
-      '2 Aid stations',
       '2 Course map',
+      '2 Aid stations',
       '2 Race information',
     ]);
     expect(linksIn(html)).toEqual([
@@ -417,5 +418,29 @@ describe('the map of a course', () => {
     const words = wordsOf(map({ ...long, course: half, distance: half.distanceKm }));
     expect(words).toEqual(expect.arrayContaining(['Start', 'Finish']));
     expect(words).not.toContain('Start and finish');
+  });
+});
+
+describe('a place of the course', () => {
+  it('is told with the time at a pace, against each cut-off, also where no script is', () => {
+    const html = rendered(<ExploreCourse race={long} language="en" />);
+    expect(html).toContain('data-start="hover"');
+    expect(html).toMatch(
+      /<input type="range"[^>]* aria-valuetext="km 0, [\d,]+ m, gradient -?\d+%, 08:30"/,
+    );
+    expect(textsOf(html, 'option').at(-1)).toBe('8 h');
+    const gates = textsOf(html, 'li');
+    expect(gates.map((text) => text.replace(/ \d\d:\d\d · .*/, ''))).toEqual([
+      'km 15 closes at 11:30',
+      'km 25 closes at 14:30',
+      'Finish closes at 16:30',
+    ]);
+    expect(gates[2]).toMatch(/14:30 · 2 h in hand/);
+  });
+
+  it('says how late a runner is who comes after a cut-off at the pace that is set first', () => {
+    const tight = { ...long, cutoffs: [{ km: 15, afterMin: 30 }], timeLimitMin: 480 };
+    const [late = ''] = textsOf(rendered(<ExploreCourse race={tight} language="en" />), 'li');
+    expect(late).toMatch(/ too late$/);
   });
 });

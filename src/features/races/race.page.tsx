@@ -13,8 +13,8 @@ import { Icon } from '../../ui/icon.tsx';
 import type { EventWatch } from '../event/event-watch.ts';
 import courseCss from './course.css?inline';
 import { CourseMap } from './course-map.tsx';
-import { CourseProfileChart } from './course-profile.tsx';
 import { CourseTable } from './course-table.tsx';
+import { ExploreCourse } from './explore-course.tsx';
 import { pictureOrigins } from './picture-url.rules.ts';
 import raceCss from './race.css?inline';
 import { RaceBadges } from './race-badges.tsx';
@@ -151,10 +151,9 @@ function RacePage(props: RaceProps) {
           </section>
           <section>
             <h2>{t('race:profile.title')}</h2>
-            <CourseProfileChart race={race} language={language} />
+            <ExploreCourse race={race} language={language} />
             <CourseTable race={race} language={language} />
           </section>
-          <AidStations race={race} language={language} />
           <section>
             <h2>{t('race:map.title')}</h2>
             <CourseMap race={race} language={language} />
@@ -165,6 +164,7 @@ function RacePage(props: RaceProps) {
               </>
             )}
           </section>
+          <AidStations race={race} language={language} />
         </div>
         <RaceInfo {...props} />
       </div>

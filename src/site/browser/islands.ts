@@ -5,6 +5,7 @@ export function startIslands(): void {
       void import('./hydrate.ts').then(({ hydrate }) => hydrate(place));
     };
     if (place.dataset.start === 'interaction') whenUsed(place, start);
+    else if (place.dataset.start === 'hover') whenUsed(place, start, ['pointerover']);
     else if (place.dataset.start === 'visible') whenVisible(place, start);
     else if (place.dataset.start === 'visit') whenVisited(place, start);
     else whenIdle(start);
@@ -14,10 +15,10 @@ export function startIslands(): void {
 /**
  * Touched, focused or filled in; also when the browser put the focus there before this script came.
  */
-function whenUsed(place: Element, start: () => void): void {
+function whenUsed(place: Element, start: () => void, also: readonly string[] = []): void {
   if (place.contains(document.activeElement)) return start();
   const use = new AbortController();
-  for (const kind of ['focusin', 'pointerdown', 'change']) {
+  for (const kind of ['focusin', 'pointerdown', 'change', ...also]) {
     place.addEventListener(
       kind,
       () => {

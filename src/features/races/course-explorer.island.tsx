@@ -1,0 +1,1 @@
+export { CourseExplorer as default } from './course-explorer.tsx';

@@ -1,0 +1,78 @@
+import type { TFunction } from 'i18next';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '../../i18n/languages.ts';
+import { island } from '../../site/island.tsx';
+import { pointAt } from './course.rules.ts';
+import { CourseExplorer, type ExplorerProps } from './course-explorer.tsx';
+import { plotProfile } from './course-lines.ts';
+import { planOf } from './course-plan.ts';
+import { CourseProfileChart } from './course-profile.tsx';
+import type { RaceDetail } from './races.contract.ts';
+
+const ExplorerIsland = island('course-explorer', CourseExplorer, 'hover');
+
+/** So many steps of the slider: a tenth to a third of a kilometre each. */
+const steps = 160;
+
+/** The profile with its slider, which wakes when somebody points at it. */
+export function ExploreCourse({ race, language }: { race: RaceDetail; language: Language }) {
+  const { t } = useTranslation('race');
+  return (
+    <div className="course-explorer">
+      <CourseProfileChart race={race} language={language} />
+      <ExplorerIsland {...explorerProps(race, language, t)} />
+    </div>
+  );
+}
+
+function explorerProps(race: RaceDetail, language: Language, t: TFunction<'race'>): ExplorerProps {
+  const { course } = race;
+  const points = Array.from({ length: steps + 1 }, (_, i) =>
+    pointAt(course, (course.distanceKm * i) / steps),
+  );
+  const shares = points.map(planOf(course).share);
+  const thousandths = (axis: 0 | 1) => shares.map((each) => Math.round(each[axis] * 1000));
+  // The drawing is linear: two heights tell where it begins and ends.
+  const plot = plotProfile(course, 140);
+  const perPercent = 1000 / (plot.yPercent(0) - plot.yPercent(1000));
+  const topM = plot.yPercent(0) * perPercent;
+  return {
+    language,
+    distanceKm: Math.round(course.distanceKm * 100) / 100,
+    heights: points.map(({ eleM }) => Math.round(eleM)),
+    mapX: thousandths(0),
+    mapY: thousandths(1),
+    topM: Math.round(topM),
+    bottomM: Math.round(topM - 100 * perPercent),
+    startTime: race.startTime,
+    limitMin: race.timeLimitMin,
+    gates: [
+      ...race.cutoffs.map(({ km, afterMin }) => ({
+        name: t('aid.at', { km }),
+        km,
+        afterMin,
+      })),
+      { name: t('profile.finish'), km: course.distanceKm, afterMin: race.timeLimitMin },
+    ],
+    words: {
+      place: t('explore.place'),
+      hint: t('explore.hint'),
+      km: t('profile.km'),
+      height: t('profile.elevation'),
+      gradient: t('explore.gradient'),
+      passing: t('explore.passing'),
+      finish: t('explore.finish'),
+      inHand: t('explore.inHand', { minutes: '{minutes}' }),
+      late: t('explore.late', { minutes: '{minutes}' }),
+      closes: t('explore.closes', { time: '{time}' }),
+      gates: t('explore.gates'),
+      told: t('explore.told', {
+        km: '{km}',
+        height: '{height}',
+        gradient: '{gradient}',
+        time: '{time}',
+      }),
+      note: t('explore.note'),
+    },
+  };
+}
