@@ -436,7 +436,7 @@ describe('how to get there', () => {
       ...map.matchAll(/<circle[^>]* cx="(\d+)" cy="(\d+)"|class="goal" d="M(\d+) (\d+)l/g),
     ];
     const named = ['Amara', 'Luncani', 'Havas', 'Dunaszeg', 'Vadu Lung', 'Valea Șoaptei'];
-    const places = Object.fromEntries(
+    const places: Record<string, { x: number; y: number }> = Object.fromEntries(
       signs.map(([, x, y, goalX, goalY], i) => [
         named[i],
         { x: Number(x ?? goalX), y: Number(y ?? goalY) },

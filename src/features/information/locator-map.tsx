@@ -84,7 +84,7 @@ const signs = [
 
 /** Points along roads and border, close enough for names to keep clear of them. */
 const lineShares = [...mapLines.roads, mapLines.border].flatMap((points) =>
-  points.flatMap(([lon = 0, lat = 0], i) => {
+  points.flatMap(([lon, lat], i) => {
     const [toLon = lon, toLat = lat] = points[i + 1] ?? [];
     const steps = Math.max(1, Math.ceil(Math.hypot(x(toLon) - x(lon), y(toLat) - y(lat)) / 12));
     return Array.from({ length: steps }, (_, n) => {

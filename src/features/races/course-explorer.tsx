@@ -45,7 +45,7 @@ const fill = (sentence: string, values: Record<string, string>) =>
 
 /** A slider over the profile that tells of each place of the course, and times at a chosen pace. */
 export function CourseExplorer(props: ExplorerProps) {
-  const { language, distanceKm, heights, words, startTime, limitMin, gates } = props;
+  const { language, distanceKm, heights, words, startTime, limitMin } = props;
   const [at, setAt] = useState<number>();
   const [finishMin, setFinishMin] = useState(usualFinish(limitMin));
   const last = heights.length - 1;
@@ -110,26 +110,35 @@ export function CourseExplorer(props: ExplorerProps) {
             ))}
           </select>
         </label>
-        <ul className="explorer-gates" aria-label={words.gates}>
-          {gates.map(({ name, km, afterMin }) => {
-            const reachedMin = Math.round(valueAt(efforts, km / distanceKm) * finishMin);
-            const leftMin = afterMin - reachedMin;
-            const minutes = leftMin === 0 ? '0\u00a0min' : formatMinutes(Math.abs(leftMin));
-            return (
-              <li key={`${name} ${km}`}>
-                <strong>{name}</strong>
-                <span>{fill(words.closes, { time: clockAfter(startTime, afterMin) })}</span>
-                <span className={leftMin < 0 ? 'is-late' : undefined}>
-                  {clockAfter(startTime, reachedMin)} ·{' '}
-                  {fill(leftMin < 0 ? words.late : words.inHand, { minutes })}
-                </span>
-              </li>
-            );
-          })}
-        </ul>
+        <Gates {...props} efforts={efforts} finishMin={finishMin} />
         <p className="small">{words.note}</p>
       </div>
     </>
+  );
+}
+
+type GatesProps = ExplorerProps & { efforts: readonly number[]; finishMin: number };
+
+/** What the chosen pace leaves at each cut-off. */
+function Gates({ gates, words, startTime, distanceKm, efforts, finishMin }: GatesProps) {
+  return (
+    <ul className="explorer-gates" aria-label={words.gates}>
+      {gates.map(({ name, km, afterMin }) => {
+        const reachedMin = Math.round(valueAt(efforts, km / distanceKm) * finishMin);
+        const leftMin = afterMin - reachedMin;
+        const minutes = leftMin === 0 ? '0\u00a0min' : formatMinutes(Math.abs(leftMin));
+        return (
+          <li key={`${name} ${km}`}>
+            <strong>{name}</strong>
+            <span>{fill(words.closes, { time: clockAfter(startTime, afterMin) })}</span>
+            <span className={leftMin < 0 ? 'is-late' : undefined}>
+              {clockAfter(startTime, reachedMin)} ·{' '}
+              {fill(leftMin < 0 ? words.late : words.inHand, { minutes })}
+            </span>
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

@@ -12,7 +12,7 @@ import type { RaceDetail } from './races.contract.ts';
 const ExplorerIsland = island('course-explorer', CourseExplorer, 'hover');
 
 /** So many steps of the slider: a tenth to a third of a kilometre each. */
-const steps = 160;
+const sliderSteps = 160;
 
 /** The profile with its slider, which wakes when somebody points at it. */
 export function ExploreCourse({ race, language }: { race: RaceDetail; language: Language }) {
@@ -27,8 +27,8 @@ export function ExploreCourse({ race, language }: { race: RaceDetail; language: 
 
 function explorerProps(race: RaceDetail, language: Language, t: TFunction<'race'>): ExplorerProps {
   const { course } = race;
-  const points = Array.from({ length: steps + 1 }, (_, i) =>
-    pointAt(course, (course.distanceKm * i) / steps),
+  const points = Array.from({ length: sliderSteps + 1 }, (_, i) =>
+    pointAt(course, (course.distanceKm * i) / sliderSteps),
   );
   const shares = points.map(planOf(course).share);
   const thousandths = (axis: 0 | 1) => shares.map((each) => Math.round(each[axis] * 1000));

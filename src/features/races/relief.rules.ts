@@ -1,7 +1,7 @@
 /** Steps that topographic maps have, every fifth line being a thick one. */
-const steps = [1, 2, 5, 10, 20, 50, 100, 200];
+const contourSteps = [1, 2, 5, 10, 20, 50, 100, 200];
 const mostLines = 29;
 
 /** Metres from one contour line to the next: as close as heights this far apart let be told apart. */
 export const contourStepM = ({ minEleM, maxEleM }: { minEleM: number; maxEleM: number }): number =>
-  steps.find((step) => (maxEleM - minEleM) / step <= mostLines) ?? 500;
+  contourSteps.find((step) => (maxEleM - minEleM) / step <= mostLines) ?? 500;
