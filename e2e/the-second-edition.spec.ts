@@ -7,7 +7,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { mergeWords } from '../src/i18n/merge-words.ts';
 import { firstAdmin } from '../src/test/admin-kit.ts';
-import { expect, readWords, test } from './site-facts.ts';
+import { expect, fillBirthDate, readWords, test } from './site-facts.ts';
 
 // The journeys of a visitor on the other edition that ships, from a build of its own.
 test.describe.configure({ mode: 'serial' });
@@ -92,13 +92,13 @@ async function fillIn(page: Page, firstname: string) {
   for (const [name, text] of Object.entries({
     firstname,
     lastname: 'Ghigliotti',
-    birthDate: '1990-04-12',
     phone: '+39 010 000 0004',
     emergencyContactName: 'Ugo Ghigliotti',
     emergencyContactPhone: '+39 010 000 0005',
   })) {
     await form.locator(`[name=${name}]`).fill(text);
   }
+  await fillBirthDate(page, '1990-04-12');
   await page.locator('#registration-email').fill(`${firstname}@mail.example`);
   await form.locator('[name=gender][value=female]').check();
   await form.locator('[name=country]').selectOption('IT');
@@ -116,6 +116,7 @@ test('from a race to a paid place on the start list, with a seat and two dinners
   await page
     .getByRole('main')
     .getByRole('link', { name: words('it', 'race').info.registerNow })
+    .first()
     .click();
   await expect(page.locator('form.registration-form')).toBeVisible();
   const { extras } = words('it', 'registration');

@@ -39,8 +39,8 @@ const ownColours = [
   // A mask has no colour; water is blue.
   'src/features/information/home-photograph.css #000',
   'src/features/information/locator.css #2c7fa3',
-  // Waymarks are painted so, wherever the race is.
-  'src/features/races/course.css #e0a01e #2e77c2 #d0443a #3f8f45',
+  // Slopes by their gradient, as course maps colour them; each has its dark counterpart.
+  'src/features/races/course.css #a3231b #d06a1d #3a4a42 #2b7cb8 #16407a #ff7d69 #f7b267 #dfe7e1 #86c5f2 #4d94ea',
 ];
 
 describe('style sheets', () => {
