@@ -112,7 +112,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   if (options.isDemo) serveSampleResults(app);
   serveHealth(app, options);
-  if (options.clientDir) await serveBuiltFiles(app, options.clientDir);
+  if (options.clientDir) serveBuiltFiles(app, options.clientDir, headers);
   refuseTheRest();
   return app;
 }

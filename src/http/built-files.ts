@@ -1,53 +1,103 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { PreparedAnswer, sendPrepared } from './prepared-answer.ts';
 
-type SetHeaders = NonNullable<FastifyStaticOptions['setHeaders']>;
+/** What the build makes; a file of another kind stops the start, so that none is sent as unknown. */
+const typeOf: Record<string, string> = {
+  '.avif': 'image/avif',
+  '.ico': 'image/vnd.microsoft.icon',
+  '.jpg': 'image/jpeg',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+  '.webp': 'image/webp',
+  '.woff2': 'font/woff2',
+};
 
-const icons = [
-  'favicon.svg',
-  'favicon.ico',
-  'apple-touch-icon.png',
-  'icon-192.png',
-  'icon-512.png',
-];
+const dayOld = { 'cache-control': 'public, max-age=86400' };
+const picture = {
+  ...dayOld,
+  // Drawings colour themselves for the scheme; social images are shown by other sites.
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
+  'cross-origin-resource-policy': 'cross-origin',
+};
+// Asked about anew at each visit; what it may fetch is said by its own policy, not the page's.
+const worker = {
+  'cache-control': 'public, max-age=0',
+  'content-security-policy': "default-src 'none'; connect-src 'self'",
+};
 
-/** Serves the files of the build: hashed names live for ever, pictures a day. */
-export async function serveBuiltFiles(app: FastifyInstance, clientDir: string): Promise<void> {
-  const setHeaders: SetHeaders = (reply) => {
-    // Drawings colour themselves for the scheme; social images are shown by other sites.
-    reply.header(
-      'content-security-policy',
-      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-    );
-    reply.header('cross-origin-resource-policy', 'cross-origin');
-  };
-  await app.register(fastifyStatic, {
-    root: path.join(clientDir, 'assets'),
-    prefix: '/assets/',
-    preCompressed: true,
-    immutable: true,
-    maxAge: '1y',
-  });
-  for (const folder of ['pictures', 'social']) {
-    await app.register(fastifyStatic, {
-      root: path.join(clientDir, folder),
-      prefix: `/${folder}/`,
-      decorateReply: false,
-      preCompressed: true,
-      maxAge: '1d',
-      setHeaders,
+const folders = {
+  assets: { 'cache-control': 'public, max-age=31536000, immutable' },
+  pictures: picture,
+  social: picture,
+};
+const files = {
+  'favicon.svg': dayOld,
+  'favicon.ico': dayOld,
+  'apple-touch-icon.png': dayOld,
+  'icon-192.png': dayOld,
+  'icon-512.png': dayOld,
+  'checkpoint-worker.js': worker,
+  'race-control-worker.js': worker,
+};
+
+/**
+ * Serves the files of the build from memory, as the build has compressed them: hashed names live for
+ * ever, pictures a day. `headers`: those of every answer.
+ */
+export function serveBuiltFiles(
+  app: FastifyInstance,
+  clientDir: string,
+  headers: Record<string, string>,
+): void {
+  for (const [folder, own] of Object.entries(folders)) {
+    const answers = readFolder(path.join(clientDir, folder), { ...headers, ...own });
+    app.get<{ Params: { '*': string } }>(`/${folder}/*`, (request, reply) => {
+      const answer = answers.get(request.params['*']);
+      if (answer) sendPrepared(request, reply, answer);
+      else reply.callNotFound();
+      return reply;
     });
   }
-  // Asked about anew at each visit; what it may fetch is said by its own policy, not the page's.
-  for (const worker of ['checkpoint-worker.js', 'race-control-worker.js']) {
-    app.get(`/${worker}`, (_request, reply) =>
-      reply
-        .header('content-security-policy', "default-src 'none'; connect-src 'self'")
-        .sendFile(worker, clientDir, { maxAge: 0 }),
-    );
+  for (const [name, own] of Object.entries(files)) {
+    const answer = readAnswer(path.join(clientDir, name), { ...headers, ...own });
+    app.get(`/${name}`, (request, reply) => {
+      sendPrepared(request, reply, answer);
+      return reply;
+    });
   }
-  for (const icon of icons) {
-    app.get(`/${icon}`, (_request, reply) => reply.sendFile(icon, clientDir, { maxAge: '1d' }));
-  }
+}
+
+/** What each name in a folder, and in those within it, is answered with. */
+function readFolder(
+  root: string,
+  headers: Record<string, string>,
+): ReadonlyMap<string, PreparedAnswer> {
+  return new Map(
+    readdirSync(root, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+      .map((entry) => path.join(entry.parentPath, entry.name))
+      .map((file) => [
+        path.relative(root, file).replaceAll(path.sep, '/'),
+        readAnswer(file, headers),
+      ]),
+  );
+}
+
+function readAnswer(file: string, headers: Record<string, string>): PreparedAnswer {
+  const type = typeOf[path.extname(file)];
+  if (!type) throw new Error(`The build has a file of a kind that is not served: ${file}`);
+  const [br, gzip] = ['.br', '.gz'].map((ending) =>
+    existsSync(file + ending) ? readFileSync(file + ending) : undefined,
+  );
+  return new PreparedAnswer({
+    body: readFileSync(file),
+    headers: { ...headers, 'content-type': type, ...(br && { vary: 'Accept-Encoding' }) },
+    encoded: { br, gzip },
+  });
 }

@@ -19,7 +19,8 @@ const gzipped = promisify(gzip);
 /**
  * An answer that may be sent many times. It is compressed for an encoding when that is first asked
  * for: quickly, and off the main thread when it is large. One that is asked for again is also
- * compressed as small as it gets, meanwhile, unless it lives too short for that.
+ * compressed as small as it gets, meanwhile, unless it lives too short for that. One that comes with
+ * `encoded` is sent as it is there, and uncompressed where it is not.
  */
 export class PreparedAnswer {
   readonly status: number;
@@ -27,6 +28,7 @@ export class PreparedAnswer {
   readonly #plain: Buffer;
   readonly #headers: Record<string, string>;
   readonly #isShortLived: boolean;
+  readonly #isComplete: boolean;
   readonly #made = new Map<Encoding, Sendable>();
   readonly #coming = new Map<Encoding, Promise<Sendable>>();
   readonly #improved = new Set<Encoding>();
@@ -36,6 +38,7 @@ export class PreparedAnswer {
     headers: Record<string, string>;
     status?: number;
     isShortLived?: boolean;
+    encoded?: { br?: Buffer | undefined; gzip?: Buffer | undefined };
   }) {
     this.#plain = answer.body;
     this.status = answer.status ?? 200;
@@ -43,6 +46,11 @@ export class PreparedAnswer {
     const hash = createHash('sha256').update(answer.body).digest('base64url').slice(0, 22);
     this.etag = `"${hash}"`;
     this.#headers = { ...answer.headers, etag: this.etag };
+    this.#isComplete = answer.encoded !== undefined;
+    for (const encoding of ['br', 'gzip'] as const) {
+      const body = answer.encoded?.[encoding];
+      if (body) this.#keep(encoding, body);
+    }
   }
 
   get text(): string {
@@ -57,6 +65,7 @@ export class PreparedAnswer {
   /** The answer in an encoding; a promise only while a large one is first compressed. */
   in(encoding: Encoding): Sendable | Promise<Sendable> {
     const made = this.#made.get(encoding);
+    if (this.#isComplete) return made ?? this.#make('identity');
     if (!made) return this.#make(encoding);
     if (encoding !== 'identity' && !this.#isShortLived && !this.#improved.has(encoding)) {
       this.#improve(encoding);
@@ -66,7 +75,7 @@ export class PreparedAnswer {
 
   #make(encoding: Encoding): Sendable | Promise<Sendable> {
     const plain = this.#plain;
-    if (encoding === 'identity') return this.#keep(encoding, plain);
+    if (encoding === 'identity') return this.#made.get(encoding) ?? this.#keep(encoding, plain);
     if (plain.byteLength <= smallBytes) {
       const body = encoding === 'br' ? brotliCompressSync(plain, atQuality(4)) : gzipSync(plain);
       return this.#keep(encoding, body);

@@ -9,9 +9,17 @@ export type CachedPage = {
   version: number;
 };
 
+/** A page that was asked for, and whether it may be sent to everybody. */
+export type MadePage = {
+  answer: PreparedAnswer;
+  isForAll: boolean;
+  cookie: string | undefined;
+};
+
 /** Rendered pages by address and language; the longest unused one leaves when it is full. */
 export class PageCache {
   readonly #pages = new Map<string, CachedPage>();
+  readonly #making = new Map<string, Promise<MadePage>>();
   readonly #most: number;
 
   constructor(most = 500) {
@@ -35,5 +43,17 @@ export class PageCache {
       if (this.#pages.size <= this.#most) break;
       this.#pages.delete(oldest);
     }
+  }
+
+  /** Makes a page, or waits for the same one that somebody else asked for, where it is for all. */
+  async once(key: string, make: () => Promise<MadePage>): Promise<MadePage> {
+    const others = this.#making.get(key);
+    if (others) {
+      const made = await others;
+      return made.isForAll ? made : make();
+    }
+    const own = make();
+    this.#making.set(key, own);
+    return own.finally(() => this.#making.delete(key));
   }
 }

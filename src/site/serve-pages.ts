@@ -23,7 +23,7 @@ import type {
   StaffRoute,
 } from './page.ts';
 import { type PageAnswersOptions, pageAnswers } from './page-answers.ts';
-import { PageCache } from './page-cache.ts';
+import { type MadePage, PageCache } from './page-cache.ts';
 import { type FrameSources, frameOf } from './page-frame.ts';
 import { pageAddress, toPageRequest } from './page-request.ts';
 
@@ -76,7 +76,7 @@ type Mounted = {
 export function servePages(app: FastifyInstance, server: PageServer) {
   const answers = pageAnswers(server);
   const isHttps = server.siteUrl.startsWith('https:');
-  const mounted: Mounted = { server, answers, cache: new PageCache(), isHttps };
+  const mounted = { server, answers, cache: new PageCache(), isHttps };
   for (const route of server.routes) {
     mountForm(app, route, mounted);
     if (route.access === undefined) mountPublicPage(app, route, mounted);
@@ -225,22 +225,28 @@ function mountPublicPage(app: FastifyInstance, route: PublicRoute, mounted: Moun
       sendPrepared(request, reply, known.answer);
       return reply;
     }
-    const load = async () => {
+    const isKept = route.dependsOn !== undefined && (route.isKept?.(query) ?? true);
+    const make = async (): Promise<MadePage> => {
       // First, as it says when all of this changes: a page that is made past that is not kept.
       const { isWhole, changesAtMs, ...frame } = await frameOf(server);
       const page = await route.load(toPageRequest(address, request, server.clock.now()));
-      if (page.cookie) reply.header('set-cookie', page.cookie);
       const demo = hasDemoBar ? await demoState(server) : undefined;
-      const loaded = answers.render(page, { language, path, query, ...frame, demo });
-      const isOneForAll = loaded.status === 200 && !page.isPersonal && !page.cookie;
-      const isKept = route.dependsOn !== undefined && (route.isKept?.(query) ?? true);
-      if (isWhole && isOneForAll && isKept) {
+      const made = answers.render(page, { language, path, query, ...frame, demo });
+      const isForAll = isWhole && made.status === 200 && !page.isPersonal && !page.cookie;
+      if (isForAll && isKept) {
         // Whatever a page says of the event may be wrong from the moment when the phase changes.
         const ageMs = (page.maxAgeS ?? Number.POSITIVE_INFINITY) * 1000;
         const staleAtMs = Math.min(now.getTime() + ageMs, changesAtMs);
-        cache.set(key, { answer: loaded, staleAtMs, version });
+        cache.set(key, { answer: made, staleAtMs, version });
       }
-      return answers.send(request, reply, loaded);
+      return { answer: made, isForAll, cookie: page.cookie };
+    };
+    const load = async () => {
+      const { answer: made, cookie } = await (isKept
+        ? cache.once(`${version} ${key}`, make)
+        : make());
+      if (cookie) reply.header('set-cookie', cookie);
+      return answers.send(request, reply, made);
     };
     return load();
   });
