@@ -58,20 +58,27 @@ export function dateParts(language: Language): ('day' | 'month' | 'year')[] {
   );
 }
 
+const spans = new Map<string, string>();
+
 /** The span of two calendar days in one month, `4–5 July 2025`, as the language writes it. */
 export function formatDays(language: Language, first: string, last: string): string {
   const { intl } = languageFacts(language);
+  const name = `${intl} ${first} ${last}`;
+  const known = spans.get(name) ?? spanOf(intl, first, last);
+  // The days of the event, which half the sentences of a page name, as the organiser may move them.
+  spans.set(name, known);
+  return known;
+}
+
+function spanOf(intl: string, first: string, last: string): string {
+  const days = new Intl.DateTimeFormat(intl, {
+    day: 'numeric',
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
   return (
-    cached(
-      `days ${intl}`,
-      () =>
-        new Intl.DateTimeFormat(intl, {
-          day: 'numeric',
-          month: 'long',
-          year: 'numeric',
-          timeZone: 'UTC',
-        }),
-    )
+    days
       .formatRange(new Date(`${first}T12:00:00Z`), new Date(`${last}T12:00:00Z`))
       .replace(/\s*–\s*/u, '–')
       // Italian ranges come with leading zeros.

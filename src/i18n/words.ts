@@ -1,7 +1,7 @@
 import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { type EventInForce, eventWords } from './event-words.ts';
-import { keepPlainTexts } from './keep-plain-texts.ts';
+import { keepTexts } from './keep-texts.ts';
 import { fallbackLanguage, type Language, languages, productLanguage } from './languages.ts';
 import { mergeWords, pluralEnding, type Words } from './merge-words.ts';
 
@@ -30,7 +30,7 @@ const instances = new Map<Language, i18n>(
       interpolation: { escapeValue: false, defaultVariables: eventWords(code) },
     });
     void instance.use(initReactI18next).init();
-    return [code, keepPlainTexts(instance)];
+    return [code, keepTexts(instance)];
   }),
 );
 
@@ -51,7 +51,7 @@ function wordsInForce(language: Language, words: i18n, inForce: EventInForce): i
   late.set(inForce, ready);
   const found =
     ready.get(language) ??
-    keepPlainTexts(
+    keepTexts(
       words.cloneInstance({
         interpolation: { escapeValue: false, defaultVariables: eventWords(language, inForce) },
       }),

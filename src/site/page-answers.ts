@@ -38,7 +38,8 @@ type Place = {
   headers?: Record<string, string>;
 };
 
-const hourS = 3600;
+/** Below it an answer is gone before its smallest form would have been worth making. */
+const minuteS = 60;
 
 /** Makes pages into answers, and sends them. */
 export function pageAnswers(options: PageAnswersOptions) {
@@ -55,7 +56,7 @@ export function pageAnswers(options: PageAnswersOptions) {
       return new PreparedAnswer({
         body: Buffer.from(renderPage(page, stands)),
         status: page.status ?? 200,
-        isShortLived: (page.maxAgeS ?? hourS) < hourS,
+        isShortLived: (page.maxAgeS ?? minuteS) < minuteS,
         headers: {
           ...headers,
           ...place.headers,

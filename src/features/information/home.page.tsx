@@ -60,8 +60,8 @@ export const homePage = (needs: Needs): PublicRoute => ({
       isWithoutRidge: true,
       picturesOf: pictureOrigins(races),
       structuredData: eventData(request.language, races, { now, inForce }),
-      // The countdown's first values are in the HTML; they may not grow old.
-      maxAgeS: request.now.getTime() < targetMs ? 20 : undefined,
+      // The countdown's first values are in the HTML, for who has no script: near enough.
+      maxAgeS: request.now.getTime() < targetMs ? 600 : undefined,
       body: <Home {...{ request, races, event: now, stages, choices, clockOffsetMs }} />,
     };
   },

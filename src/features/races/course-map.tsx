@@ -15,7 +15,6 @@ export function CourseMap({ race, language }: { race: RaceDetail; language: Lang
   const { t } = useTranslation(['race', 'races']);
   const plan = planOf(race.course);
   const every = race.distance > 20 ? 5 : race.distance > 8 ? 2 : 1;
-  const line = plan.line.map(([x, y]) => [x / plan.width, y / plan.height] as const);
   return (
     <figure className="course-plan">
       <div className="course-map">
@@ -40,7 +39,7 @@ export function CourseMap({ race, language }: { race: RaceDetail; language: Lang
         <MapLabels
           frames={mapFrames(plan)}
           items={(frame) => mapItems({ race, language, plan, every, frame, t })}
-          lines={line}
+          lines={plan.lineShares}
         />
         <svg className="labels" aria-hidden="true">
           <circle id="course-here" r="8" />

@@ -54,6 +54,7 @@ function drawPlan(course: CourseProfile) {
     height,
     metresPerUnit,
     line: thin.map(unit),
+    lineShares: thin.map(share),
     runs: gradientRuns(course, thin).map((run) => ({ ...run, line: run.points.map(unit) })),
     scale: { metres: scaleM, percent: (scaleM / metresPerUnit / width) * 100 },
     unit,

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { clockAfter, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
-import { climbM, pointAt } from './course.rules.ts';
+import { type CourseProfile, climbM, pointAt } from './course.rules.ts';
 import type { RaceDetail } from './races.contract.ts';
 
 type Row = { place: string; km: number; closesAt?: string };
@@ -49,7 +49,7 @@ export function CourseTable({ race, language }: { race: RaceDetail; language: La
                 <th scope="row">{place}</th>
                 <td>{formatNumber(language, km, 1)}</td>
                 <td>{formatNumber(language, Math.round(pointAt(course, km).eleM))} m</td>
-                <td>{formatNumber(language, climbUntil(race, km))} m</td>
+                <td>{formatNumber(language, climbUntil(course, km))} m</td>
                 <td>{closesAt ?? '–'}</td>
               </tr>
             ))}
@@ -60,7 +60,14 @@ export function CourseTable({ race, language }: { race: RaceDetail; language: La
   );
 }
 
-/** Metres climbed up to a distance, rounded to 10 as befits a recording. */
-function climbUntil({ course }: RaceDetail, km: number): number {
-  return Math.round(climbM(course.points.filter((point) => point.km <= km)) / 10) * 10;
+const climbs = new WeakMap<CourseProfile, Map<number, number>>();
+
+/** Metres climbed up to a distance, rounded to 10 as befits a recording; summed once per place. */
+function climbUntil(course: CourseProfile, km: number): number {
+  const known = climbs.get(course) ?? new Map<number, number>();
+  climbs.set(course, known);
+  const climb =
+    known.get(km) ?? Math.round(climbM(course.points.filter((point) => point.km <= km)) / 10) * 10;
+  known.set(km, climb);
+  return climb;
 }

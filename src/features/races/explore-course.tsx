@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { island } from '../../site/island.tsx';
 import { pointAt } from './course.rules.ts';
@@ -7,6 +8,7 @@ import { CourseExplorer, type ExplorerProps } from './course-explorer.tsx';
 import { plotProfile } from './course-lines.ts';
 import { planOf } from './course-plan.ts';
 import { CourseProfileChart } from './course-profile.tsx';
+import { climbPerKm } from './pace.rules.ts';
 import type { RaceDetail } from './races.contract.ts';
 
 const ExplorerIsland = island('course-explorer', CourseExplorer, 'hover');
@@ -48,7 +50,7 @@ function explorerProps(race: RaceDetail, language: Language, t: TFunction<'race'
     limitMin: race.timeLimitMin,
     gates: [
       ...race.cutoffs.map(({ km, afterMin }) => ({
-        name: t('aid.at', { km }),
+        name: t('aid.at', { km: formatNumber(language, km, 1) }),
         km,
         afterMin,
       })),
@@ -72,7 +74,7 @@ function explorerProps(race: RaceDetail, language: Language, t: TFunction<'race'
         gradient: '{gradient}',
         time: '{time}',
       }),
-      note: t('explore.note'),
+      note: t('explore.note', { climb: formatNumber(language, climbPerKm) }),
     },
   };
 }

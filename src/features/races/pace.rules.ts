@@ -1,5 +1,5 @@
 /** Metres of climb that take as long as a kilometre on the level, as runners reckon. */
-const climbPerKm = 100;
+export const climbPerKm = 100;
 
 /**
  * The part of the whole effort that is spent when each of these places is reached, 0 to 1. Heights in

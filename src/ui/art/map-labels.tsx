@@ -18,13 +18,26 @@ type Props = {
   lines: readonly (readonly [number, number])[];
 };
 
+type Places = ReturnType<typeof placeLabels>;
+const known = new WeakMap<Props['lines'], Map<string, Places>>();
+
+/** Found once for the same names beside the same lines: that takes milliseconds. */
+function placesOf(frame: MapFrame, items: readonly MapItem[], lines: Props['lines']): Places {
+  const kept = known.get(lines) ?? new Map<string, Places>();
+  known.set(lines, kept);
+  const name = JSON.stringify([frame, items]);
+  const places = kept.get(name) ?? placeLabels(frame, items, lines);
+  kept.set(name, places);
+  return places;
+}
+
 const percent = (share: number) => `${Math.round(share * 1000) / 10}%`;
 
 /** What stands on a map, in type that keeps its size; no name lies on another. */
 export function MapLabels({ frames, items: itemsIn, lines }: Props) {
   return Object.entries(frames).map(([name, frame]) => {
     const items = itemsIn(frame);
-    const places = placeLabels(frame, items, lines);
+    const places = placesOf(frame, items, lines);
     const isPlaced = (key: string) => places[items.findIndex((item) => item.key === key)] !== null;
     return (
       <svg key={name} className={`labels ${name}`} paintOrder="stroke" aria-hidden="true">
