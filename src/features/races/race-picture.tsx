@@ -13,7 +13,8 @@ export function RacePicture({ race, loading }: { race: Race; loading: 'lazy' | '
       height="900"
       alt=""
       loading={loading}
-      fetchPriority="low"
+      // At the head of a race's page it is the largest thing in the first screen.
+      fetchPriority={loading === 'eager' ? 'high' : 'low'}
     />
   );
   if (sources.length === 0) return picture;
