@@ -1,17 +1,25 @@
 /**
- * Writes the types of the database's rows, `src/db/schema.ts`, after a new migration:
+ * Writes the types of the database's rows, `src/db/schema.ts`, and the hashes of new steps, after a
+ * new migration:
  *
  *     npm run db:types
  */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { migrate, openDatabase } from '../src/db/database.ts';
+import { openDatabase } from '../src/db/database.ts';
+import { writeMigrationHashes } from '../src/db/hash-migrations.ts';
+import { migrate } from '../src/db/migrate.ts';
+import { migrationHashes } from '../src/db/migration-hashes.ts';
 import { migrations } from '../src/db/migrations.ts';
 import type { Schema } from '../src/db/schema.ts';
 import { writeSchemaTypes } from '../src/db/schema-types.ts';
 import { unlockStoredData } from '../src/db/seal-stored-data.ts';
 
+writeFileSync(
+  'src/db/migration-hashes.ts',
+  writeMigrationHashes(Object.keys(migrations), migrationHashes),
+);
 const dataDir = mkdtempSync(path.join(tmpdir(), 'trailrun-types-'));
 const database = await openDatabase<Schema>({ databaseUrl: undefined, dataDir });
 try {

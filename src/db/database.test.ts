@@ -4,9 +4,10 @@ import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { inTransaction, migrate, openDatabase } from './database.ts';
+import { inTransaction, openDatabase } from './database.ts';
 import { DatabaseStartError } from './database-start-error.ts';
 import { findPostmaster, runScript, temporaryFolder } from './embedded/embedded-test-kit.ts';
+import { migrate } from './migrate.ts';
 import { createTestDatabase, startTestServer, type TestDatabase } from './test-database.ts';
 
 type Schema = { runner: { id: number; laps: number } };
@@ -98,7 +99,8 @@ describe('migrate', () => {
     await pool.query('drop schema public cascade; create schema public');
     const children = Array.from({ length: 4 }, () =>
       runScript(`
-        const { migrate, openDatabase } = await import('${import.meta.dirname}/database.ts');
+        const { openDatabase } = await import('${import.meta.dirname}/database.ts');
+        const { migrate } = await import('${import.meta.dirname}/migrate.ts');
         const { sql } = await import('${import.meta.resolve('kysely')}');
         const up = async (db) => {
           await sql\`create table once (step integer)\`.execute(db);

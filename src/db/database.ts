@@ -1,6 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
-import { type Migration, Migrator } from 'kysely/migration';
 import { Client, type ClientConfig, Pool } from 'pg';
 import { type DataKeySource, givenKeys, keysOfFile } from './data-key-source.ts';
 import { errorCode, firstLine } from './database-errors.ts';
@@ -148,28 +147,6 @@ function connectionProblem(error: unknown, client: Client): string {
         return `${place} asks for a password of the user ${client.user}, and there is none.`;
       return `cannot connect to ${place}: ${firstLine(error)}.`;
   }
-}
-
-/**
- * Brings the schema up to date and returns the names of the steps taken; several processes may do
- * so at once. Throws `DatabaseStartError` for what the operator must mend, else the step's error.
- */
-export async function migrate<Schema>(
-  db: Kysely<Schema>,
-  migrations: Record<string, Migration>,
-): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error, results = [] } = await migrator.migrateToLatest();
-  if (error === undefined) return results.map(({ migrationName }) => migrationName);
-  if (firstLine(error).startsWith('corrupted migrations'))
-    throw new DatabaseStartError(
-      `The database was made by another release of this program (${firstLine(error)}).`,
-    );
-  if (errorCode(error) === '42501')
-    throw new DatabaseStartError(
-      `The database's user may not make tables: ${firstLine(error)}; make it the owner of the database.`,
-    );
-  throw error;
 }
 
 const mostRetries = 5;

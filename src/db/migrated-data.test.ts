@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { migrate } from './database.ts';
+import { migrate } from './migrate.ts';
 import { migrations } from './migrations.ts';
 import { createTestDatabase, startTestServer } from './test-database.ts';
 
@@ -162,5 +163,50 @@ describe('step 046', () => {
     expect(rows).toEqual([7, 20, 30].map((fee_minor) => ({ fee_minor, fee_day: null })));
     const waiting = await sql`select fee_day from waiting_entry`.execute(db);
     expect(waiting.rows).toEqual([{ fee_day: '2025-02-03' }]);
+  });
+});
+
+describe('data of every step so far', () => {
+  const names = Object.keys(migrations).toSorted();
+  const upTo = (count: number) =>
+    Object.fromEntries(names.slice(0, count).map((name) => [name, migrations[name] as Migration]));
+
+  /** What a database is made of, in words of its catalogue; columns wherever they stand. */
+  const shapeOf = async (db: Kysely<object>) => {
+    const { rows } = await sql<{ line: string }>`
+      select concat_ws(' ', c.relname, attname, format_type(atttypid, atttypmod), attnotnull,
+        pg_get_expr(adbin, adrelid)) as line
+      from pg_attribute a join pg_class c on c.oid = attrelid and relkind = 'r'
+      left join pg_attrdef on adrelid = attrelid and adnum = attnum
+      where relnamespace = 'public'::regnamespace and attnum > 0 and not attisdropped
+      union select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid))
+      from pg_constraint where connamespace = 'public'::regnamespace
+      union select indexdef from pg_indexes where schemaname = 'public'
+      union select concat_ws(' ', tgrelid::regclass, pg_get_triggerdef(oid)) from pg_trigger
+      where not tgisinternal order by line`.execute(db);
+    return rows.map(({ line }) => line);
+  };
+
+  it('comes to the newest one step by step, and is made as a new database is', async () => {
+    const begun = names.indexOf('018-results') + 1;
+    const server = await startTestServer(upTo(begun));
+    onTestFinished(() => server.stop());
+    const old = await createTestDatabase<object>(server.address);
+    onTestFinished(() => old.close());
+    const fresh = await createTestDatabase<object>(server.address);
+    onTestFinished(() => fresh.close());
+    await addEdition(old.db);
+    await addPayment(old.db, 'stripe');
+    for (let count = begun + 1; count <= names.length; count++)
+      expect(await migrate(old.db, upTo(count))).toEqual([names[count - 1]]);
+    await migrate(fresh.db, migrations);
+    expect(await shapeOf(old.db)).toEqual(await shapeOf(fresh.db));
+    const { rows } = await sql`
+      select last_name, email, provider, amount_minor, race.id as race
+      from participant join payment on participant_id = participant.id
+      join race on race_id = race.id`.execute(old.db);
+    const paid = { provider: 'stripe', amount_minor: 100, race: 1 };
+    expect(rows).toEqual([{ last_name: 'Pop', email: 'ana@mail.example', ...paid }]);
+    expect(await migrate(old.db, migrations)).toEqual([]);
   });
 });

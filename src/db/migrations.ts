@@ -65,6 +65,8 @@ import { pastResults } from './migrations/068-past-results.ts';
 import { papersSeen } from './migrations/069-papers-seen.ts';
 import { ownPastResults } from './migrations/070-own-past-results.ts';
 import { beforeDemo } from './migrations/074-before-demo.ts';
+import { migrationHashes } from './migrations/075-migration-hashes.ts';
+import { backups } from './migrations/076-backups.ts';
 
 /** Every step of the schema, oldest first; a step that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -134,4 +136,6 @@ export const migrations: Record<string, Migration> = {
   '069-papers-seen': papersSeen,
   '070-own-past-results': ownPastResults,
   '074-before-demo': beforeDemo,
+  '075-migration-hashes': migrationHashes,
+  '076-backups': backups,
 };

@@ -7,6 +7,7 @@ import type { Sealed } from './data-keys.ts';
 export type Schema = {
   audit_chain: AuditChainTable;
   audit_entry: AuditEntryTable;
+  backup: BackupTable;
   bib_handout: BibHandoutTable;
   bib_range: BibRangeTable;
   checkpoint_event: CheckpointEventTable;
@@ -28,6 +29,7 @@ export type Schema = {
   mail: MailTable;
   mailed_code: MailedCodeTable;
   message: MessageTable;
+  migration_hash: MigrationHashTable;
   newsletter_subscriber: NewsletterSubscriberTable;
   office_download: OfficeDownloadTable;
   participant: ParticipantTable;
@@ -44,6 +46,7 @@ export type Schema = {
   raw_record: RawRecordTable;
   record_decision: RecordDecisionTable;
   refund: RefundTable;
+  restored_data: RestoredDataTable;
   result_entry: ResultEntryTable;
   result_mail: ResultMailTable;
   runner_decision: RunnerDecisionTable;
@@ -91,6 +94,22 @@ type AuditEntryTable = {
   details_hash: Buffer | null;
   /** Holds the entry and all before it. */
   hash: Buffer | null;
+};
+
+type BackupTable = {
+  id: GeneratedAlways<number>;
+  /** The night that it stands for, so that one process makes it; null: made by hand. */
+  night: string | null;
+  /** In DATA_DIR/backups of the machine that made it. */
+  file_name: string | null;
+  begun_at: Date;
+  taken_at: Date | null;
+  bytes: string | null;
+  row_count: string | null;
+  /** When every row of it was found in a scratch database. */
+  verified_at: Date | null;
+  /** Why it could not be made or verified, in a line for the operator. */
+  problem: string | null;
 };
 
 type BibHandoutTable = {
@@ -378,6 +397,13 @@ type MessageTable = {
   /** By language: subject and text, with their placeholders. */
   texts: Json<unknown>;
   recipients: number;
+};
+
+type MigrationHashTable = {
+  name: string;
+  /** Of the step’s file as it was when it was taken, its white space left out. */
+  hash: string;
+  noted_at: Generated<Date>;
 };
 
 type NewsletterSubscriberTable = {
@@ -699,6 +725,17 @@ type RefundTable = {
   last_error: string | null;
   /** As of a payment. */
   attempt: Generated<number>;
+};
+
+type RestoredDataTable = {
+  id: GeneratedAlways<number>;
+  /** When the backup was made: what came after it is not in these data. */
+  taken_at: Date;
+  restored_at: Generated<Date>;
+  /** Null: visitors are kept out until payments were compared with the provider. */
+  opened_at: Date | null;
+  /** Email of who opened it without the comparison; null: the comparison did. */
+  opened_by: string | null;
 };
 
 type ResultEntryTable = {

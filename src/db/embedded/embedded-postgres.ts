@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { errorCode, firstLine } from '../database-errors.ts';
 import { DatabaseStartError } from '../database-start-error.ts';
-import { ensureFiles, findBinaries, makeRunnable } from './files.ts';
+import { ensureFiles, findBinaries, makeRunnable, refuseOtherMajor } from './files.ts';
 import { choosePlace } from './places.ts';
 import { launch, logIn, type Server, stopPostmaster } from './postmaster.ts';
 
@@ -72,6 +72,7 @@ async function prepare(
 ): Promise<Server> {
   const { systemDir = '/var/lib/trailrun', isThrowaway = false } = internal;
   const place = await choosePlace(dataDir, systemDir, log);
+  refuseOtherMajor(place.home, dataDir);
   const bin = await makeRunnable(findBinaries(), place.owner, systemDir, log);
   await ensureFiles({ bin, ...place }, isThrowaway, log);
   return { bin, ...place, settings: { ...settings, ...internal.settings } };

@@ -14,6 +14,9 @@ export function findBinaries(platform = `${process.platform}-${process.arch}`): 
   }
 }
 
+const versionOf = (folder: string): string =>
+  JSON.parse(readFileSync(path.join(folder, '../package.json'), 'utf8')).version;
+
 /**
  * The `bin` folder of the binaries, or of their copy under `copiesFolder` where the owner cannot
  * run them in their place: in a checkout of root that is closed to others.
@@ -28,8 +31,7 @@ export async function makeRunnable(
   let problem = await problemOf(folder);
   if (problem === undefined) return path.join(folder, 'bin');
   if (owner.uid !== undefined) {
-    const { version } = JSON.parse(readFileSync(path.join(folder, '../package.json'), 'utf8'));
-    const copy = path.join(copiesFolder, `engine-${version}`);
+    const copy = path.join(copiesFolder, `engine-${versionOf(folder)}`);
     await makeWhole(copy, (half) => {
       log(`Copying PostgreSQL to ${copy}, since it cannot run from ${folder}.`);
       cpSync(folder, half, { recursive: true, verbatimSymlinks: true });
@@ -41,6 +43,22 @@ export async function makeRunnable(
   }
   throw new Error(
     `${problem} (it needs glibc, so not Alpine, and the links between its libraries that scripts/prepare.mjs makes)`,
+  );
+}
+
+/**
+ * PostgreSQL opens the files of its own major version only. Throws with the commands that carry the
+ * data over: a backup is the same in every version.
+ */
+export function refuseOtherMajor(home: string, dataDir: string): void {
+  const file = path.join(filesIn(home), 'PG_VERSION');
+  if (!existsSync(file)) return;
+  const theirs = readFileSync(file, 'utf8').trim();
+  const ours = versionOf(findBinaries()).split('.', 1)[0];
+  if (theirs === ours) return;
+  const next = `${dataDir}-${ours}`;
+  throw new Error(
+    `its files are of PostgreSQL ${theirs}, and this release brings ${ours}: with the release that you come from, run "DATA_DIR=${dataDir} npm run backup before.zip"; with this one "mkdir ${next} && cp ${dataDir}/data-key ${next}/ && DATA_DIR=${next} npm run restore before.zip", and start with that DATA_DIR`,
   );
 }
 

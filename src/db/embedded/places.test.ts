@@ -72,7 +72,7 @@ it('leaves a database of another major version alone', async () => {
   const version = path.join(clusterOf(server), 'PG_VERSION');
   writeFileSync(version, '17\n');
   await expect(start({ dataDir })).rejects.toThrow(
-    /: database files are incompatible with server \(its log: /,
+    `its files are of PostgreSQL 17, and this release brings 18: with the release that you come from, run "DATA_DIR=${dataDir} npm run backup before.zip"; with this one "mkdir ${dataDir}-18 && cp ${dataDir}/data-key ${dataDir}-18/ && DATA_DIR=${dataDir}-18 npm run restore before.zip", and start with that DATA_DIR.`,
   );
 });
 
