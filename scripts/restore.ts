@@ -1,0 +1,32 @@
+/**
+ * Fills an empty DATA_DIR, or the empty database of DATABASE_URL, from a backup:
+ *
+ *     DATA_DIR=./data-restored npm run restore data/backups/trailrun-2025-07-05-013000.zip
+ *
+ * It writes over nothing, and needs the key that the backup's personal data are sealed with; see
+ * docs/operations.md.
+ */
+import path from 'node:path';
+import { restoreBackup } from '../src/db/backup/restore-backup.ts';
+import { migrations } from '../src/db/migrations.ts';
+import { dataKeySourceOf } from '../src/db/sealed-rows.ts';
+import { counted, envOrGiveUp, giveUp, withDatabase } from './database-command.ts';
+
+const env = envOrGiveUp();
+const [given] = process.argv.slice(2);
+if (!given) giveUp('Say which file: npm run restore data/backups/trailrun-….zip');
+const file = path.resolve(process.env['INIT_CWD'] ?? '.', given);
+
+const { tables, takenAt, version } = await withDatabase(env, ({ connection, db }) =>
+  restoreBackup(connection, file, {
+    migrations,
+    knownKeys: dataKeySourceOf(db).find()?.ids ?? [],
+  }),
+);
+const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+console.log(
+  `Restored ${counted(rows)} rows as they were at ${takenAt} (release ${version}), each compared with the backup.`,
+);
+console.log(
+  `What came after that moment is not there. Start the site with the same ${env.databaseUrl ? 'DATABASE_URL' : `DATA_DIR (${env.dataDir})`}: it compares the payments with the provider before it lets visitors in.`,
+);

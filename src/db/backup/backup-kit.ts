@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { onTestFinished } from 'vitest';
+import type { Schema } from '../schema.ts';
+import { createTestDatabase, type TestDatabase } from '../test-database.ts';
+
+/** A folder that is gone when the test ends. */
+export function testFolder(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'trailrun-backup-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  return folder;
+}
+
+/** A database without a single table, as a server's owner makes one. */
+export async function emptyDatabase(): Promise<TestDatabase<Schema>> {
+  const database = await createTestDatabase<Schema>();
+  onTestFinished(() => database.close());
+  await database.pool.query('drop schema public cascade; create schema public');
+  return database;
+}
+
+/** Every row of every table but those that `without` names, in words of the database's own. */
+export async function allRows(
+  { pool }: Pick<TestDatabase<Schema>, 'pool'>,
+  without: readonly string[] = [],
+): Promise<Record<string, string[]>> {
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select relname as name from pg_class where relkind = 'r' and relname not like 'kysely%'
+     and relnamespace = current_schema()::regnamespace and relname <> all ($1) order by 1`,
+    [without],
+  );
+  const all: Record<string, string[]> = {};
+  for (const { name } of tables) {
+    const { rows } = await pool.query<{ row: string }>(
+      `select t::text as row from "${name}" t order by 1`,
+    );
+    all[name] = rows.map(({ row }) => row);
+  }
+  return all;
+}

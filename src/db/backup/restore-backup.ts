@@ -1,0 +1,157 @@
+import { pipeline } from 'node:stream/promises';
+import { Kysely, PostgresDialect, sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { Client, type ClientConfig } from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { firstLine } from '../database-errors.ts';
+import { migrate } from '../migrate.ts';
+import type { Schema } from '../schema.ts';
+import {
+  type BackedUpTable,
+  BackupError,
+  type Manifest,
+  plainText,
+  quoted,
+  sumQuery,
+} from './backup-format.ts';
+import { type OpenBackup, openBackup } from './read-backup.ts';
+
+/**
+ * Fills an empty database from a backup, all of it or nothing: the schema as it was then, every
+ * row, compared with the backup, and then the steps since. Throws `BackupError` where the file is
+ * damaged, of a later release, or the place is not empty: nothing is touched then.
+ */
+export async function restoreBackup(
+  connection: ClientConfig,
+  file: string,
+  {
+    migrations,
+    knownKeys,
+  }: { migrations: Record<string, Migration>; knownKeys?: readonly string[] },
+): Promise<Manifest> {
+  const backup = await openBackup(file);
+  try {
+    refuseLaterRelease(backup.manifest, migrations);
+    if (knownKeys) demandKeys(backup.manifest, knownKeys);
+    await onOneConnection(connection, async (client, db) => {
+      await db.transaction().execute(async (trx) => {
+        await client.query(plainText);
+        await demandEmpty(trx);
+        await fill(client, trx, backup, migrations);
+      });
+      await client.query('analyze');
+    });
+    return backup.manifest;
+  } finally {
+    backup.close();
+  }
+}
+
+function refuseLaterRelease(manifest: Manifest, migrations: Record<string, Migration>): void {
+  const unknown = manifest.steps.filter((step) => !(step in migrations));
+  if (unknown.length === 0) return;
+  throw new BackupError(
+    `The backup is of release ${manifest.version}, whose data this one does not know (${unknown.join(', ')}): restore it with that release.`,
+  );
+}
+
+function demandKeys({ keys }: Manifest, known: readonly string[]): void {
+  const missing = keys.filter((id) => !known.includes(id));
+  if (missing.length === 0) return;
+  throw new BackupError(
+    `Personal data in the backup are sealed with the key ${missing.join(', ')}, which is not in it: put that key into DATA_DIR/data-key, or set DATA_KEY, and try again.`,
+  );
+}
+
+/** Kysely and COPY on the same connection, so that both are in one transaction. */
+async function onOneConnection(
+  connection: ClientConfig,
+  work: (client: Client, db: Kysely<Schema>) => Promise<void>,
+): Promise<void> {
+  const client = new Client({ ...connection, application_name: 'trailrun-restore' });
+  client.on('error', () => {});
+  await client.connect();
+  const pool = {
+    connect: async () => Object.assign(client, { release() {} }),
+    end: async () => {},
+    options: {},
+  };
+  try {
+    await work(client, new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) }));
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+async function demandEmpty(db: Kysely<Schema>): Promise<void> {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_class
+    where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')
+    limit 1`.execute(db);
+  if (rows.length === 0) return;
+  throw new BackupError(
+    'The database is not empty, and a restore never writes over data: choose a new DATA_DIR, or an empty database for DATABASE_URL.',
+  );
+}
+
+async function fill(
+  client: Client,
+  db: Kysely<Schema>,
+  backup: OpenBackup,
+  migrations: Record<string, Migration>,
+): Promise<void> {
+  const { steps, tables, sequences, takenAt } = backup.manifest;
+  // Hashes come with the rows: those of the steps as this database takes them now would hide
+  // that one was edited.
+  await migrate(
+    db,
+    Object.fromEntries(steps.map((step) => [step, migrations[step] as Migration])),
+    {},
+  );
+  const names = quoted(tables.map(({ name }) => name));
+  const foreignKeys = await dropForeignKeys(client);
+  // Triggers tell of changes, which these rows are not.
+  for (const { name } of tables) await client.query(`alter table "${name}" disable trigger user`);
+  // Steps have put rows in, which the backup has, too.
+  await client.query(`truncate ${names} restart identity`);
+  for (const table of tables) await fillTable(client, table, backup);
+  for (const { name, value } of sequences)
+    await client.query('select setval($1::regclass, $2::bigint)', [`"${name}"`, value]);
+  for (const { add } of foreignKeys) await client.query(add);
+  for (const { name } of tables) await client.query(`alter table "${name}" enable trigger user`);
+  await client.query('set constraints all immediate');
+  await migrate(db, migrations);
+  await db
+    .insertInto('restored_data')
+    .values({ taken_at: new Date(takenAt) })
+    .execute();
+}
+
+/** Without them tables are filled in any order, and checked at once when they come back. */
+async function dropForeignKeys(client: Client): Promise<{ add: string }[]> {
+  const { rows } = await client.query<{ add: string; drop: string }>(
+    `select format('alter table %s add constraint %I %s', conrelid::regclass, conname,
+         pg_get_constraintdef(oid)) as add,
+       format('alter table %s drop constraint %I', conrelid::regclass, conname) as drop
+     from pg_constraint where contype = 'f' and connamespace = current_schema()::regnamespace`,
+  );
+  for (const { drop } of rows) await client.query(drop);
+  return rows;
+}
+
+async function fillTable(client: Client, table: BackedUpTable, backup: OpenBackup): Promise<void> {
+  const { name, columns, rows, sum } = table;
+  const copy = `copy "${name}" (${quoted(columns)}) from stdin`;
+  try {
+    await pipeline(await backup.rowsOf(name), client.query(copyFrom(copy)));
+  } catch (error) {
+    throw new BackupError(`The rows of ${name} cannot be restored: ${firstLine(error)}.`);
+  }
+  const { rows: found } = await client.query<{ rows: number; sum: string }>(
+    sumQuery(name, columns),
+  );
+  if (found[0]?.rows !== rows || found[0].sum !== sum)
+    throw new BackupError(
+      `The rows of ${name} are not those of the backup: ${found[0]?.rows} of ${rows} came back.`,
+    );
+}
