@@ -72,12 +72,12 @@ async function takeSteps<Schema>(
 ): Promise<string[]> {
   await refuseChangedSteps(db, hashes);
   let failure: unknown;
-  const watched = ({ up }: Migration): Migration => ({
+  const watched = (step: Migration): Migration => ({
     async up(trx) {
       // Here, since the migrator sets its own limit when it begins.
       await sql`select set_config('lock_timeout', ${`${lockMs}`}, true),
         set_config('statement_timeout', ${`${statementMs}`}, true)`.execute(trx);
-      await up(trx).catch((error: unknown) => Promise.reject((failure = error)));
+      await step.up(trx).catch((error: unknown) => Promise.reject((failure = error)));
     },
   });
   const provider = {
