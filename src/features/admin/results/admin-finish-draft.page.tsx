@@ -9,7 +9,7 @@ import { numberIn } from './admin-finish-import.page.tsx';
 import { FinishChoices, FinishDrop, FinishRun } from './finish-choices.tsx';
 import { finishColumns } from './finish-columns.rules.ts';
 import { finishFileKinds, timesFromWords } from './finish-file.contract.ts';
-import type { FinishImports } from './finish-import.contract.ts';
+import { type FinishImports, rowField } from './finish-import.contract.ts';
 import { finishImportPath } from './finish-import-views.tsx';
 import type { FinishChoice } from './finish-plan.contract.ts';
 import { FinishReport } from './finish-report.tsx';
@@ -40,6 +40,13 @@ export const adminFinishDraftPage = adminPage<Services>({
       );
       return run.ok ? { goTo: `${path}?done=applied` } : view(request, { ...run, form });
     }
+    if (form.intent === 'leave-out' || form.intent === 'take-in') {
+      const isOut = form.intent === 'leave-out';
+      const left = await request.attempt(() =>
+        finishImport.leaveOut(raceId, id, rowsIn(form), isOut),
+      );
+      return left.ok ? { goTo: request.path } : view(request, left);
+    }
     const bibs = { file: files.bibsFile, text: form.bibs ?? '' };
     const chosen = await request.attempt(() =>
       finishImport.choose(raceId, id, choiceIn(form), bibs),
@@ -52,6 +59,13 @@ const draftOf = ({ params }: StaffRequest<Services>) => ({
   raceId: numberIn(params.race),
   id: numberIn(params.id),
 });
+
+/** The rows whose boxes are ticked. */
+const rowsIn = (form: PostedFields): number[] =>
+  Object.keys(form).flatMap((name) => {
+    const row = numberIn(name.split('.')[1]);
+    return name === rowField(row) ? [row] : [];
+  });
 
 function choiceIn(form: PostedFields): FinishChoice {
   const fields = Object.keys(form).flatMap((name) => {
@@ -87,8 +101,8 @@ async function view(request: StaffRequest<Services>, posted: Posted): Promise<Ad
         <Outcome problem={posted.failure} />
         {staged && (
           <>
-            <FinishReport language={language} plan={staged.plan} />
-            <FinishRun staged={staged} path={path} form={posted.form} />
+            <FinishReport language={language} staged={staged} path={path} />
+            <FinishRun language={language} staged={staged} path={path} form={posted.form} />
             <FinishRows
               language={language}
               rows={staged.plan.rows}

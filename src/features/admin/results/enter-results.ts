@@ -43,12 +43,16 @@ export async function lockEntries(trx: Transaction<Schema>, raceId: number): Pro
   return last ?? 0;
 }
 
-/** Adds entries behind those `before`, as `lockEntries` counts them, with one entry in the audit log. */
+/**
+ * Adds entries behind those `before`, as `lockEntries` counts them, with one entry in the audit log,
+ * which tells the details `after`, too.
+ */
 export async function addEntries(
   trx: Transaction<Schema>,
   { raceId, before }: { raceId: number; before: number },
   entries: readonly NewEntry[],
   { staff, now }: Acting,
+  after?: Record<string, unknown>,
 ): Promise<number> {
   const rows = entries.map(({ change, reason }, index) => ({
     race_id: raceId,
@@ -64,6 +68,12 @@ export async function addEntries(
       .values(rows.slice(from, from + most))
       .execute();
   const reason = entries[0]?.reason;
-  await writeAudit(trx, { staff, action: 'result.enter', subject: `race ${raceId}`, reason });
+  await writeAudit(trx, {
+    staff,
+    action: 'result.enter',
+    subject: `race ${raceId}`,
+    reason,
+    after,
+  });
   return before + rows.length;
 }

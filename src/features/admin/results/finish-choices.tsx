@@ -1,10 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import type { Language } from '../../../i18n/languages.ts';
 import { BoxField, InputField, SelectField } from '../../../ui/field.tsx';
 import { firstCells, ImportColumns } from '../imports/import-columns.tsx';
 import { finishColumns } from './finish-columns.rules.ts';
 import { finishFileKinds, timesFromWords } from './finish-file.contract.ts';
 import { reasonMost, type StagedFinish } from './finish-import.contract.ts';
 import { BibFields } from './finish-import-views.tsx';
+import { LeftOutRows } from './finish-left-out.tsx';
 
 type Props = {
   staged: StagedFinish;
@@ -13,7 +15,7 @@ type Props = {
 };
 
 /** Enters what the dry run shows, where nothing stands against it. */
-export function FinishRun({ staged, path, form }: Props) {
+export function FinishRun({ language, staged, path, form }: Props & { language: Language }) {
   const { t } = useTranslation('admin-finish-import');
   const { plan, fingerprint, fileName } = staged;
   const isWrong = plan.findings.some(({ isProblem }) => isProblem);
@@ -22,6 +24,7 @@ export function FinishRun({ staged, path, form }: Props) {
   return (
     <form method="post" action={path} className="form panel">
       <input type="hidden" name="fingerprint" value={fingerprint} />
+      <LeftOutRows language={language} leftOut={staged.leftOut} />
       <InputField
         id="finish-reason"
         label={t('reason.label')}

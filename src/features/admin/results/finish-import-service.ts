@@ -11,6 +11,7 @@ import {
   listFinishImports,
   runFinishImport,
 } from './finish-imports.ts';
+import { leaveOutRows } from './leave-out-rows.ts';
 import type { FinishDeps } from './read-finish-race.ts';
 import { undoFinishImport } from './undo-finish-import.ts';
 
@@ -42,6 +43,8 @@ export function finishImportService(
       }),
     choose: (raceId, id, choice, bibs) =>
       allowed(() => chooseFinish(deps, { raceId, id }, choice, bibs)),
+    leaveOut: (raceId, id, rows, isOut) =>
+      allowed(() => leaveOutRows(deps, staff, { raceId, id }, { rows, isOut })),
     run: (raceId, id, asked) =>
       allowed(() => runFinishImport(deps, acting(), { raceId, id }, asked)),
     drop: (raceId, id) =>

@@ -6,6 +6,7 @@ import { InputField, LinesField } from '../../../ui/field.tsx';
 import { ListUpload } from '../../../ui/list-upload.tsx';
 import { mostFileBytes } from '../imports/import.contract.ts';
 import { type FinishImportLine, mostFinishRows, reasonMost } from './finish-import.contract.ts';
+import { LeftOutRows } from './finish-left-out.tsx';
 
 /** Where the times of a race come in. */
 export const finishImportPath = (raceId: number | string) => `/admin/results/${raceId}/import`;
@@ -94,6 +95,7 @@ export function FinishImportList({ language, raceId, imports }: ListProps) {
             </th>
             <td>
               {line.state === 'done' ? t('list.done', { n: line.count }) : t(`list.${line.state}`)}
+              <LeftOutRows language={language} leftOut={line.leftOut} />
             </td>
             <td>
               <ImportAction raceId={raceId} line={line} />

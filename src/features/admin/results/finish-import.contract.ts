@@ -14,6 +14,12 @@ export type PostedTable = {
   text: string;
 };
 
+/** What forms call the box of a row of a file. */
+export const rowField = (row: number) => `row.${row}`;
+
+/** A row that was left out, and the name of who did it. */
+export type LeftOutBy = { row: number; by: string };
+
 /** An import of a race: a draft that waits, or one that was applied. */
 export type FinishImportLine = {
   id: number;
@@ -22,6 +28,7 @@ export type FinishImportLine = {
   state: 'draft' | 'done' | 'undone';
   /** How many entries it made. */
   count: number;
+  leftOut: readonly LeftOutBy[];
   at: Date;
   by: string;
 };
@@ -34,6 +41,7 @@ export type StagedFinish = {
   /** How many bibs came in a list of their own; 0: none did. */
   bibRows: number;
   plan: FinishPlan;
+  leftOut: readonly LeftOutBy[];
   /** Changes with everything that applying would enter, and with what was entered meanwhile. */
   fingerprint: string;
 };
@@ -53,6 +61,13 @@ export type FinishImports = {
   find(raceId: number, id: number): Promise<StagedFinish | undefined>;
   /** Says how the file is to be read; `bibs`: another list of bibs in order, where something is in it. */
   choose(raceId: number, id: number, choice: FinishChoice, bibs: PostedTable): Answer<RefusalCode>;
+  /** Leaves rows of a file out, or takes them in again; numbers that are no row's do nothing. */
+  leaveOut(
+    raceId: number,
+    id: number,
+    rows: readonly number[],
+    isOut: boolean,
+  ): Answer<RefusalCode>;
   /**
    * Enters everything that the dry run showed, or nothing. `finish-import-changed`: it would come to
    * something else by now.

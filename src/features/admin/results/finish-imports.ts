@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Staff } from '../../../auth/staff.contract.ts';
 import { inTransaction } from '../../../db/database.ts';
 import type { Schema } from '../../../db/schema.ts';
@@ -9,14 +9,16 @@ import { type Result, refused } from '../../../http/result.ts';
 import type { TableRow } from '../imports/read-table.ts';
 import { readTableRows } from '../imports/read-table-file.ts';
 import { addEntries, lockEntries } from './enter-results.ts';
+import { type FinishDraft, leftOutBy, readDraft, sealTables } from './finish-drafts.queries.ts';
 import type {
   FinishImportLine,
   FinishImports,
+  LeftOutBy,
   PostedTable,
   StagedFinish,
 } from './finish-import.contract.ts';
 import { mostFinishRows, reasonMost } from './finish-import.contract.ts';
-import type { FinishChoice, FinishPlan, FinishRace } from './finish-plan.contract.ts';
+import type { FinishChoice, FinishPlan, FinishRace, StoredChoice } from './finish-plan.contract.ts';
 import { type FinishTables, planFinish } from './finish-plan.rules.ts';
 import { type FinishDeps, readFinishRace } from './read-finish-race.ts';
 
@@ -32,13 +34,19 @@ export async function listFinishImports(db: Db, raceId: number): Promise<FinishI
     .selectFrom('finish_import')
     .innerJoin('staff', 'staff.id', 'staff_id')
     .select(['finish_import.id', 'file_name', 'state', 'first_entry', 'last_entry', 'at'])
-    .select('staff.name as by')
+    .select(['staff.name as by', 'choice'])
+    .$narrowType<{ choice: StoredChoice }>()
     .where('race_id', '=', raceId)
     .orderBy('finish_import.id', 'desc')
     .execute();
-  return rows.map(({ id, file_name, state, first_entry, last_entry, at, by }) => {
+  const nameRows = await leftOutBy(
+    db,
+    rows.flatMap(({ choice }) => choice.leftOut ?? []),
+  );
+  return rows.map(({ id, file_name, state, first_entry, last_entry, at, by, choice }) => {
     const count = first_entry === null || last_entry === null ? 0 : last_entry - first_entry + 1;
-    return { id, fileName: file_name, state, count, at, by };
+    const leftOut = nameRows(choice.leftOut ?? []);
+    return { id, fileName: file_name, state, count, leftOut, at, by };
   });
 }
 
@@ -80,9 +88,6 @@ async function readPosted({ file, text }: PostedTable) {
   return readTableRows(content, { most: mostFinishRows });
 }
 
-const sealTables = (db: Db, tables: FinishTables) =>
-  sealRow(db, 'finish_import', { rows: JSON.stringify(tables) });
-
 /** Deletes files that were left lying for a day: they hold more than results. */
 export const deleteOldFinishImports = (db: Db, now: Date) =>
   db
@@ -91,23 +96,6 @@ export const deleteOldFinishImports = (db: Db, now: Date) =>
     .where('at', '<', new Date(now.getTime() - dayMs))
     .execute();
 const dayMs = 24 * 3_600_000;
-
-type Draft = { fileName: string; choice: FinishChoice; tables: FinishTables };
-
-async function readDraft(db: Db, { raceId, id }: Of): Promise<Draft | undefined> {
-  const row = await db
-    .selectFrom('finish_import')
-    .select(['file_name', 'choice', 'rows'])
-    .$narrowType<{ choice: FinishChoice }>()
-    .where('id', '=', id)
-    .where('race_id', '=', raceId)
-    .where('state', '=', 'draft')
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { rows } = openRow(db, 'finish_import', { rows: row.rows }) as { rows: string };
-  const tables = JSON.parse(rows) as { rows: TableRow[]; bibs: TableRow[] };
-  return { fileName: row.file_name, choice: row.choice, tables };
-}
 
 /** A file that waits, with what it would do now; undefined: there is none. */
 export async function findFinishImport(
@@ -118,18 +106,34 @@ export async function findFinishImport(
   const draft = await readDraft(deps.db, of);
   const race = draft && (await readFinishRace(deps, of.raceId, now));
   if (!draft || !race) return undefined;
-  const { fileName, choice, tables } = draft;
-  const plan = planFinish(tables, race, choice);
-  const fingerprint = fingerprintOf(plan, race);
-  return { id: of.id, fileName, choice, bibRows: tables.bibs.length, plan, fingerprint };
+  const { fileName, choice, tables, leftOut } = draft;
+  const plan = planOf(draft, race);
+  const nameRows = await leftOutBy(deps.db, leftOut);
+  return {
+    id: of.id,
+    fileName,
+    choice,
+    bibRows: tables.bibs.length,
+    plan,
+    leftOut: nameRows(leftOut),
+    fingerprint: fingerprintOf(plan, race),
+  };
 }
+
+const planOf = ({ tables, choice, leftOut }: FinishDraft, race: FinishRace): FinishPlan =>
+  planFinish(
+    tables,
+    race,
+    choice,
+    leftOut.map(({ row }) => row),
+  );
 
 const lastOf = ({ inputs }: FinishRace) =>
   inputs.entries.reduce((most, { number }) => Math.max(most, number), 0);
 
-const fingerprintOf = ({ changes }: FinishPlan, race: FinishRace): string =>
+const fingerprintOf = ({ changes, leftOut }: FinishPlan, race: FinishRace): string =>
   createHash('sha256')
-    .update(JSON.stringify([lastOf(race), changes]))
+    .update(JSON.stringify([lastOf(race), changes, leftOut]))
     .digest('base64url');
 
 /** Notes how the file is to be read; the dry run follows from it. */
@@ -148,7 +152,8 @@ export async function chooseFinish(
   const tables = order ? { ...draft.tables, bibs: order.rows } : draft.tables;
   const { numUpdatedRows } = await db
     .updateTable('finish_import')
-    .set({ choice: JSON.stringify(choice), ...sealTables(db, tables) })
+    // Rows that somebody leaves out at the same moment stay out.
+    .set({ choice: sql`choice || ${JSON.stringify(choice)}::jsonb`, ...sealTables(db, tables) })
     .where('id', '=', of.id)
     .where('state', '=', 'draft')
     .executeTakeFirst();
@@ -167,7 +172,7 @@ export async function runFinishImport(
   const draft = await readDraft(deps.db, of);
   const race = draft && (await readFinishRace(deps, of.raceId, now));
   if (!draft || !race) return refused('import-gone');
-  const plan = planFinish(draft.tables, race, draft.choice);
+  const plan = planOf(draft, race);
   const isWrong = plan.findings.some(({ isProblem }) => isProblem);
   if (isWrong || plan.changes.length === 0) return refused('import-not-checked');
   if (fingerprintOf(plan, race) !== asked.fingerprint) return refused('finish-import-changed');
@@ -176,7 +181,14 @@ export async function runFinishImport(
     if (!(await isState(trx, of, 'draft'))) return refused('import-gone');
     if (before !== lastOf(race)) return refused('finish-import-changed');
     const entries = plan.changes.map((change) => ({ change, reason }));
-    const last = await addEntries(trx, { raceId: of.raceId, before }, entries, { staff, now });
+    const nameRows = await leftOutBy(trx, draft.leftOut);
+    const last = await addEntries(
+      trx,
+      { raceId: of.raceId, before },
+      entries,
+      { staff, now },
+      draft.leftOut.length === 0 ? undefined : { leftOut: nameRows(draft.leftOut).map(rowBy) },
+    );
     await trx
       .updateTable('finish_import')
       .set({ state: 'done', at: now, staff_id: staff.id })
@@ -187,6 +199,8 @@ export async function runFinishImport(
     return { ok: true as const };
   });
 }
+
+const rowBy = ({ row, by }: LeftOutBy) => `${row} (${by})`;
 
 const isState = async (trx: Transaction<Schema>, { id }: Of, state: FinishImportLine['state']) =>
   (await trx

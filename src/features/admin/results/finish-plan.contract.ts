@@ -18,6 +18,12 @@ export type FinishChoice = {
   acceptsGaps: boolean;
 };
 
+/** A row that a person left out of an import, as the spreadsheet counts. */
+export type LeftOutRow = { row: number; staffId: string };
+
+/** What was chosen of a file that waits, or that was applied. */
+export type StoredChoice = FinishChoice & { leftOut?: readonly LeftOutRow[] };
+
 /** A race as its file of times is judged. */
 export type FinishRace = RaceTiming & {
   inputs: RaceInputs;
@@ -80,6 +86,8 @@ export type FinishPlan = {
   rows: readonly PlannedRow[];
   findings: readonly FinishFinding[];
   unread: readonly UnreadLine[];
+  /** The rows that a person left out, and what they say. */
+  leftOut: readonly { row: number; text: string }[];
   /** Runners of whom nothing would be known still. */
   openCount: number;
   changes: readonly ResultChange[];

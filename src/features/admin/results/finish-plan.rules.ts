@@ -27,18 +27,23 @@ export type FinishTables = { rows: readonly TableRow[]; bibs: readonly TableRow[
 
 /**
  * What a file would do to the results of a race, row by row, without doing anything. The same file
- * over the same inputs always comes to the same.
+ * over the same inputs always comes to the same. Rows that are left out do and say nothing, and how the
+ * others are read and paired does not depend on them.
  */
 export function planFinish(
   { rows, bibs }: FinishTables,
   race: FinishRace,
   choice: FinishChoice,
+  leftOut: readonly number[] = [],
 ): FinishPlan {
+  const out = new Set(leftOut);
+  const isIn = ({ row }: { row: number | null }) => row === null || !out.has(row);
   const file = readFinishTable(rows, choice.fields);
   const kind = choice.kind ?? file.kind;
   const from = choice.from ?? timesFrom(file, race);
   const { acceptsGaps } = choice;
-  const { lines, findings } = timedLines(file, race, { kind, from, bibs, acceptsGaps });
+  const read = timedLines(file, race, { kind, from, bibs, acceptsGaps });
+  const lines = read.lines.filter(({ line }) => isIn(line));
   const found = matchFinishers(
     lines.map(({ line }) => line),
     race.inputs.entrants,
@@ -58,16 +63,19 @@ export function planFinish(
     sample: file.sample,
     rows: planned,
     findings: [
-      ...findings,
-      ...file.unread.filter(({ isTimeUnclear }) => isTimeUnclear).map(unclear),
+      ...read.findings.filter(isIn),
+      ...file.unread.filter((each) => each.isTimeUnclear && isIn(each)).map(unclear),
       ...found.findings,
       ...(kind === 'results' ? withoutTime(untimed(matched)) : []),
       ...equalTimes(matched, after),
       ...(kind === 'order' ? contradictions(matched, after) : []),
-      ...(lines.length === 0 && findings.length === 0 ? [nobody] : []),
+      ...(read.lines.length === 0 && read.findings.length === 0 ? [nobody] : []),
       ...planned.flatMap((row) => doubtsOf(row, race)),
     ],
-    unread: file.unread.filter(({ isTimeUnclear }) => !isTimeUnclear),
+    unread: file.unread.filter((each) => !each.isTimeUnclear && isIn(each)),
+    leftOut: rows
+      .filter((each) => !isIn(each))
+      .map(({ row, cells }) => ({ row, text: cells.filter(Boolean).join(' · ') })),
     openCount: [...after.values()].filter(({ state }) => state === 'open').length,
     changes,
   };

@@ -2,15 +2,17 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { AdminTable } from '../../../ui/admin-table.tsx';
-import type { FinishFinding, FinishPlan, PlannedRow } from './finish-plan.contract.ts';
-
-/** So many rows of one table are shown; whoever has more mends the file first. */
-const mostShown = 200;
+import { FinishFindings, More, mostFindings } from './finish-findings.tsx';
+import type { StagedFinish } from './finish-import.contract.ts';
+import { FinishLeftOut } from './finish-left-out.tsx';
+import type { FinishPlan, PlannedRow } from './finish-plan.contract.ts';
 
 type Props = { language: Language; plan: FinishPlan };
 
 /** The outcome of the dry run: what the file was taken for, what it would do, and what is wrong. */
-export function FinishReport({ language, plan }: Props) {
+export function FinishReport(props: { language: Language; staged: StagedFinish; path: string }) {
+  const { language, staged, path } = props;
+  const { plan } = staged;
   const { t } = useTranslation('admin-finish-import');
   const problems = plan.findings.filter(({ isProblem }) => isProblem);
   const warnings = plan.findings.filter(({ isProblem }) => !isProblem);
@@ -26,7 +28,7 @@ export function FinishReport({ language, plan }: Props) {
           <p className="outcome is-failure" role="alert">
             {t('report.problems', { n: problems.length })}
           </p>
-          <Findings name={t('report.problem')} findings={problems} />
+          <FinishFindings name={t('report.problem')} plan={plan} findings={problems} path={path} />
         </>
       )}
       {problems.length === 0 && plan.changes.length === 0 && (
@@ -37,9 +39,10 @@ export function FinishReport({ language, plan }: Props) {
       {warnings.length > 0 && (
         <details open={problems.length === 0}>
           <summary>{t('report.warnings', { n: warnings.length })}</summary>
-          <Findings name={t('report.warning')} findings={warnings} />
+          <FinishFindings name={t('report.warning')} plan={plan} findings={warnings} path={path} />
         </details>
       )}
+      <FinishLeftOut staged={staged} path={path} />
       {plan.unread.length > 0 && (
         <details>
           <summary>{t('report.unreadRows', { n: plan.unread.length })}</summary>
@@ -48,14 +51,14 @@ export function FinishReport({ language, plan }: Props) {
             isTall
             heads={[{ number: t('report.row') }, t('report.text')]}
           >
-            {plan.unread.slice(0, mostShown).map(({ row, text }) => (
+            {plan.unread.slice(0, mostFindings).map(({ row, text }) => (
               <tr key={row}>
                 <td className="number">{row}</td>
                 <td>{text}</td>
               </tr>
             ))}
           </AdminTable>
-          <More shown={mostShown} of={plan.unread.length} />
+          <More of={plan.unread.length} />
         </details>
       )}
     </section>
@@ -74,6 +77,7 @@ function Figures({ language, plan }: Props) {
     ]),
     [t('report.problem'), problems],
     [t('report.warning'), plan.findings.length - problems],
+    [t('leftOut.figure'), plan.leftOut.length],
     [t('report.unread'), plan.unread.length],
     [t('report.open'), plan.openCount],
   ];
@@ -87,41 +91,4 @@ function Figures({ language, plan }: Props) {
       ))}
     </dl>
   );
-}
-
-function Findings({ name, findings }: { name: string; findings: readonly FinishFinding[] }) {
-  const { t } = useTranslation('admin-finish-import');
-  return (
-    <>
-      <AdminTable name={name} isTall heads={[{ number: t('report.row') }, name]}>
-        {findings.slice(0, mostShown).map((finding, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: of one row there may be several alike
-          <tr key={index}>
-            <td className="number">{finding.row ?? '–'}</td>
-            <td>
-              <Finding finding={finding} />
-            </td>
-          </tr>
-        ))}
-      </AdminTable>
-      <More shown={mostShown} of={findings.length} />
-    </>
-  );
-}
-
-function Finding({ finding: { code, values } }: { finding: FinishFinding }) {
-  const { t } = useTranslation('admin-finish-import');
-  const { t: results } = useTranslation('results');
-  const { state, meant } = values;
-  if (code === 'state-stays') {
-    const word = results(`changes.states.${state as PlannedRow['after']['state']}`);
-    return t('findings.state-stays', { ...values, state: word });
-  }
-  if (code !== 'bib-unknown') return t(`findings.${code}`, values);
-  return meant ? t('findings.bib-meant', values) : t('findings.bib-unknown', values);
-}
-
-function More({ shown, of }: { shown: number; of: number }) {
-  const { t } = useTranslation('admin-finish-import');
-  return of > shown ? <p>{t('report.more', { shown })}</p> : null;
 }
