@@ -27,6 +27,12 @@ export function isRaceAhead(facts: EventFacts, raceId: number, now: Date): boole
   return start !== undefined && now < start;
 }
 
+/** Whether the time limit of a race has passed; of one that there is not, it has. */
+export function isRaceOver({ races }: EventFacts, raceId: number, now: Date): boolean {
+  const race = races.find(({ id }) => id === raceId);
+  return race === undefined || now >= race.endsAt;
+}
+
 /** When a race starts; undefined when there is no such race. */
 export const startOf = ({ races }: EventFacts, raceId: number): Date | undefined =>
   races.find(({ id }) => id === raceId)?.startsAt;

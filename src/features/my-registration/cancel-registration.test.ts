@@ -50,6 +50,7 @@ describe('cancelRegistration', () => {
       .insertInto('late_change')
       .values(['race 1', 'race 2'].map((subject) => ({ subject, value, staff_id: staff.id })))
       .execute();
+    await races.db.updateTable('race').set({ date: '2025-08-23' }).execute();
     expect(await cancel(id, 0, days30)).toEqual({ ok: false, code: 'amount-changed' });
     expect(await cancel(id, 0, dayAfter)).toEqual({ ok: false, code: 'amount-changed' });
     expect(await cancel(id, 60_00, dayAfter)).toEqual({ ok: true });
@@ -84,6 +85,20 @@ describe('cancelRegistration', () => {
     expect(clicks.every(({ ok }) => ok)).toBe(true);
     expect(await races.refundsOf()).toHaveLength(1);
     expect(await races.mailsTo('r1@mail.example')).toHaveLength(1);
+  });
+
+  it('cancels nothing of a race that is over, on its own day', async () => {
+    const id = await races.paid(1);
+    const [minute, end] = ['2025-07-05T23:00:00+03:00', '2025-07-05T23:59:00+03:00'].map(
+      (at) => new Date(at),
+    );
+    await races.db
+      .updateTable('race')
+      .set({ start_time: '08:00', time_limit_min: 15 * 60 + 30 })
+      .execute();
+    expect(await cancel(id, 0, end)).toEqual({ ok: false, code: 'too-late' });
+    expect(await races.runnerOf(id)).toMatchObject({ status: 'confirmed' });
+    expect(await cancel(id, 0, minute)).toEqual({ ok: true });
   });
 
   it('cancels nothing after the event, and nobody unknown', async () => {

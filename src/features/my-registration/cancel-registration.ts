@@ -4,7 +4,7 @@ import type { Schema } from '../../db/schema.ts';
 import { requestRefund } from '../payments/refund-payment.ts';
 import { readPolicies } from '../readings/reading.queries.ts';
 import { releasePlace } from '../registration/places.ts';
-import { isBeforeEventEnds } from './change.rules.ts';
+import { canCancel } from './can-cancel.ts';
 import type { ActionOutcome } from './my-registration.contract.ts';
 import {
   listRunnerPayments,
@@ -45,7 +45,7 @@ export async function cancelRunner(
 ): Promise<ActionOutcome> {
   if (runner.status === 'cancelled') return { ok: true };
   const policies = await readPolicies(trx);
-  if (!isBeforeEventEnds(policies.eventDay, at.now)) return { ok: false, code: 'too-late' };
+  if (!(await canCancel(trx, runner.race_id, at.now))) return { ok: false, code: 'too-late' };
   const payments = await listRunnerPayments(trx, runner.id);
   const refunds = refundsOf(payments, await listRunnerRefunds(trx, runner.id), {
     now: at.now,

@@ -6,11 +6,10 @@ import { eraseFromCircuit } from '../circuit/erase-from-circuit.ts';
 import { forgetGearOf } from '../gear/gear.queries.ts';
 import { forgetOwnPast } from '../history/past-results.queries.ts';
 import { columnsOf, emptyForm } from '../participants/field-columns.ts';
-import { readPolicies } from '../readings/reading.queries.ts';
 import { releasePlace } from '../registration/places.ts';
 import { forgetInPublications } from '../results/publications.queries.ts';
+import { canCancel } from './can-cancel.ts';
 import { cancelRunner } from './cancel-registration.ts';
-import { isBeforeEventEnds } from './change.rules.ts';
 import { deleteCode } from './mailed-code.ts';
 import type { ActionOutcome } from './my-registration.contract.ts';
 import {
@@ -24,7 +23,7 @@ import { deleteTraces, hasReceipt } from './traces.queries.ts';
 /**
  * Erases a person: everything, in the database and in the outbox folder. Where money came, its
  * receipt stays: name, race and payments, which the law of accounts asks for; where a payment was
- * only begun, it stays without a name, so that what may still come can go back. Before the event that cancels the registration first, with its refund.
+ * only begun, it stays without a name, so that what may still come can go back. Before the race is over that cancels the registration first, with its refund.
  */
 export async function eraseRegistration(
   db: Kysely<Schema>,
@@ -37,8 +36,7 @@ export async function eraseRegistration(
     const runner = await lockRunner(trx, id);
     // A second click: nobody is left to erase.
     if (!runner) return { ok: true };
-    const { eventDay } = await readPolicies(trx);
-    if (isBeforeEventEnds(eventDay, at.now)) {
+    if (await canCancel(trx, runner.race_id, at.now)) {
       const cancelled = await cancelRunner(trx, runner, refundMinor, at);
       if (!cancelled.ok) return cancelled;
     }

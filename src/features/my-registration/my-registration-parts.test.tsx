@@ -50,6 +50,7 @@ const mine: MyRegistration = {
   payments: [],
   canPay: true,
   isLate: false,
+  isOver: false,
   canCancel: true,
   refundMinor: 0,
   changes: [{ raceId: 1, change: { ok: true, dueMinor: 0, feeMinor: 150_00 } }],
@@ -284,6 +285,33 @@ describe('what else a runner can do', () => {
     const change = part((await shown(changes)).html, 'change');
     expect(textOf(change)).toMatch(words);
     expect(linksIn(change)).toEqual(links);
+  });
+
+  it('says nothing that looks forward once the race is over: the result comes first', async () => {
+    const result = {
+      result: { state: 'finished', finalMs: 12_684_000, adjustments: [], detail: {} },
+      place: 3,
+      isOfficial: true,
+      address: '/results/2/12',
+      diploma: '/results/2/12/diploma.pdf',
+    } as unknown as NonNullable<MyRegistration['result']>;
+    const over = { ...paid, isOver: true, isLate: true, canCancel: false, bib: 12, result };
+    const { html } = await shown(over);
+    expect(headingsIn(html)).toEqual([
+      '1 Your registration',
+      '2 Your result',
+      '2 Where things stand',
+      '2 T-shirt, phone, language',
+      '2 Email, emergency, health',
+      '2 On the live page',
+      '2 A new link',
+      '2 Your data are yours',
+    ]);
+    expect(linksIn(html)).not.toContain('/live/12');
+    expect(linksIn(part(html, 'result'))).toEqual([result.address, result.diploma]);
+    expect(textOf(part(html, 'live'))).toContain('As long as the live page shows the race');
+    expect(textsOf(part(html, 'live'), 'button')).toEqual(['Do not show me live']);
+    expect(rows(html).Place).toBeUndefined();
   });
 
   it('is little once it is cancelled', async () => {

@@ -87,6 +87,8 @@ export type MyRegistration = {
   canPay: boolean;
   /** Whether the race has started, so that nothing is paid here any more. */
   isLate: boolean;
+  /** Whether the race is over: then its result comes first, and nothing looks forward to it. */
+  isOver: boolean;
   canCancel: boolean;
   /** What a cancellation at this moment would bring back. */
   refundMinor: number;

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { pickupCodeOf } from '../../auth/link.queries.ts';
 import type { Schema } from '../../db/schema.ts';
+import { isRaceOver } from '../../facts/event-facts.ts';
 import { extrasMinor } from '../../facts/extra.rules.ts';
 import { feeMinor } from '../../facts/fee.rules.ts';
 import { raceFeeFor } from '../../facts/race-fees.ts';
@@ -19,10 +20,10 @@ import { needsGuardian } from '../registration/registration.rules.ts';
 import { registrationFacts } from '../registration/registration-facts.ts';
 import { ownResultOf } from '../results/own-result.ts';
 import type { PublicResults } from '../results/published-results.ts';
+import { canCancel } from './can-cancel.ts';
 import {
   allowedActions,
   cancellationRefundMinor,
-  isBeforeEventEnds,
   type RaceChange,
   raceChange,
 } from './change.rules.ts';
@@ -144,11 +145,13 @@ export async function readMyRegistration(
     readPolicies(db),
     readEventFacts(db),
   ]);
-  const { eventDay, ...policies } = inForce;
+  const { eventDay: _, ...policies } = inForce;
   const rules = { now, ...inForce };
   const form = formOf(runner);
   const isLate = await isTooLateToPay(db, runner, now);
-  const canCancel = allowedActions[runner.status].cancel && isBeforeEventEnds(eventDay, now);
+  const isOver = isRaceOver(event, runner.race_id, now);
+  const mayCancel =
+    allowedActions[runner.status].cancel && (await canCancel(db, runner.race_id, now));
   return {
     id,
     policies,
@@ -186,8 +189,9 @@ export async function readMyRegistration(
     payments: viewsOf(payments, refunds),
     canPay: allowedActions[runner.status].pay && !isPaid(runner, payments) && !isLate,
     isLate,
-    canCancel,
-    refundMinor: canCancel ? sumMinor(refundsOf(payments, refunds, rules)) : 0,
+    isOver,
+    canCancel: mayCancel,
+    refundMinor: mayCancel ? sumMinor(refundsOf(payments, refunds, rules)) : 0,
     changes: races
       .filter((race) => race.id !== runner.race_id)
       .map((race) => ({ raceId: race.id, change: changeTo(race, runner, payments, rules) })),

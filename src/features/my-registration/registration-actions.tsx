@@ -18,11 +18,11 @@ type Props = {
 export function RegistrationActions(props: Props) {
   const { registration, path, language } = props;
   const { t } = useTranslation('my-registration');
-  const { refundMinor, canCancel, status } = registration;
+  const { refundMinor, canCancel, status, isOver } = registration;
   const { refund } = registration.policies;
   return (
     <div className="registration-actions">
-      {status !== 'cancelled' && <RaceChanges {...props} />}
+      {status !== 'cancelled' && !isOver && <RaceChanges {...props} />}
       {canCancel && (
         <section aria-labelledby="cancel">
           <h2 id="cancel">{t('cancel.title')}</h2>

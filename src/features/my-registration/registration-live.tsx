@@ -4,14 +4,14 @@ import type { MyRegistration } from './my-registration.contract.ts';
 /** Where family and friends can follow the runner on race day, and the way not to be shown there. */
 export function RegistrationLive({ registration }: { registration: MyRegistration }) {
   const { t } = useTranslation('my-registration');
-  const { bib, isHiddenLive } = registration;
+  const { bib, isHiddenLive, isOver } = registration;
   const address = `/live/${bib}`;
   return (
     <section aria-labelledby="live">
-      <h2 id="live">{t('live.title')}</h2>
+      <h2 id="live">{t(isOver ? 'live.titleOver' : 'live.title')}</h2>
       {isHiddenLive && <p>{t('live.hidden')}</p>}
-      {!isHiddenLive && <p>{t('live.text')}</p>}
-      {!isHiddenLive && (
+      {!isHiddenLive && <p>{t(isOver ? 'live.textOver' : 'live.text')}</p>}
+      {!isHiddenLive && !isOver && (
         <p>
           {bib === null ? (
             t('live.noBib')

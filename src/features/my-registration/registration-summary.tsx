@@ -46,7 +46,9 @@ export function RegistrationSummary({ registration, raceName, token, language }:
           ],
         ]
       : []),
-    ...(status === 'cancelled' ? [] : [[t('summary.place'), placeText(registration)]]),
+    ...(status === 'cancelled' || registration.isOver
+      ? []
+      : [[t('summary.place'), placeText(registration)]]),
     ...(guardian
       ? [
           [
