@@ -33,6 +33,7 @@ import { racesRoutes } from './features/races/races.routes.ts';
 import { registrationRoutes } from './features/registration/registration.routes.ts';
 import { diplomaRoutes } from './features/results/diploma.routes.ts';
 import { resultFilesRoutes } from './features/results/result-files.routes.ts';
+import { resultPictureRoutes } from './features/results/result-picture.routes.ts';
 import { resultsApiRoutes } from './features/results/results-api.routes.ts';
 import type { Clock } from './http/clock.ts';
 import type { SiteServices } from './site-services.ts';
@@ -86,12 +87,9 @@ async function mountLimited(app: FastifyInstance, options: Api): Promise<void> {
   await app.register(noticesRoutes, { notices: services.notices, clock });
   await app.register(programRoutes, { siteUrl, readings: services.readings });
   await app.register(contactRoutes, { receiveContactMessage: services.receiveContactMessage });
-  await app.register(diplomaRoutes, {
-    siteUrl,
-    results: services.results,
-    races: services.races,
-    isDemo: services.isDemo,
-  });
+  const { results, races, isDemo } = services;
+  await app.register(diplomaRoutes, { siteUrl, results, races, isDemo });
+  await app.register(resultPictureRoutes, { siteUrl, results, races, isDemo });
   if (modules.circuit)
     await app.register(circuitRoutes, {
       siteUrl,

@@ -3,13 +3,29 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 
 /** Whole font files, the template, and, as JSON, what it sets and how the edition looks. */
-export type PdfWork = { fonts: Uint8Array[]; template: string; document: string; look: string };
+export type PdfWork = {
+  fonts: Uint8Array[];
+  template: string;
+  document: string;
+  look: string;
+  /** Null: a PDF. Else a PNG of its only page, so many pixels wide. */
+  pictureWidthPx: number | null;
+};
 
-const { fonts, template, document, look } = workerData as PdfWork;
+const { fonts, template, document, look, pictureWidthPx } = workerData as PdfWork;
 const compiler = NodeCompiler.create({
   fontArgs: [{ fontBlobs: fonts.map((font) => Buffer.from(font)) }],
 });
 const work = { mainFileContent: template, inputs: { document, look } };
-const pdf = compiler.pdf(work, { pdfStandard: 'ua-1' });
+const file =
+  pictureWidthPx === null
+    ? compiler.pdf(work, { pdfStandard: 'ua-1' })
+    : await pngOf(compiler.plainSvg(work), pictureWidthPx);
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, no window
-parentPort?.postMessage(pdf);
+parentPort?.postMessage(file);
+
+/** Letters are outlines by now, so that it needs no fonts. */
+async function pngOf(svg: string, value: number): Promise<Buffer> {
+  const { Resvg } = await import('@resvg/resvg-js');
+  return new Resvg(svg, { fitTo: { mode: 'width', value } }).render().asPng();
+}

@@ -21,7 +21,29 @@ const fontFiles = [
  * PDF/UA-1, on another thread: the same bytes at every call. Throws `Outage` where the compiler has no binary for the machine; a
  * letter that the fonts lack is an error.
  */
-export async function setPdf(template: string, document: object): Promise<Buffer> {
+export const setPdf = (template: string, document: object): Promise<Buffer> =>
+  compile(template, document, null);
+
+/**
+ * Sets `document` in a template of one page as `setPdf` does, as a PNG of so many pixels in width.
+ * Throws `Outage` where there is no binary that draws it for the machine.
+ */
+export async function setPicture(
+  template: string,
+  document: object,
+  widthPx: number,
+): Promise<Buffer> {
+  await import('@resvg/resvg-js').catch((cause: unknown) => {
+    throw new Outage('the program that draws pictures is not there', { cause });
+  });
+  return compile(template, document, widthPx);
+}
+
+async function compile(
+  template: string,
+  document: object,
+  pictureWidthPx: PdfWork['pictureWidthPx'],
+): Promise<Buffer> {
   await import('@myriaddreamin/typst-ts-node-compiler').catch((cause: unknown) => {
     throw new Outage('the compiler of PDF files is not there', { cause });
   });
@@ -30,10 +52,16 @@ export async function setPdf(template: string, document: object): Promise<Buffer
   const fonts = fontFiles.map((file): Uint8Array => readFileSync(resolve(file)));
   fonts.push(...(await scriptFonts(text)));
   const look = JSON.stringify(paperLook);
-  const workerData: PdfWork = { fonts, template: paper + template, document: text, look };
+  const workerData: PdfWork = {
+    fonts,
+    template: paper + template,
+    document: text,
+    look,
+    pictureWidthPx,
+  };
   // Beside this file, in the source as in the build.
   const program = `compile-pdf${path.extname(import.meta.filename)}`;
   const worker = new Worker(path.join(import.meta.dirname, program), { workerData });
-  const [pdf] = (await once(worker, 'message')) as [Uint8Array];
-  return Buffer.from(pdf);
+  const [file] = (await once(worker, 'message')) as [Uint8Array];
+  return Buffer.from(file);
 }

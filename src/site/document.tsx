@@ -88,7 +88,7 @@ export function Document({ page, place }: { page: Page; place: DocumentPlace }) 
 function Head({ page, place }: { page: Page; place: DocumentPlace }): ReactNode {
   const title = page.name ? `${page.name} · ${event.siteTitle}` : event.siteTitle;
   const url = languageUrl(place, place.language);
-  const image = `${place.siteUrl}/social/${socialFile(page.socialImage, place.language)}`;
+  const image = `${place.siteUrl}${page.sharePicture ?? `/social/${socialFile(page.socialImage, place.language)}`}`;
   return (
     <head>
       <meta charSet="utf-8" />

@@ -41,6 +41,8 @@ export type Page = {
   styles: readonly string[];
   /** Social image in `/social/`, without language and ending. */
   socialImage?: string;
+  /** The path of a picture of 1200 × 630 pixels that takes the place of the social image. */
+  sharePicture?: string | undefined;
   /** Origins whose frames the page shows; `self` for pages of this site. */
   framesOf?: readonly string[];
   /** Other sites whose pictures the page shows: origins, or a whole scheme. */

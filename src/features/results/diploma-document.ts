@@ -32,33 +32,30 @@ export const diplomaPdf = (language: Language, diploma: Diploma): Promise<Buffer
 /** What `diploma.typ` sets. */
 function diplomaDocument(language: Language, diploma: Diploma) {
   const { results, runner, race, course, resultUrl } = diploma;
-  const t = wordsIn(language).getFixedT(null, ['diploma', 'program']);
+  const t = wordsIn(language).getFixedT(null, 'diploma');
   const { snapshot, version, at } = results;
-  const { firstname, lastname, club, country } = runner.person;
+  const { club, country } = runner.person;
   const { resort, countryCode } = event.place;
   return {
     language,
     day: snapshot.day.split('-').map(Number),
     event: printable(event.name),
     where: `${formatDay(language, snapshot.day)} · ${resort}, ${formatCountry(language, countryCode)}`,
-    kind: t('diploma:kind'),
-    name: printable(`${firstname} ${lastname}`.replace(/\s+/gu, ' ').trim()),
+    kind: t('kind'),
+    name: printableName(runner.person),
     from: [club, country === 'OTHER' ? '' : formatCountry(language, country)]
       .map(printable)
       .filter((text) => text.trim() !== ''),
     race: printable(factsNameIn(language, race)),
-    figures: t('program:startNote', {
-      distance: formatNumber(language, race.distanceKm, 1),
-      climb: formatNumber(language, race.climbM),
-    }),
-    finisher: t('diploma:finisher'),
-    bib: t('diploma:bib', { bib: runner.bib }),
+    figures: raceFigures(language, race),
+    finisher: t('finisher'),
+    bib: t('bib', { bib: runner.bib }),
     time: runner.finalMs === null ? '' : raceTime(runner.finalMs),
     places: placesOf(language, diploma),
     ridge: course ? ridgeOf(course) : [],
     summit: course ? `${formatNumber(language, course.maxEleM)}\u00a0m` : '',
     way: wayIn(language, diploma),
-    official: t('diploma:official', {
+    official: t('official', {
       version,
       date: formatDay(language, localDay(at, event.timeZone)),
     }),
@@ -67,8 +64,22 @@ function diplomaDocument(language: Language, diploma: Diploma) {
   };
 }
 
+/** A name in the letters that our fonts have. */
+export const printableName = ({ firstname, lastname }: Person): string =>
+  printable(`${firstname} ${lastname}`.replace(/\s+/gu, ' ').trim());
+
+/** How far a race goes, and how high. */
+export const raceFigures = (language: Language, { distanceKm, climbM }: RaceFacts): string =>
+  wordsIn(language).getFixedT(null, 'program')('startNote', {
+    distance: formatNumber(language, distanceKm, 1),
+    climb: formatNumber(language, climbM),
+  });
+
 /** The runner's place in each classification, as the edition orders them: everybody's first. */
-function placesOf(language: Language, { results, runner }: Diploma) {
+export function placesOf(
+  language: Language,
+  { results, runner }: Pick<Diploma, 'results' | 'runner'>,
+) {
   const { classifications, standings } = results.snapshot;
   const t = wordsIn(language).getFixedT(null, 'diploma');
   const all = classifications.flatMap((classification) => {

@@ -22,6 +22,13 @@ export const hasDiploma = (
 ): result is RunnerResult & { person: Person } =>
   kind === 'official' && result.state === 'finished' && result.person !== null && result.bib !== '';
 
+/** Whether there is a picture to share: for whoever finished, as soon as that is public. */
+export const hasPicture = (
+  _published: Pick<PublishedResults, 'kind'>,
+  result: RunnerResult,
+): result is RunnerResult & { person: Person } =>
+  result.state === 'finished' && result.person !== null && result.bib !== '';
+
 /** A participant’s own result; undefined: none is public, or it has no page. */
 export function ownResultOf(
   all: readonly PublicResults[],

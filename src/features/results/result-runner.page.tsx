@@ -12,7 +12,7 @@ import courseWayCss from '../races/course-way.css?inline';
 import type { RaceList } from '../races/race-list.ts';
 import type { RaceDetail } from '../races/races.contract.ts';
 import { type EarlierResult, EarlierYears } from './earlier-years.tsx';
-import { hasDiploma } from './own-result.ts';
+import { hasDiploma, hasPicture } from './own-result.ts';
 import ownCss from './own-results.css?inline';
 import { raceFactsOf, Standing } from './own-results.tsx';
 import { TimeOrState } from './own-results-list.tsx';
@@ -22,7 +22,7 @@ import type { PublicResults } from './published-results.ts';
 import { raceAt } from './race-at.ts';
 import { ageCategoryIn, countryNameIn } from './result-lines.ts';
 import { Comparison, Places, Way } from './result-runner-parts.tsx';
-import { diplomaUrl, resultUrl } from './result-urls.ts';
+import { diplomaUrl, resultPictureUrl, resultUrl } from './result-urls.ts';
 import type { RunnerResult } from './results.contract.ts';
 import resultsCss from './results.css?inline';
 import { indexOf } from './results-index.ts';
@@ -75,6 +75,7 @@ export const resultRunnerPage = ({
       description: t('runner.description', { name, event: event.name, year: event.year }),
       styles: [forms, courseCss, courseWayCss, resultsCss, ownCss],
       isPrivate: true,
+      sharePicture: facts && pictureOf(language, published, result, facts.slug),
       body: (
         <Runner
           {...{ language, published, result, race, now, wayOf, earlier }}
@@ -85,6 +86,17 @@ export const resultRunnerPage = ({
     };
   },
 });
+
+/** Where the picture of a result is; undefined: it has none. */
+const pictureOf = (
+  language: Language,
+  published: PublicResults,
+  result: RunnerResult,
+  slug: string,
+): string | undefined =>
+  hasPicture(published, result)
+    ? `${resultPictureUrl(slug, result.bib)}?lang=${language}&v=${published.version}`
+    : undefined;
 
 function nobodyPage({ language }: PageRequest): Page {
   const t = wordsIn(language).getFixedT(null, 'results-own', 'runner');
@@ -125,6 +137,7 @@ function Runner(props: RunnerProps) {
   const facts = raceFactsOf(published.raceId);
   if (!facts) return null;
   const { slug } = facts;
+  const picture = pictureOf(language, published, result, slug);
   const about = [
     result.person?.club ?? '',
     countryNameIn(language, result),
@@ -149,13 +162,18 @@ function Runner(props: RunnerProps) {
       </p>
       {result.state !== 'finished' && result.detail.why && <p>{result.detail.why}</p>}
       <Standing language={language} published={published} now={now} />
-      {hasDiploma(published, result) && (
-        <p>
+      <div className="actions">
+        {hasDiploma(published, result) && (
           <a className="btn gold" href={diplomaUrl(slug, result.bib)}>
             <Icon name="download" /> {t('runner.diploma')}
           </a>
-        </p>
-      )}
+        )}
+        {picture && (
+          <a className="btn quiet" href={picture} download="">
+            <Icon name="download" /> {t('runner.picture')}
+          </a>
+        )}
+      </div>
       <Places {...props} />
       <Way {...props} />
       <EarlierYears language={language} earlier={props.earlier} />

@@ -1,0 +1,67 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { Refusal, refusalSchema } from '../../http/refusals.ts';
+import { requestLanguage } from '../../http/request-language.ts';
+import type { Language } from '../../i18n/languages.ts';
+import type { FinisherNeeds } from './find-finisher.ts';
+import { findFinisher } from './find-finisher.ts';
+import { keptPictures } from './kept-pictures.ts';
+import { oneAfterTheOther } from './one-after-the-other.ts';
+import { hasPicture } from './own-result.ts';
+import { resultPicture } from './result-picture.ts';
+import { resultPictureUrl } from './result-urls.ts';
+
+type Options = FinisherNeeds & { siteUrl: string };
+
+/** The picture of a finisher's published result, for whoever shares its address. */
+export const resultPictureRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
+  const set = oneAfterTheOther();
+  const kept = keptPictures();
+
+  app.get(
+    resultPictureUrl(':race', ':bib'),
+    {
+      schema: {
+        summary: 'A finisher’s published result as a PNG of 1200 × 630 pixels, to share',
+        params: z.object({
+          race: z.string().max(100).describe('as in the addresses of results'),
+          bib: z.string().max(12),
+        }),
+        querystring: z.object({ lang: z.string().optional() }),
+        produces: ['image/png'],
+        response: {
+          200: z.string(),
+          400: refusalSchema,
+          404: refusalSchema,
+          429: refusalSchema,
+          503: refusalSchema,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { race, bib } = request.params;
+      const language = requestLanguage(request);
+      const finisher = await findFinisher(options, race, bib, hasPicture);
+      if (!finisher) throw new Refusal('not-found');
+      const { siteUrl } = options;
+      const make = () => set(() => resultPicture(language, { ...finisher, siteUrl }));
+      const key = keyOf(language, finisher.runner.id, finisher.course !== undefined);
+      const body = await kept.get(finisher.results, key, make);
+      const name = `${finisher.race.slug}-${finisher.runner.bib}-${language}.png`;
+      return reply
+        .headers({
+          'content-language': language,
+          // Whoever is erased is so at once.
+          'cache-control': 'private, no-cache',
+          vary: 'Accept-Language, Cookie',
+          'content-disposition': `inline; filename="${name}"`,
+        })
+        .type('image/png')
+        .serializer((png: string) => png)
+        .send(body as unknown as string);
+    },
+  );
+};
+
+const keyOf = (language: Language, id: number, hasCourse: boolean) =>
+  `${language} ${id} ${hasCourse}`;
