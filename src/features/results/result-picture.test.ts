@@ -29,10 +29,8 @@ afterAll(() => site.close());
 
 const ask = (bib: number | string, query = '?lang=en') =>
   site.app.inject(`${resultPictureUrl(slug, String(bib))}${query}`);
-const publish = (
-  seconds: (number | null)[],
-  asked: Partial<Parameters<typeof publishFinishes>[2]>,
-) => publishFinishes(site.database.db, seconds, asked as Parameters<typeof publishFinishes>[2]);
+const publish = (seconds: (number | null)[], asked: Parameters<typeof publishFinishes>[2]) =>
+  publishFinishes(site.database.db, seconds, asked);
 const sizeOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)];
 /** The part of the picture where the name stands, and nothing else that differs. */
 const nameOf = ({ rawPayload }: { rawPayload: Buffer }) =>
@@ -40,9 +38,9 @@ const nameOf = ({ rawPayload }: { rawPayload: Buffer }) =>
 const answers = (bib: number, status: number) =>
   vi.waitFor(async () => expect((await ask(bib)).statusCode).toBe(status), 10_000);
 const ogImage = async (bib: number) =>
-  tagsIn((await site.app.inject(resultUrl(slug, String(bib)))).body, 'meta').find(
-    ({ property }) => property === 'og:image',
-  )?.['content']?.replaceAll('&amp;', '&');
+  tagsIn((await site.app.inject(resultUrl(slug, String(bib)))).body, 'meta')
+    .find(({ property }) => property === 'og:image')
+    ?.['content']?.replaceAll('&amp;', '&');
 
 // All at one time: whoever differs does so in the name alone.
 const times = [5000, 5000, 5000, 5000, 5000, 5000, 5000, null, 5000];
@@ -114,7 +112,7 @@ describe('the picture of a result', () => {
 
 describe('pictures that are kept', () => {
   const of = {};
-  const picture = (text: string) => vi.fn(async () => Buffer.from(text));
+  const picture = (text: string) => vi.fn<() => Promise<Buffer>>(async () => Buffer.from(text));
 
   it('are made once for all who ask, and again where it failed', async () => {
     const kept = keptPictures();

@@ -3,10 +3,9 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Staff } from '../../../auth/staff.contract.ts';
 import { inTransaction } from '../../../db/database.ts';
 import type { Schema } from '../../../db/schema.ts';
-import { openRow, sealRow } from '../../../db/sealed-rows.ts';
+import { sealRow } from '../../../db/sealed-rows.ts';
 import type { RefusalCode } from '../../../http/refusals.ts';
 import { type Result, refused } from '../../../http/result.ts';
-import type { TableRow } from '../imports/read-table.ts';
 import { readTableRows } from '../imports/read-table-file.ts';
 import { addEntries, lockEntries } from './enter-results.ts';
 import { type FinishDraft, leftOutBy, readDraft, sealTables } from './finish-drafts.queries.ts';
@@ -19,7 +18,7 @@ import type {
 } from './finish-import.contract.ts';
 import { mostFinishRows, reasonMost } from './finish-import.contract.ts';
 import type { FinishChoice, FinishPlan, FinishRace, StoredChoice } from './finish-plan.contract.ts';
-import { type FinishTables, planFinish } from './finish-plan.rules.ts';
+import { planFinish } from './finish-plan.rules.ts';
 import { type FinishDeps, readFinishRace } from './read-finish-race.ts';
 
 type Db = Kysely<Schema> | Transaction<Schema>;
