@@ -173,6 +173,19 @@ describe('files for machines', () => {
     );
   });
 
+  it('says where faults are told of, for half a year to come', async () => {
+    const { headers, body } = await get('/.well-known/security.txt');
+    expect(headers['content-type']).toMatch(/^text\/plain/);
+    const fields = Object.fromEntries(body.split('\n').map((line) => line.split(/: (.*)/)));
+    expect(fields).toMatchObject({
+      Contact: expect.stringMatching(/^mailto:.+@.+/),
+      'Preferred-Languages': 'en, ro, fr, de, it, es',
+      Canonical: 'https://race.example/.well-known/security.txt',
+    });
+    const days = (Date.parse(fields.Expires ?? '') - Date.now()) / 86_400_000;
+    expect(Math.round(days)).toBe(180);
+  });
+
   it('maps every page in six languages with its alternates', async () => {
     const map = (await get('/sitemap.xml')).body;
     const places = [...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, place]) => place);

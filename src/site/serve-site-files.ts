@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
+import type { Clock } from '../http/clock.ts';
 import { fallbackLanguage, languages } from '../i18n/languages.ts';
 import type { Route } from './page.ts';
 import {
   checkpointManifest,
   robotsTxt,
+  securityTxt,
   sitemapXml,
   speculationRules,
   webManifest,
@@ -11,6 +13,7 @@ import {
 
 type SiteFiles = {
   siteUrl: string;
+  clock: Pick<Clock, 'now'>;
   routes: readonly Route[];
   /** Numbers of the races, each with a page of its own. */
   raceIds: () => Promise<number[]>;
@@ -18,8 +21,11 @@ type SiteFiles = {
 
 /** Serves what is no page, for robots and browsers. */
 export function serveSiteFiles(app: FastifyInstance, site: SiteFiles): void {
-  const { siteUrl, routes, raceIds } = site;
+  const { siteUrl, clock, routes, raceIds } = site;
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain').send(robotsTxt(siteUrl)));
+  app.get('/.well-known/security.txt', (_request, reply) =>
+    reply.type('text/plain').send(securityTxt(siteUrl, clock.now())),
+  );
   app.get('/sitemap.xml', async (_request, reply) => {
     const listed = routes.filter((route) => !route.isUnlisted && !route.path.includes(':'));
     const paths = listed.map((route) => route.path);

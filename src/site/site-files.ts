@@ -9,6 +9,18 @@ import { languageUrl } from './document.tsx';
 export const robotsTxt = (siteUrl: string) =>
   `User-agent: *\nDisallow: /api/\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
 
+const days180Ms = 180 * 24 * 3600 * 1000;
+
+/** `security.txt` (RFC 9116): where faults are told of; good for half a year from `now`. */
+export const securityTxt = (siteUrl: string, now: Date) =>
+  [
+    `Contact: mailto:${event.email}`,
+    `Expires: ${new Date(now.getTime() + days180Ms).toISOString()}`,
+    `Preferred-Languages: ${languages.map(({ code }) => code).join(', ')}`,
+    `Canonical: ${siteUrl}/.well-known/security.txt`,
+    '',
+  ].join('\n');
+
 /** `sitemap.xml` of the given paths, each in six languages with its alternates. */
 export function sitemapXml(siteUrl: string, paths: readonly string[]): string {
   const url = paths.flatMap((path) => {
