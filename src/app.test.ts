@@ -89,6 +89,7 @@ describe('the API', () => {
       '/api/results/{race}/results.xlsx',
       '/api/results/{race}/{bib}',
       '/api/results/{race}/{bib}/diploma.pdf',
+      '/api/results/{race}/{bib}/picture.png',
       '/api/test-email',
       '/api/till.csv',
       '/api/waiting-list',
