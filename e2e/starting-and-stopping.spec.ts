@@ -1,4 +1,4 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { expect } from '@playwright/test';
@@ -31,6 +31,23 @@ test('finishes a request in flight before it stops', async ({ site }) => {
   expect(await exit).toBe(0);
   expect(answer).toContain('HTTP/1.1 200 OK');
   expect(answer).toContain('Trail Run 33K');
+});
+
+test('stops with code 0 though a form is never sent to its end, and leaves no database running', async ({
+  site,
+}) => {
+  const server = site.start();
+  const { port } = new URL(await addressOf(server));
+  const socket = net.connect(Number(port), 'localhost');
+  socket.on('error', () => {});
+  socket.write(
+    'POST /contact HTTP/1.1\r\nHost: localhost\r\nContent-Length: 5000\r\n' +
+      'Content-Type: application/x-www-form-urlencoded\r\n\r\nname=Ana',
+  );
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(await ended(server.child, 'SIGTERM')).toBe(0);
+  expect(server.output()).toContain('"reason":"SIGTERM"');
+  expect(existsSync(path.join(site.dataDir, 'database/cluster/postmaster.pid'))).toBe(false);
 });
 
 test('keeps its data when it is killed, and starts again', async ({ site }) => {

@@ -7,6 +7,7 @@ import { paymentJobs } from './features/payments/payment-jobs.ts';
 import type { PaymentProvider } from './features/payments/payment-provider.ts';
 import { resultMailJob } from './features/results/result-mail-job.ts';
 import type { Clock } from './http/clock.ts';
+import type { ClockGuard } from './jobs/clock-guard.ts';
 import type { Job, JobLog } from './jobs/start-jobs.ts';
 import { mailJob } from './mail/deliver-mail.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -19,8 +20,9 @@ export function allJobs(site: {
   mailer: Mailer;
   payments: PaymentProvider | undefined;
   log: JobLog;
+  guard: ClockGuard;
 }): Job[] {
-  const { db, mailer, payments: provider, log } = site;
+  const { db, mailer, payments: provider, log, guard } = site;
   const jobs: Job[] = [
     mailJob({ db, mailer, log }),
     ...registrationJobs(site),
@@ -29,8 +31,21 @@ export function allJobs(site: {
     ...retentionJobs({ ...site, outboxDir: mailer.outboxDir }),
     auditJob(db),
   ];
-  return jobs.map((job) => (job.isByClock ? restingOnceMoved(job, site.clock) : job));
+  return jobs.map((job) =>
+    job.isByClock ? restingOnceMoved(restingWhileWrong(job, guard, log), site.clock) : job,
+  );
 }
+
+/** One wrong start half a year ahead would erase emergency contacts and end every hold, for good. */
+export const restingWhileWrong = (job: Job, guard: ClockGuard, log: JobLog): Job => ({
+  ...job,
+  async work(turn) {
+    const finding = await guard.check();
+    if (finding === 'right') return job.work(turn);
+    log({ clock: finding }, `${job.name} rests: the machine's clock has leapt`);
+    return undefined;
+  },
+});
 
 /** What was made by a clock that visitors of the demo move says nothing about what is over. */
 export const restingOnceMoved = (job: Job, clock: Clock): Job => ({

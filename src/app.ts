@@ -17,19 +17,21 @@ import { isAskedByScript } from './http/asked-by-script.ts';
 import { noteFailure } from './http/attempt.ts';
 import { bareServer } from './http/bare-server.ts';
 import { serveBuiltFiles } from './http/built-files.ts';
-import { isApiRequest, refusalBody, sendRefusal } from './http/error-answers.ts';
+import { isApiRequest, refusalBody, retryHeaders, sendRefusal } from './http/error-answers.ts';
 import { takeOwnPagesOnly } from './http/own-pages-only.ts';
 import { Refusal, refusalStatus } from './http/refusals.ts';
 import { refuseOtherMethods } from './http/refuse-methods.ts';
 import { securityHeaders } from './http/security-headers.ts';
+import type { ClockGuard } from './jobs/clock-guard.ts';
+import { readinessOf } from './jobs/readiness.ts';
 import { pages } from './pages.ts';
 import { type PageServer, servePages } from './site/serve-pages.ts';
 import { serveSiteFiles } from './site/serve-site-files.ts';
 import { type ServiceOptions, siteServices } from './site-services.ts';
 
 export type AppOptions = ServiceOptions & {
-  /** Whether the database answers. */
-  isReady(): Promise<boolean>;
+  /** Whether the machine's clock is believed; absent: it is. */
+  guard?: ClockGuard;
   trustedProxies: number;
   /** What the environment gives the site, for the page of readiness. */
   setup: SiteSetup;
@@ -143,10 +145,15 @@ function answerFailures(app: FastifyInstance, served: ReturnType<typeof servePag
 }
 
 /** Tells whoever watches the process that it lives, and whether it can work. */
-function serveHealth(app: FastifyInstance, { isReady }: Pick<AppOptions, 'isReady'>): void {
+function serveHealth(app: FastifyInstance, { db, guard }: Pick<AppOptions, 'db' | 'guard'>): void {
+  const look = readinessOf(db, guard);
   app.get('/healthz', async () => ({ status: 'ok' }));
   app.get('/readyz', async (_request, reply) => {
-    const isFine = await isReady();
-    return reply.code(isFine ? 200 : 503).send({ status: isFine ? 'ok' : 'database away' });
+    const found = await look();
+    const status = found.status === 'ok' ? 200 : 503;
+    return reply
+      .code(status)
+      .headers({ 'cache-control': 'no-store', ...retryHeaders(status) })
+      .send(found);
   });
 }

@@ -17,6 +17,7 @@ import { seedSampleParticipants } from './features/participants/seed-sample-part
 import { createPayments } from './features/payments/create-payments.ts';
 import { syncEdition } from './features/races/sync-edition.ts';
 import { startClock } from './http/clock.ts';
+import { clockGuard } from './jobs/clock-guard.ts';
 import { startJobs } from './jobs/start-jobs.ts';
 import { createMailer } from './mail/mailer.ts';
 
@@ -61,7 +62,8 @@ export async function openDevSite({
   const siteUrl = `http://localhost:${env.port}`;
   const payments = createPayments({ stripe: env.stripe, isDemo: true, db: database.db, siteUrl });
   const log = () => {};
-  const work = allJobs({ db: database.db, clock, siteUrl, mailer, payments, log });
+  const guard = clockGuard(database.db);
+  const work = allJobs({ db: database.db, clock, siteUrl, mailer, payments, log, guard });
   const jobs = startJobs(work, { log, onJobDue: dataWatch.onJobDue });
   let current: { made: CreateApp; app: FastifyInstance } | undefined;
   return {
@@ -75,7 +77,7 @@ export async function openDevSite({
       const app = await create({
         dataVersions: dataWatch.versions,
         db: database.db,
-        isReady: () => database.isReady(),
+        guard,
         clock,
         siteUrl,
         payments,

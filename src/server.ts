@@ -24,10 +24,12 @@ import {
 import { createPayments } from './features/payments/create-payments.ts';
 import { syncEdition } from './features/races/sync-edition.ts';
 import { startClock, startDemoClock } from './http/clock.ts';
+import { clockGuard } from './jobs/clock-guard.ts';
 import { type Jobs, startJobs } from './jobs/start-jobs.ts';
 import { deleteEarlierFiles } from './mail/delete-earlier-files.ts';
 import { createMailer } from './mail/mailer.ts';
 import { startLines } from './start-lines.ts';
+import { stopOnSignals } from './stop-site.ts';
 
 /** Says in one line what is wrong and ends the program. */
 function giveUp(...lines: string[]): never {
@@ -64,6 +66,8 @@ try {
     const removed = await removeSampleParticipants(database.db);
     if (removed > 0) logger.info(`Removed ${removed} invented participants of demo mode.`);
   }
+  // The steps above may take as long as they need.
+  database.limitQueries();
 } catch (error) {
   await database.close();
   if (error instanceof EditionError || error instanceof DatabaseStartError) giveUp(error.message);
@@ -79,6 +83,7 @@ const isDemo = env.publicUrl === undefined;
 const demoClock = isDemo && !env.rehearsed ? startDemoClock() : undefined;
 const clock = demoClock ?? startClock(env.rehearsed);
 const siteUrl = env.publicUrl ?? `http://localhost:${env.port}`;
+const guard = clockGuard(database.db);
 const dataWatch = await watchData(database.connection);
 const payments = createPayments({ stripe: env.stripe, isDemo, db: database.db, siteUrl });
 const logo = readFileSync(path.join(clientDir, 'mail-logo.png'));
@@ -92,7 +97,7 @@ const app = await createApp({
   setup,
   dataVersions: dataWatch.versions,
   db: database.db,
-  isReady: () => database.isReady(),
+  guard,
   clock,
   demoClock,
   siteUrl,
@@ -116,21 +121,7 @@ if (!payments) {
 }
 let jobs: Jobs | undefined;
 
-let isStopping = false;
-/** New connections are refused, requests and mails in flight finish, then the database closes. */
-async function stop(): Promise<void> {
-  if (isStopping) return;
-  isStopping = true;
-  const impatience = setTimeout(() => process.exit(1), 15_000);
-  await Promise.all([app.close(), jobs?.stop()]);
-  mailer.close();
-  await dataWatch.close();
-  await database.close();
-  clearTimeout(impatience);
-  process.exit(0);
-}
-process.on('SIGTERM', () => void stop());
-process.on('SIGINT', () => void stop());
+stopOnSignals({ app, jobs: () => jobs, mailer, dataWatch, database, logger });
 
 try {
   await app.listen({ port: env.port, host: env.host });
@@ -147,7 +138,7 @@ try {
 }
 const log = (facts: object, what: string) => logger.warn(facts, what);
 void deleteEarlierFiles(mailer, log);
-const work = allJobs({ db: database.db, clock, siteUrl, mailer, payments, log });
+const work = allJobs({ db: database.db, clock, siteUrl, mailer, payments, log, guard });
 jobs = startJobs(work, { log, onJobDue: dataWatch.onJobDue });
 const address = app.server.address();
 const port = address && typeof address === 'object' ? address.port : env.port;

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
-import { Client, type ClientConfig, Pool } from 'pg';
+import { Client, type ClientConfig, type Pool } from 'pg';
 import { type DataKeySource, givenKeys, keysOfFile } from './data-key-source.ts';
 import { errorCode, firstLine } from './database-errors.ts';
 import { DatabaseStartError } from './database-start-error.ts';
 import { type EmbeddedOptions, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
 import './pg-types.ts';
+import { openPools, type Pools } from './pools.ts';
 import { carryDataKeys } from './sealed-rows.ts';
 
 export type Database<Schema> = {
@@ -13,6 +14,8 @@ export type Database<Schema> = {
   db: Kysely<Schema>;
   /** For a connection of one's own beside the pool, such as LISTEN. */
   connection: ClientConfig;
+  /** Once the schema is up to date: whatever is asked from now on is given up when it hangs. */
+  limitQueries: Pools['limit'];
   /** Whether the database answers within two seconds. */
   isReady(): Promise<boolean>;
   /** Closes every connection, then stops the embedded server unless other processes use it. */
@@ -20,10 +23,9 @@ export type Database<Schema> = {
 };
 
 const oldestMajor = 14;
-const mostConnections = 10;
 const connectMs = 10_000;
 const readyMs = 2000;
-const closeMs = 10_000;
+const closeMs = 2000;
 
 /**
  * Opens the PostgreSQL of `databaseUrl`, or without one the embedded server under `dataDir`.
@@ -57,24 +59,22 @@ function open<Schema>(
     stopServer,
   }: { keys: DataKeySource; log: (line: string) => void; stopServer: () => Promise<void> },
 ): Database<Schema> {
-  const pool = new Pool({ ...connection, max: mostConnections });
-  // The pool replaces a connection that breaks while idle; without a listener it would throw.
-  pool.on('error', (error) => log(`An idle database connection was lost: ${firstLine(error)}`));
-  // While a client is out of the pool its query rejects; unheard, its event would end the process.
-  pool.on('connect', (client) => client.on('error', () => {}));
+  const pools = openPools(connection, log);
+  const pool = pools.unlimited;
   const close = async () => {
     // A query that never ends must not keep the program from ending.
-    await Promise.race([pool.end(), sleep(closeMs, undefined, { ref: false })]);
+    await Promise.race([pools.end(), sleep(closeMs, undefined, { ref: false })]);
     await stopServer();
   };
   let closed: Promise<void> | undefined;
   return {
     pool,
     db: new Kysely<Schema>({
-      dialect: new PostgresDialect({ pool }),
+      dialect: new PostgresDialect({ pool: pools.chosen }),
       plugins: [carryDataKeys(keys)],
     }),
     connection,
+    limitQueries: (limits) => pools.limit(limits),
     isReady() {
       const answer = pool.query('select 1').then(
         () => true,

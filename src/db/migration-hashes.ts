@@ -71,4 +71,5 @@ export const migrationHashes: Readonly<Record<string, string>> = {
   '074-before-demo': 'f0ccf2a5c385ba21',
   '075-migration-hashes': 'b9c5f5d6165e19eb',
   '076-backups': '53b910922d2e95cd',
+  '077-site-clock': '6860947c7f5e2d58',
 };

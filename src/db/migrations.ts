@@ -67,6 +67,7 @@ import { ownPastResults } from './migrations/070-own-past-results.ts';
 import { beforeDemo } from './migrations/074-before-demo.ts';
 import { migrationHashes } from './migrations/075-migration-hashes.ts';
 import { backups } from './migrations/076-backups.ts';
+import { siteClock } from './migrations/077-site-clock.ts';
 
 /** Every step of the schema, oldest first; a step that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -138,4 +139,5 @@ export const migrations: Record<string, Migration> = {
   '074-before-demo': beforeDemo,
   '075-migration-hashes': migrationHashes,
   '076-backups': backups,
+  '077-site-clock': siteClock,
 };

@@ -51,6 +51,7 @@ export type Schema = {
   result_mail: ResultMailTable;
   runner_decision: RunnerDecisionTable;
   sign_in_try: SignInTryTable;
+  site_clock: SiteClockTable;
   staff: StaffTable;
   staff_device: StaffDeviceTable;
   staff_email_change: StaffEmailChangeTable;
@@ -774,6 +775,16 @@ type RunnerDecisionTable = {
 type SignInTryTable = {
   key_hash: Buffer;
   tried_at: Date[];
+};
+
+type SiteClockTable = {
+  id: Generated<boolean>;
+  /** The machine's clock when it was last found right. */
+  noted_at: Date;
+  /** What the machine's clock showed when somebody in the office last said that it is right. */
+  confirmed_at: Date | null;
+  /** When a process last tried whether the database takes what is written. */
+  beat_at: Date;
 };
 
 type StaffTable = {

@@ -42,6 +42,10 @@ export const attemptFor =
 /** What a failure means to the visitor; an outage or a fault of ours is logged. */
 export function noteFailure(request: FastifyRequest, error: unknown): Refusal {
   const refusal = refusalFor(error);
+  if (hasLeft(request)) {
+    request.log.info({ request: request.id, route: request.routeOptions.url }, 'visitor left');
+    return refusal;
+  }
   if (refusal.code === 'internal' || refusal.code === 'unavailable') {
     request.log.error(
       { err: error, request: request.id, route: request.routeOptions.url },
@@ -50,6 +54,10 @@ export function noteFailure(request: FastifyRequest, error: unknown): Refusal {
   }
   return refusal;
 }
+
+/** Whether whoever asks has gone away in the middle of what they sent. */
+const hasLeft = ({ raw }: FastifyRequest): boolean =>
+  !raw.complete && raw.socket?.destroyed === true;
 
 /** A refusal as a page tells it. */
 const toldAs = (request: FastifyRequest, refusal: Refused<RefusalCode>): Told => ({

@@ -23,6 +23,15 @@ export type BareServerOptions = {
 
 const mebibyte = 1024 * 1024;
 
+/** A request that is not whole by then ends: whoever sends so slowly keeps a place from others. */
+const requestMs = 30_000;
+const headersMs = 15_000;
+/** How often that is looked after. */
+const checkingMs = 2000;
+const mostHeaderBytes = 16 * 1024;
+/** Beyond, a crowd waits in the system's queue rather than in our memory. */
+const mostConnections = 8000;
+
 /** A server without a single route: how it numbers, heads, checks and logs what it answers. */
 export function bareServer(options: BareServerOptions): FastifyInstance {
   const { headers } = options;
@@ -33,6 +42,12 @@ export function bareServer(options: BareServerOptions): FastifyInstance {
     requestIdHeader: false,
     trustProxy: (_address, hop) => hop < options.trustedProxies,
     bodyLimit: mebibyte,
+    requestTimeout: requestMs,
+    http: {
+      headersTimeout: headersMs,
+      maxHeaderSize: mostHeaderBytes,
+      connectionsCheckingInterval: checkingMs,
+    },
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
@@ -42,6 +57,7 @@ export function bareServer(options: BareServerOptions): FastifyInstance {
       void options.notFound(request, reply.headers({ ...headers, 'x-request-id': request.id }));
     },
   });
+  app.server.maxConnections = mostConnections;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   // Pages are sent past this hook, with the same headers ready-made.

@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { isDatabaseAway } from '../db/database-errors.ts';
 import { event, registration } from '../edition/facts.ts';
 import { wordsIn } from '../i18n/words.ts';
 import { Outage, Refusal, type RefusalCode, refusalStatus } from './refusals.ts';
@@ -19,6 +20,12 @@ export function refusalBody(request: FastifyRequest, { code, values }: Refused<R
   };
 }
 
+const retryAfterS = 10;
+
+/** When to ask again, where a status says that only this moment is a bad one. */
+export const retryHeaders = (status: number): Record<string, string> =>
+  status === 503 ? { 'retry-after': String(retryAfterS) } : {};
+
 /** Answers with a refusal as JSON. */
 export function sendRefusal(
   request: FastifyRequest,
@@ -27,6 +34,7 @@ export function sendRefusal(
 ) {
   return reply
     .code(refusalStatus[refusal.code])
+    .headers(retryHeaders(refusalStatus[refusal.code]))
     .header('cache-control', 'no-store')
     .type('application/json; charset=utf-8')
     .send(JSON.stringify(refusalBody(request, refusal)));
@@ -54,7 +62,7 @@ export function refusalFor(error: unknown): Refusal {
   const { code, statusCode } = error as Partial<FastifyError>;
   const known = frameworkCodes[code ?? ''];
   if (known) return new Refusal(known);
-  if (isDatabaseAway(code, error)) return new Refusal('unavailable');
+  if (isDatabaseAway(error)) return new Refusal('unavailable');
   return new Refusal(
     statusCode && statusCode >= 400 && statusCode < 500 ? 'body-invalid' : 'internal',
   );
@@ -69,16 +77,4 @@ function refusalForField(issue: Issue | undefined): Refusal {
   return Array.isArray(values)
     ? new Refusal('value-not-allowed', { field, allowed: values.join(', ') })
     : new Refusal('value-invalid', { field });
-}
-
-/**
- * Connection refused or lost, pool exhausted, server shutting down (SQLSTATE classes 08 and 57).
- */
-function isDatabaseAway(code: string | undefined, error: unknown): boolean {
-  return (
-    /^(ECONNREFUSED|ECONNRESET|ENOENT|EPIPE|ETIMEDOUT|08\w{3}|57P0[123]|53300|3D000)$/.test(
-      code ?? '',
-    ) ||
-    (error instanceof Error && /^(Connection terminated|timeout exceeded when)/.test(error.message))
-  );
 }

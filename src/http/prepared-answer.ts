@@ -107,6 +107,9 @@ export class PreparedAnswer {
   }
 }
 
+/** What an answer that is sent to many may say to one: its cookies, and how old it is. */
+const ownHeaders = ['set-cookie', 'age'];
+
 /**
  * Writes an answer straight to the socket: its headers are complete, and the framework's way of
  * sending takes longer than everything else that a cached answer needs.
@@ -116,10 +119,11 @@ export function sendPrepared(
   reply: FastifyReply,
   answer: PreparedAnswer,
 ): void {
-  const cookie = reply.getHeader('set-cookie');
-  const own = [cookie ?? []].flat().flatMap((each) => ['set-cookie', String(each)]);
+  const own = ownHeaders.flatMap((name) =>
+    [reply.getHeader(name) ?? []].flat().flatMap((value) => [name, String(value)]),
+  );
   const write = ({ head, body }: Sendable) =>
-    reply.raw.writeHead(answer.status, cookie ? head.concat(own) : head).end(body);
+    reply.raw.writeHead(answer.status, own.length > 0 ? head.concat(own) : head).end(body);
   reply.hijack();
   if (answer.status === 200 && isKnown(request.headers['if-none-match'], answer.etag)) {
     reply.raw.writeHead(304, answer.bareHead.concat(own)).end();

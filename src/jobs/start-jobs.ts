@@ -25,11 +25,11 @@ export type Job = {
 };
 
 export type Jobs = {
-  /** Begins no further turn and resolves when those in flight are through, or after ten seconds. */
+  /** Begins no further turn and resolves when those in flight are through, or after four seconds. */
   stop(): Promise<void>;
 };
 
-const graceMs = 10_000;
+const graceMs = 4000;
 const longestTimerMs = 2 ** 31 - 1;
 
 /** Does all that happens later, now and then and whenever `onJobDue` tells of it, until stopped. */

@@ -3,14 +3,21 @@ import type { Language } from '../i18n/languages.ts';
 import { wordsIn } from '../i18n/words.ts';
 import type { Page } from './page.ts';
 
+type Failure = {
+  requestId: string;
+  path: string;
+  /** Nothing is wrong with what was asked: it can be done in a moment. */
+  isAway: boolean;
+};
+
 /** The page for a failure of ours: what to do next, and the number that finds it in the log. */
-export function failedPage(language: Language, requestId: string, path: string): Page {
+export function failedPage(language: Language, failure: Failure): Page {
   const t = wordsIn(language).getFixedT(null, 'common');
   return {
     name: t('error.title'),
     description: t('error.title'),
     styles: [],
-    body: <Failed requestId={requestId} path={path} />,
+    body: <Failed {...failure} />,
   };
 }
 
@@ -33,12 +40,14 @@ export function refusedPage(language: Language, sentence: string, path: string):
   };
 }
 
-function Failed({ requestId, path }: { requestId: string; path: string }) {
-  const { t } = useTranslation('common');
+function Failed({ requestId, path, isAway }: Failure) {
+  const { t } = useTranslation(['common', 'errors']);
   return (
     <div className="w page lost">
       <h1>{t('error.title')}</h1>
-      <p className="lead">{t('error.text', { id: requestId })}</p>
+      <p className="lead">
+        {isAway ? t('errors:unavailable') : t('error.text', { id: requestId })}
+      </p>
       <a className="btn gold" href={path}>
         {t('error.retry')}
       </a>

@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { RegistrationNow } from '../facts/event-phase.rules.ts';
 import type { Notice } from '../facts/notice.rules.ts';
+import { retryHeaders } from '../http/error-answers.ts';
 import { PreparedAnswer, sendPrepared } from '../http/prepared-answer.ts';
 import { permissionsPolicy } from '../http/security-headers.ts';
 import type { EventInForce } from '../i18n/event-words.ts';
@@ -59,6 +60,7 @@ export function pageAnswers(options: PageAnswersOptions) {
         isShortLived: (page.maxAgeS ?? minuteS) < minuteS,
         headers: {
           ...headers,
+          ...retryHeaders(page.status ?? 200),
           ...place.headers,
           'content-type': 'text/html; charset=utf-8',
           'cache-control': page.isPersonal ? 'private, no-store' : 'private, no-cache',

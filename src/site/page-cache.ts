@@ -3,6 +3,8 @@ import type { PreparedAnswer } from '../http/prepared-answer.ts';
 /** A rendered page, and until when it is the right one. */
 export type CachedPage = {
   answer: PreparedAnswer;
+  /** Epoch milliseconds of the machine. */
+  madeAtMs: number;
   /** Epoch milliseconds; Infinity for what does not age. */
   staleAtMs: number;
   /** Of the data that it shows, before they were read. */
@@ -13,6 +15,8 @@ export type CachedPage = {
 export type MadePage = {
   answer: PreparedAnswer;
   isForAll: boolean;
+  /** Whether all that it needs of the database was there. */
+  isWhole: boolean;
   cookie: string | undefined;
 };
 
@@ -30,10 +34,15 @@ export class PageCache {
   get(key: string, { nowMs, version }: { nowMs: number; version: number }): CachedPage | undefined {
     const page = this.#pages.get(key);
     if (!page) return undefined;
+    // One that is no longer right stays, too, for as long as no other can be made.
     this.#pages.delete(key);
-    if (page.staleAtMs <= nowMs || page.version !== version) return undefined;
     this.#pages.set(key, page);
-    return page;
+    return page.staleAtMs <= nowMs || page.version !== version ? undefined : page;
+  }
+
+  /** The page as it was when it was last made, right or not. */
+  last(key: string): CachedPage | undefined {
+    return this.#pages.get(key);
   }
 
   set(key: string, page: CachedPage): void {

@@ -1,15 +1,14 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import type { DataVersions } from '../db/data-versions.ts';
 import { attemptFor } from '../http/attempt.ts';
 import { readPostedForm } from '../http/posted-form.ts';
-import { sendPrepared } from '../http/prepared-answer.ts';
 import { Refusal } from '../http/refusals.ts';
 import { requestLanguage } from '../http/request-language.ts';
 import { adminAddress } from './admin-address.ts';
 import { admitStaff, type StaffAdmission } from './admit-staff.ts';
-import { type DemoState, isDemoBarClosed } from './demo-bar.tsx';
 import { failedPage, refusedPage } from './failed.page.tsx';
+import { LastGood } from './last-good.ts';
+import { mountPublicPage, type PublicPageServer, type PublicPages } from './mount-public-page.ts';
 import { notFoundPage } from './not-found.page.tsx';
 import { inAskedLanguage, isOwnPath, ownPath, rememberAskedLanguage } from './own-address.ts';
 import type {
@@ -22,21 +21,14 @@ import type {
   SignedInRequest,
   StaffRoute,
 } from './page.ts';
-import { type PageAnswersOptions, pageAnswers } from './page-answers.ts';
-import { type MadePage, PageCache } from './page-cache.ts';
-import { type FrameSources, frameOf } from './page-frame.ts';
+import { pageAnswers } from './page-answers.ts';
+import { PageCache } from './page-cache.ts';
+import { frameOf } from './page-frame.ts';
 import { pageAddress, toPageRequest } from './page-request.ts';
 
-export type PageServer = PageAnswersOptions &
-  StaffAdmission &
-  FrameSources & {
+export type PageServer = PublicPageServer &
+  StaffAdmission & {
     routes: readonly Route[];
-    /** What demo mode says of the moment at which everybody sees the site; absent: there is no bar. */
-    demo?:
-      | { chosen: () => DemoState['chosen']; times: () => Promise<DemoState['times']> }
-      | undefined;
-    /** How often each table has changed, as far as this process has heard. */
-    dataVersions: DataVersions;
     /**
      * Takes a form of the organiser's side, and asks once more who sent it where the step is grave;
      * `address`: where the form was posted to.
@@ -65,18 +57,13 @@ const formOptions = ({ access, fileBytes }: Route): RouteShorthandOptions => ({
   },
 });
 
-type Mounted = {
-  server: PageServer;
-  answers: ReturnType<typeof pageAnswers>;
-  cache: PageCache;
-  isHttps: boolean;
-};
+type Mounted = PublicPages & { server: PageServer };
 
 /** Mounts every page; the handlers it returns answer for unknown addresses and for failures. */
 export function servePages(app: FastifyInstance, server: PageServer) {
   const answers = pageAnswers(server);
   const isHttps = server.siteUrl.startsWith('https:');
-  const mounted = { server, answers, cache: new PageCache(), isHttps };
+  const mounted = { server, answers, cache: new PageCache(), lastGood: new LastGood(), isHttps };
   for (const route of server.routes) {
     mountForm(app, route, mounted);
     if (route.access === undefined) mountPublicPage(app, route, mounted);
@@ -98,7 +85,7 @@ export function servePages(app: FastifyInstance, server: PageServer) {
       const path = isOwnPath(asked) ? asked : '/';
       const page = sentence
         ? refusedPage(language, sentence, path)
-        : failedPage(language, request.id, path);
+        : failedPage(language, { requestId: request.id, path, isAway: status === 503 });
       // Such as `Allow`, or how long to wait.
       const found = Object.entries(reply.getHeaders()).map(([name, value]) => [
         name,
@@ -187,67 +174,5 @@ function mountStaffPage(app: FastifyInstance, route: StaffRoute, mounted: Mounte
       route.load(inside),
     );
     return answer(mounted, [request, reply], asked, page);
-  });
-}
-
-/**
- * Grows when a page's data or the notices change, or demo mode moves the clock: versions only grow,
- * and so does their sum.
- */
-function versionOf({ dependsOn = [] }: PublicRoute, { dataVersions, clock }: PageServer): number {
-  let version = dataVersions.late_change + (clock.moves ?? 0);
-  for (const table of dependsOn) version += dataVersions[table];
-  return version;
-}
-
-/** Undefined while the database is away. */
-const demoState = async ({ demo }: PageServer): Promise<DemoState | undefined> => {
-  const times = await demo?.times().catch(() => undefined);
-  return demo && times && { chosen: demo.chosen(), times };
-};
-
-function mountPublicPage(app: FastifyInstance, route: PublicRoute, mounted: Mounted): void {
-  const { server, answers, cache, isHttps } = mounted;
-  // Not an async function: a cached page is answered without a turn of the event loop.
-  app.get(route.path, (request, reply) => {
-    const address = pageAddress(route, request);
-    const { language, path, query } = address;
-    const now = server.clock.now();
-    rememberAskedLanguage(request, reply, language, isHttps);
-    const hasDemoBar = server.demo !== undefined && !isDemoBarClosed(request.headers.cookie);
-    const key = `${language} ${path} ${route.query ? JSON.stringify(query) : ''}${hasDemoBar}`;
-    // Before anything is read: what changes meanwhile makes the page an old one.
-    const version = versionOf(route, server);
-    const known = server.transformHtml
-      ? undefined
-      : cache.get(key, { nowMs: now.getTime(), version });
-    if (known) {
-      sendPrepared(request, reply, known.answer);
-      return reply;
-    }
-    const isKept = route.dependsOn !== undefined && (route.isKept?.(query) ?? true);
-    const make = async (): Promise<MadePage> => {
-      // First, as it says when all of this changes: a page that is made past that is not kept.
-      const { isWhole, changesAtMs, ...frame } = await frameOf(server);
-      const page = await route.load(toPageRequest(address, request, server.clock.now()));
-      const demo = hasDemoBar ? await demoState(server) : undefined;
-      const made = answers.render(page, { language, path, query, ...frame, demo });
-      const isForAll = isWhole && made.status === 200 && !page.isPersonal && !page.cookie;
-      if (isForAll && isKept) {
-        // Whatever a page says of the event may be wrong from the moment when the phase changes.
-        const ageMs = (page.maxAgeS ?? Number.POSITIVE_INFINITY) * 1000;
-        const staleAtMs = Math.min(now.getTime() + ageMs, changesAtMs);
-        cache.set(key, { answer: made, staleAtMs, version });
-      }
-      return { answer: made, isForAll, cookie: page.cookie };
-    };
-    const load = async () => {
-      const { answer: made, cookie } = await (isKept
-        ? cache.once(`${version} ${key}`, make)
-        : make());
-      if (cookie) reply.header('set-cookie', cookie);
-      return answers.send(request, reply, made);
-    };
-    return load();
   });
 }

@@ -414,7 +414,7 @@ describe('what goes wrong', () => {
   });
 
   it('is a failure of ours, with the number that finds it', () => {
-    const shown = failedPage('en', 'req-7', '/contact');
+    const shown = failedPage('en', { requestId: 'req-7', path: '/contact', isAway: false });
     expect(mainOf(shown)).toMatchInlineSnapshot(`
       "h1: An error occurred
       p: The page could not be shown. Try again in a moment; if it keeps happening, tell us this…

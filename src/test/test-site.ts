@@ -42,6 +42,8 @@ export async function openTestSite(
     clock?: Clock;
     /** The same, where visitors may move it. */
     demoClock?: DemoClock;
+    /** Absent: the machine's clock is believed. */
+    guard?: AppOptions['guard'];
     /** Told of changes by the test itself; absent: by the database. */
     dataVersions?: DataVersions;
   } = {},
@@ -57,11 +59,7 @@ export async function openTestSite(
   const appOptions: AppOptions = {
     db: database.db,
     dataVersions: options.dataVersions ?? watch.versions,
-    isReady: () =>
-      database.pool.query('select 1').then(
-        () => true,
-        () => false,
-      ),
+    ...(options.guard && { guard: options.guard }),
     clock: options.clock ?? startClock(options.now ? { time: new Date(options.now) } : undefined),
     demoClock: options.demoClock,
     siteUrl: options.siteUrl ?? 'http://localhost:3000',

@@ -26,7 +26,7 @@ export type EmbeddedOptions = {
 /** Sized for a small machine: the idle server and the site together stay under 250 MB. */
 const settings = {
   shared_buffers: '32MB',
-  max_connections: '60',
+  max_connections: '100',
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',

@@ -1,6 +1,9 @@
+import type { FastifyBaseLogger } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { sendRefusal } from '../../http/error-answers.ts';
 import { orRefuse, Refusal, refusalSchema } from '../../http/refusals.ts';
+import { takeTurns } from '../../http/take-turns.ts';
 import { payOrder } from './pay-order.ts';
 import type { PaymentService } from './payment-service.ts';
 import {
@@ -107,6 +110,22 @@ const visitorRoutes: FastifyPluginAsyncZod<{ payments: PaymentService }> = async
   );
 };
 
+/** So many leave connections to the database for those who register; the provider sends again. */
+const eventTurns = { atOnce: 4, waiting: 2000 };
+const refusalLogMs = 60_000;
+
+/** Logs refused signatures by their number, once a minute at most: anybody may send them. */
+function refusalLog(log: FastifyBaseLogger): () => void {
+  let count = 0;
+  let loggedAt = Number.NEGATIVE_INFINITY;
+  return () => {
+    count++;
+    if (performance.now() - loggedAt < refusalLogMs) return;
+    loggedAt = performance.now();
+    log.warn({ refusedSinceStart: count }, 'payment event without a good signature');
+  };
+}
+
 const webhookRoutes: FastifyPluginAsyncZod<{ payments: PaymentService }> = async (
   app,
   { payments },
@@ -114,6 +133,8 @@ const webhookRoutes: FastifyPluginAsyncZod<{ payments: PaymentService }> = async
   // The signature is over the bytes as they came.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
+  const inTurn = takeTurns(eventTurns);
+  const refused = refusalLog(app.log);
   app.post(
     '/api/payments/events/:provider',
     {
@@ -122,14 +143,22 @@ const webhookRoutes: FastifyPluginAsyncZod<{ payments: PaymentService }> = async
       schema: {
         summary: 'For the payment provider: its signed events',
         params: z.object({ provider: z.string() }),
-        response: { 200: z.object({ received: z.literal(true) }), 400: refusalSchema },
+        response: {
+          200: z.object({ received: z.literal(true) }),
+          400: refusalSchema,
+          503: refusalSchema,
+        },
       },
     },
-    async ({ params, body, headers }) => {
+    async (request, reply) => {
+      const { params, body, headers } = request;
       const rawBody = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
-      const isTaken = await payments.receive(params.provider, rawBody, headers);
-      if (!isTaken) throw new Refusal('payment-signature-invalid');
-      return { received: true as const };
+      const turn = inTurn(() => payments.receive(params.provider, rawBody, headers));
+      // Not thrown: a line in the log for each of thousands would hold up everybody, too.
+      if (!turn) return sendRefusal(request, reply, new Refusal('unavailable'));
+      if (await turn) return { received: true as const };
+      refused();
+      throw new Refusal('payment-signature-invalid');
     },
   );
 };

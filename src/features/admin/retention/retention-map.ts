@@ -28,6 +28,7 @@ export const retentionOf: Record<keyof Schema, Kept> = {
   edition: always,
   race: always,
   race_places: always,
+  site_clock: always,
   race_course: always,
   bib_range: always,
   message: { people: 'staff', until: 'kept: what runners were told, and by whom' },

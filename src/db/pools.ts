@@ -1,0 +1,75 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import type { PostgresPool } from 'kysely';
+import { type ClientConfig, Pool } from 'pg';
+import { firstLine } from './database-errors.ts';
+import { LimitedClient, limitsOf, type QueryLimits } from './limited-client.ts';
+
+/** Of forms, calls and jobs: their locks come one after the other while a crowd registers. */
+const workLimits: QueryLimits = { lockMs: 8000, statementMs: 10_000, answerMs: 12_000 };
+/** Of pages that everybody reads: there is the last good copy of each. */
+const pageLimits: QueryLimits = { lockMs: 1500, statementMs: 3000, answerMs: 4000 };
+const mostForWork = 10;
+const mostForPages = 4;
+const connectMs = 10_000;
+const pageConnectMs = 3000;
+const keepAliveAfterMs = 10_000;
+
+const readingPage = new AsyncLocalStorage<true>();
+
+/**
+ * Runs the reading of a public page on connections that are kept for such: what holds up forms and
+ * jobs then holds up no page, and the other way round.
+ */
+export const readForPage = <Result>(read: () => Result): Result => readingPage.run(true, read);
+
+export type Pools = {
+  /** Without limits, for steps of the start and for tools. */
+  unlimited: Pool;
+  /** Chooses among them for whoever asks. */
+  chosen: PostgresPool;
+  /** From now on everything that is asked has its limits. */
+  limit(limits?: { work?: QueryLimits; pages?: QueryLimits }): void;
+  end(): Promise<void>;
+};
+
+/** The connections of one process; until `limit` all come from one pool. */
+export function openPools(connection: ClientConfig, log: (line: string) => void): Pools {
+  const alive = {
+    ...connection,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: keepAliveAfterMs,
+  };
+  const pools: Pool[] = [];
+  const open = (most: number, connectTimeoutMs: number, limits?: QueryLimits) => {
+    const pool = new Pool({
+      ...alive,
+      connectionTimeoutMillis: connectTimeoutMs,
+      max: most,
+      ...(limits && { ...limitsOf(limits), Client: LimitedClient }),
+    });
+    // The pool replaces a connection that breaks while idle; without a listener it would throw.
+    pool.on('error', (error) => log(`An idle database connection was lost: ${firstLine(error)}`));
+    // While a client is out of the pool its query rejects; unheard, its event would end the process.
+    pool.on('connect', (client) => client.on('error', () => {}));
+    pools.push(pool);
+    return pool;
+  };
+  const unlimited = open(mostForWork, connectMs);
+  let forWork = unlimited;
+  let forPages = unlimited;
+  return {
+    unlimited,
+    chosen: {
+      options: unlimited.options,
+      connect: () => (readingPage.getStore() ? forPages : forWork).connect(),
+      end: async () => {},
+    },
+    limit({ work = workLimits, pages = pageLimits } = {}) {
+      forWork = open(mostForWork, connectMs, work);
+      forPages = open(mostForPages, pageConnectMs, pages);
+    },
+    async end() {
+      await Promise.all(pools.map((pool) => pool.end()));
+    },
+  };
+}

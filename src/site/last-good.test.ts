@@ -1,0 +1,55 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { firstVersions } from '../db/data-versions.ts';
+import { openTestSite, type TestSite } from '../test/test-site.ts';
+
+const sites: TestSite[] = [];
+afterEach(async () => {
+  for (const site of sites.splice(0)) await site.close();
+});
+
+async function openVisited(...pages: string[]) {
+  const dataVersions = firstVersions();
+  const site = await openTestSite({ dataVersions });
+  sites.push(site);
+  for (const page of pages) expect((await site.app.inject(page)).statusCode).toBe(200);
+  return { site, dataVersions };
+}
+
+const pages = ['/', '/races', '/participants'];
+const tables = ['participant', 'race_places', 'race'] as const;
+
+describe('a page that everybody reads, once it has been made', () => {
+  it.each(tables)('is shown as it was while %s is locked, and anew afterwards', async (table) => {
+    const { site, dataVersions } = await openVisited(...pages);
+    const holder = await site.database.pool.connect();
+    try {
+      await holder.query(`begin; lock table ${table} in access exclusive mode`);
+      for (const each of tables) dataVersions[each]++;
+      const ages: unknown[] = [];
+      for (const page of [...pages, ...pages]) {
+        const { statusCode, headers, body } = await site.app.inject(page);
+        expect([statusCode, body.includes('</html>')]).toEqual([200, true]);
+        ages.push(headers['age']);
+      }
+      // Not every page needs every table; the one that does says how old it is.
+      expect(ages).toContainEqual(expect.stringMatching(/^\d+$/));
+    } finally {
+      holder.release(true);
+    }
+    await expect
+      .poll(async () => (await site.app.inject('/races')).headers['age'], { timeout: 10_000 })
+      .toBeUndefined();
+  });
+
+  it('says how old it is while the database is away, and is nobody’s own', async () => {
+    const { site, dataVersions } = await openVisited('/races');
+    await site.database.drop();
+    dataVersions.race++;
+    const { statusCode, headers } = await site.app.inject('/races');
+    expect([statusCode, headers['age']]).toEqual([200, expect.stringMatching(/^\d+$/)]);
+    const never = await site.app.inject('/races/1');
+    expect([never.statusCode, never.headers['retry-after']]).toEqual([503, '10']);
+    const own = await site.app.inject('/my-registration/nothing');
+    expect([own.statusCode, own.headers['age']]).toEqual([503, undefined]);
+  });
+});

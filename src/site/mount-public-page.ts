@@ -1,0 +1,107 @@
+import type { FastifyInstance } from 'fastify';
+import type { DataVersions } from '../db/data-versions.ts';
+import { readForPage } from '../db/pools.ts';
+import { sendPrepared } from '../http/prepared-answer.ts';
+import { type DemoState, isDemoBarClosed } from './demo-bar.tsx';
+import type { LastGood } from './last-good.ts';
+import { rememberAskedLanguage } from './own-address.ts';
+import type { PublicRoute } from './page.ts';
+import type { PageAnswersOptions, pageAnswers } from './page-answers.ts';
+import type { MadePage, PageCache } from './page-cache.ts';
+import { type FrameSources, frameOf } from './page-frame.ts';
+import { pageAddress, toPageRequest } from './page-request.ts';
+
+export type PublicPageServer = PageAnswersOptions &
+  FrameSources & {
+    /** What demo mode says of the moment at which everybody sees the site; absent: there is no bar. */
+    demo?:
+      | { chosen: () => DemoState['chosen']; times: () => Promise<DemoState['times']> }
+      | undefined;
+    /** How often each table has changed, as far as this process has heard. */
+    dataVersions: DataVersions;
+  };
+
+export type PublicPages = {
+  server: PublicPageServer;
+  answers: ReturnType<typeof pageAnswers>;
+  cache: PageCache;
+  lastGood: LastGood;
+  isHttps: boolean;
+};
+
+/**
+ * Grows when a page's data or the notices change, or demo mode moves the clock: versions only grow,
+ * and so does their sum.
+ */
+function versionOf(
+  { dependsOn = [] }: PublicRoute,
+  { dataVersions, clock }: PublicPageServer,
+): number {
+  let version = dataVersions.late_change + (clock.moves ?? 0);
+  for (const table of dependsOn) version += dataVersions[table];
+  return version;
+}
+
+/** Undefined while the database is away. */
+const demoState = async ({ demo }: PublicPageServer): Promise<DemoState | undefined> => {
+  const times = await demo?.times().catch(() => undefined);
+  return demo && times && { chosen: demo.chosen(), times };
+};
+
+/** Answers for one page that everybody may read, from what is kept where that is still right. */
+export function mountPublicPage(
+  app: FastifyInstance,
+  route: PublicRoute,
+  mounted: PublicPages,
+): void {
+  const { server, answers, cache, lastGood, isHttps } = mounted;
+  // Not an async function: a cached page is answered without a turn of the event loop.
+  app.get(route.path, (request, reply) => {
+    const address = pageAddress(route, request);
+    const { language, path, query } = address;
+    const now = server.clock.now();
+    rememberAskedLanguage(request, reply, language, isHttps);
+    const hasDemoBar = server.demo !== undefined && !isDemoBarClosed(request.headers.cookie);
+    const key = `${language} ${path} ${route.query ? JSON.stringify(query) : ''}${hasDemoBar}`;
+    // Before anything is read: what changes meanwhile makes the page an old one.
+    const version = versionOf(route, server);
+    const known = server.transformHtml
+      ? undefined
+      : cache.get(key, { nowMs: now.getTime(), version });
+    if (known) {
+      sendPrepared(request, reply, known.answer);
+      return reply;
+    }
+    const isKept = route.dependsOn !== undefined && (route.isKept?.(query) ?? true);
+    const make = async (): Promise<MadePage> => {
+      // First, as it says when all of this changes: a page that is made past that is not kept.
+      const { isWhole, changesAtMs, ...frame } = await frameOf(server);
+      const page = await route.load(toPageRequest(address, request, server.clock.now()));
+      const demo = hasDemoBar ? await demoState(server) : undefined;
+      const made = answers.render(page, { language, path, query, ...frame, demo });
+      const isForAll = isWhole && made.status === 200 && !page.isPersonal && !page.cookie;
+      if (isForAll && isKept) {
+        // Whatever a page says of the event may be wrong from the moment when the phase changes.
+        const ageMs = (page.maxAgeS ?? Number.POSITIVE_INFINITY) * 1000;
+        const staleAtMs = Math.min(now.getTime() + ageMs, changesAtMs);
+        cache.set(key, { answer: made, staleAtMs, version, madeAtMs: Date.now() });
+      }
+      return { answer: made, isForAll, isWhole, cookie: page.cookie };
+    };
+    const load = async () => {
+      if (!isKept) return send(await make());
+      // Under another name while the data are away, when their versions may grow by the second.
+      const name = lastGood.isInTrouble(key) ? key : `${version} ${key}`;
+      const making = cache.once(name, () => readForPage(make));
+      return send(
+        await lastGood.orLast(key, making, server.transformHtml ? undefined : cache.last(key)),
+      );
+    };
+    const send = ({ answer: made, cookie, ageS }: MadePage & { ageS?: number }) => {
+      if (cookie) reply.header('set-cookie', cookie);
+      if (ageS !== undefined) reply.header('age', ageS);
+      return answers.send(request, reply, made);
+    };
+    return load();
+  });
+}

@@ -1,0 +1,56 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+
+/** So long requests and jobs in flight may take, then so long each part that is closed. */
+const finishMs = 4000;
+const partMs = 2000;
+
+type Closable = { close(): unknown };
+
+export type RunningParts = {
+  app: FastifyInstance;
+  /** Begun last, when the site listens. */
+  jobs: () => { stop(): Promise<void> } | undefined;
+  mailer: Closable;
+  dataWatch: Closable;
+  database: Closable;
+  logger: Pick<Logger, 'info' | 'fatal'>;
+};
+
+/** Resolves in time, whether the work ends or not: one part that hangs must not keep the others. */
+const within = (ms: number, work: unknown) =>
+  Promise.race([Promise.resolve(work).catch(() => {}), sleep(ms)]);
+
+/**
+ * Ends the program once: new connections are refused, what is in flight may finish, what does not
+ * is cut off, and the database is closed whatever happened before.
+ */
+export function stopOnSignals(parts: RunningParts): void {
+  const { app, jobs, mailer, dataWatch, database, logger } = parts;
+  let isStopping = false;
+  const stop = async (code: number) => {
+    if (isStopping) return;
+    isStopping = true;
+    await within(finishMs, Promise.all([app.close(), jobs()?.stop()]));
+    // Such as forms that were never sent to their end.
+    app.server.closeAllConnections();
+    mailer.close();
+    await within(partMs, dataWatch.close());
+    // It gives up by itself on what hangs.
+    await Promise.resolve(database.close()).catch(() => {});
+    process.exit(code);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      logger.info({ reason: signal }, 'stopping');
+      void stop(0);
+    });
+  }
+  for (const event of ['uncaughtException', 'unhandledRejection'] as const) {
+    process.on(event, (error: unknown) => {
+      logger.fatal({ err: error, reason: event }, 'stopping');
+      void stop(1);
+    });
+  }
+}
