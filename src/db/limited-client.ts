@@ -31,8 +31,8 @@ export class LimitedClient extends Client {
     return answer;
   }) as Client['query'];
 
-  #closeIfOverdue(error: unknown): void {
-    if (!isOverdue(error)) return;
+  #closeIfOverdue(reason: unknown): void {
+    if (!isOverdue(reason)) return;
     this.end().catch(() => {});
   }
 }

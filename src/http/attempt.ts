@@ -56,8 +56,7 @@ export function noteFailure(request: FastifyRequest, error: unknown): Refusal {
 }
 
 /** Whether whoever asks has gone away in the middle of what they sent. */
-const hasLeft = ({ raw }: FastifyRequest): boolean =>
-  !raw.complete && raw.socket?.destroyed === true;
+const hasLeft = ({ raw }: FastifyRequest): boolean => !raw.complete && raw.destroyed;
 
 /** A refusal as a page tells it. */
 const toldAs = (request: FastifyRequest, refusal: Refused<RefusalCode>): Told => ({
