@@ -2,50 +2,18 @@ import { iocCode } from '../../participants/country.rules.ts';
 import { searchable } from '../../participants/participant-search.rules.ts';
 import { guessFields, readCell } from '../imports/import-values.ts';
 import type { TableRow } from '../imports/read-table.ts';
+import { resultHeadings } from '../imports/result-headings.ts';
 import { type StageField, type StageRow, stageFields } from './stage-row.rules.ts';
 
 /** What lists of results call their columns, beside what the registration form calls its fields. */
-const words: Record<StageField, readonly string[]> = {
-  place: [
-    'cat place|place cat|cat rank|rank cat|category place|category rank|place in category|cat pos|pos cat',
-    'loc categorie|loc la categorie|loc cat|place categorie|classement categorie|rang categorie',
-    'ak platz|ak rang|platz ak|klassenplatz|kategorierang|pos categoria|posizione categoria',
-    'puesto categoria|posicion categoria|pos cat',
-  ],
-  overall: [
-    'place|rank|ranking|position|pos|overall|overall place|loc|locul|loc general|clasament|rang|classement',
-    'scratch|place generale|platz|gesamt|gesamtplatz|gesamtrang|posizione|classifica|pos assoluta|assoluta',
-    'puesto|posicion|clasificacion|pos gen|general|generala|generale',
-  ],
-  name: [
-    'runner|athlete|full name|name and surname|nume si prenume|nume complet|concurent|sportiv',
-    'nom et prenom|nom prenom|coureur|concurrent|laufer|lauferin|teilnehmer|name vorname|vorname name',
-    'cognome e nome|cognome nome|nome e cognome|atleta|concorrente|nombre y apellidos|apellidos y nombre',
-    'corredor|participante',
-  ],
-  lastname: [
-    'surname|last name|family name|nume de familie|nom|nachname|cognome|apellidos|apellido',
-  ],
-  firstname: ['first name|given name|prenume|prenom|vorname|nombre'],
-  gender: ['sex|gender|gen|sexe|geschlecht|sesso|genere|sexo|genero|m f|f m'],
-  born: [
-    'year|year of birth|birth year|yob|born|dob|an|anul|an nastere|anul nasterii|data nasterii',
-    'annee|annee de naissance|ne en|jahrgang|jg|geburtsjahr|anno|anno di nascita|anno nascita',
-    'ano|ano de nacimiento|ano nacimiento',
-  ],
-  country: [
-    'nat|nation|nationality|country|noc|tara|nationalitate|pays|nationalite|land|nationalitat',
-    'paese|nazione|nazionalita|naz|pais|nacionalidad',
-  ],
-  category: [
-    'category|cat|age group|class|categoria|categorie|kategorie|klasse|altersklasse|ak|catg',
-  ],
+const words: Readonly<Record<StageField, readonly string[]>> = {
+  ...resultHeadings,
+  place: resultHeadings.categoryPlace,
+  overall: [...resultHeadings.overall, 'gesamt', 'general', 'generala', 'generale'],
 };
 
 const meanings = new Map(
-  stageFields.flatMap((field) =>
-    words[field].flatMap((list) => list.split('|').map((word) => [word, field] as const)),
-  ),
+  stageFields.flatMap((field) => words[field].map((word) => [word, field] as const)),
 );
 
 /** What an import of participants calls the same. */

@@ -2,6 +2,7 @@ import { languages } from '../../../i18n/languages.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { searchable } from '../../participants/participant-search.rules.ts';
 import type { TableRow } from '../imports/read-table.ts';
+import { resultHeadings } from '../imports/result-headings.ts';
 import { stateOfWord } from './state-words.rules.ts';
 import { plainTimes, timeMs, writtenTime } from './time-text.rules.ts';
 
@@ -20,23 +21,12 @@ export const finishColumns = [
 ] as const;
 export type FinishColumn = (typeof finishColumns)[number];
 
-/** How timing firms and clubs call their columns, as `searchable` writes them. */
-const headings: Readonly<Record<FinishColumn, string>> = {
-  place:
-    'place|pos|position|rank|ranking|overall|overall place|pl|cls|class pos|loc|locul|loc general|clasament|poz|pozitie|platz|platzierung|rang|gesamtplatz|gesamtrang|classement|clt|rang scratch|scratch|posizione|pos ass|classifica|class|cl|puesto|clasificacion|posicion|pos general|nr crt',
-  bib: 'bib|bib number|bib no|nr concurs|nr de concurs|numar concurs|numar de concurs|startnummer|start nr|start number|stnr|startnr|dossard|n dossard|no dossard|num dossard|doss|pettorale|pett|dorsal|chip|race number|race no|card',
-  time: 'time|finish time|finishing time|race time|final time|official time|gun time|result|net|timp|timp final|timp oficial|timp total|rezultat|zeit|endzeit|laufzeit|gesamtzeit|zielzeit|bruttozeit|ergebnis|temps|temps officiel|temps final|temps course|chrono|tempo|tempo finale|tempo gara|tempo ufficiale|tiempo|tiempo oficial|tiempo final|tiempo total|t oficial|finish|performance|total time|elapsed|elapsed time|arrival|arrival time|sosire|ankunft|arrivee|arrivo|llegada',
-  chipTime:
-    'chip time|net time|timp net|timp cip|nettozeit|temps net|temps reel|tempo netto|real time|tempo reale|tiempo neto|tiempo real|t real|t neto',
-  clock:
-    'clock|clock time|time of day|finish clock|ora|ora sosirii|uhrzeit|heure|heure d arrivee|ora arrivo|ora d arrivo|hora|hora de llegada',
-  state:
-    'status|final status|race status|state|stare|statut|stato|estado|remarks|comment|observatii|obs|bemerkung|remarque|note',
-  name: 'name|full name|runner|athlete|parkrunner|nume si prenume|nume prenume|sportiv|concurent|teilnehmer|laufer|name vorname|nachname vorname|vorname nachname|nom prenom|nom et prenom|prenom nom|coureur|atleta|cognome e nome|cognome nome|nome e cognome|corredor|nombre y apellidos|apellidos nombre|apellidos y nombre|competitor|participant',
-  firstname: 'first name|firstname|first|given name|prenume|vorname|prenom|nome|nombre|forename',
-  lastname:
-    'last name|lastname|last|family name|surname|nume|nume de familie|nachname|familienname|nom|nom de famille|cognome|apellidos|apellido',
-  year: 'year|year of birth|yob|birth year|an|an nastere|anul nasterii|jahrgang|jg|geburtsjahr|annee|annee de naissance|naissance|anno|anno di nascita|ano|ano de nacimiento|born|dob|date of birth|birthdate|birth date|data nasterii|geburtsdatum|date de naissance|data di nascita|fecha de nacimiento',
+/** How lists call the columns, and what is one of them only where nothing else can be meant. */
+const headings: Readonly<Record<FinishColumn, readonly string[]>> = {
+  ...resultHeadings,
+  place: [...resultHeadings.overall, 'class', 'class pos', 'cl', 'cls', 'nr crt'],
+  name: ['name', ...resultHeadings.name],
+  year: resultHeadings.born,
 };
 
 /** A number, of which the other columns tell whether it is the bib or counts the rows. */
@@ -46,9 +36,7 @@ const numbers = new Set('no|n|nº|nr|num|number|numar|numero|nummer'.split('|'))
 const owner = /^(?:runner|athlete|participant|competitor|racer) /;
 
 const columnOfHeading: ReadonlyMap<string, FinishColumn> = new Map([
-  ...Object.entries(headings).flatMap(([column, words]) =>
-    words.split('|').map((word) => [word, column as FinishColumn] as const),
-  ),
+  ...finishColumns.flatMap((column) => headings[column].map((word) => [word, column] as const)),
   // As our own lists call them.
   ...languages.flatMap(({ code }) => {
     const { names } = wordsIn(code).getResourceBundle(code, 'fields') as {
