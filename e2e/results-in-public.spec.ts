@@ -42,6 +42,40 @@ async function placeRunners(db: Kysely<Schema>): Promise<number[]> {
 
 const packed = (text: string) => text.replace(/\s/g, '');
 
+test('a visitor sees two share the third place, and nobody the fourth', async ({
+  site,
+  browser,
+}) => {
+  test.slow();
+  const address = await addressOf(site.start());
+  const database = await openDatabase<Schema>({ dataDir: site.dataDir });
+  const context = await browser.newContext({ baseURL: address, locale: 'en-GB' });
+  const page = await context.newPage();
+  try {
+    const { db } = database;
+    await placeRunners(db);
+    await publishFinishes(db, [12_000, 12_060, 12_120, 12_120]);
+    await expect
+      .poll(async () => {
+        await page.goto('/results');
+        return page.locator('.own-results tbody tr').count();
+      })
+      .toBe(names.length);
+    const places = page.locator('.own-results tbody tr').locator('td, th').first();
+    await expect(places).toHaveText('1');
+    const rows = await page.locator('.own-results tbody tr').allInnerTexts();
+    expect(rows.map((row) => /\d+/.exec(row)?.[0])).toEqual(['1', '2', '3', '3']);
+    await expect(page.locator('.own-podium')).toContainText('Cai Cox');
+    await expect(page.locator('.own-podium')).toContainText('Bea Ban');
+    await page.goto(`/results/${slug}/104`);
+    await page.locator('#places ~ ul summary').first().click();
+    await expect(page.locator('#places ~ ul li').first()).toContainText('Cai Cox (103)');
+  } finally {
+    await database.close();
+    await context.close();
+  }
+});
+
 test('a visitor sees what a gear check changed, a minor, diplomas, and nothing of who was erased', async ({
   site,
   browser,
