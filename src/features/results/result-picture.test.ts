@@ -36,7 +36,7 @@ const sizeOf = (png: Buffer) => [png.readUInt32BE(16), png.readUInt32BE(20)];
 const nameOf = ({ rawPayload }: { rawPayload: Buffer }) =>
   sharp(rawPayload).extract({ left: 64, top: 116, width: 690, height: 145 }).raw().toBuffer();
 const answers = (bib: number, status: number) =>
-  vi.waitFor(async () => expect((await ask(bib)).statusCode).toBe(status), 10_000);
+  vi.waitFor(async () => expect((await ask(bib)).statusCode).toBe(status), 60_000);
 const ogImage = async (bib: number) =>
   tagsIn((await site.app.inject(resultUrl(slug, String(bib)))).body, 'meta')
     .find(({ property }) => property === 'og:image')
@@ -67,7 +67,7 @@ describe('the picture of a result', () => {
       pictures.push(rawPayload.toString('base64'));
     }
     expect(new Set(pictures).size).toBe(languages.length);
-  });
+  }, 120_000);
 
   it.each([
     ['Romanian', 101, 102],
@@ -78,7 +78,7 @@ describe('the picture of a result', () => {
     expect([first.statusCode, second.statusCode]).toEqual([200, 200]);
     const [name, otherName] = await Promise.all([first, second].map(nameOf));
     expect(otherName?.equals(name ?? Buffer.of())).toBe(false);
-  });
+  }, 60_000);
 
   it('holds a name that is far too long', async () => {
     const { statusCode, rawPayload } = await ask(109);
