@@ -8,6 +8,9 @@ const header = 'Place;Runner;Gender;Born;Country;Category';
 const [first, second] = circuitCalendar.map(({ name }) => name);
 const last = circuitCalendar.at(-1)?.name;
 
+// Both make a season of the same site, one after the other.
+test.describe.configure({ mode: 'default' });
+
 async function expectNoViolations(page: Page) {
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 }
@@ -25,6 +28,7 @@ async function upload(page: Page, stage: string | undefined, lines: string[]) {
 }
 
 test('results of stages become explained standings, once they are published', async ({ page }) => {
+  test.slow();
   await signInAsAdmin(page);
   await upload(page, first, ['1;Bea Ban;F;1983;RO;F40', 'x2;Ana Pop;F;1983;RO;F40']);
   await expect(page.getByText('Ana Pop: “x2” is no place.')).toBeVisible();
@@ -63,6 +67,7 @@ test('results of stages become explained standings, once they are published', as
 test('three level runners of the final ranking are parted, each with the reason', async ({
   page,
 }) => {
+  test.slow();
   await signInAsAdmin(page);
   const runner = (place: number, name: string) => `${place};${name};F;1977;RO;F45`;
   const finishers: [string | undefined, string[]][] = [
