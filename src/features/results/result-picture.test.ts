@@ -73,12 +73,16 @@ describe('the picture of a result', () => {
     ['Romanian', 101, 102],
     ['Cyrillic', 103, 104],
     ['Arabic', 105, 106],
-  ])('has the letters of a %s name', async (_, one, other) => {
-    const [first, second] = await Promise.all([ask(one), ask(other)]);
-    expect([first.statusCode, second.statusCode]).toEqual([200, 200]);
-    const [name, otherName] = await Promise.all([first, second].map(nameOf));
-    expect(otherName?.equals(name ?? Buffer.of())).toBe(false);
-  }, 60_000);
+  ])(
+    'has the letters of a %s name',
+    async (_, one, other) => {
+      const [first, second] = await Promise.all([ask(one), ask(other)]);
+      expect([first.statusCode, second.statusCode]).toEqual([200, 200]);
+      const [name, otherName] = await Promise.all([first, second].map(nameOf));
+      expect(otherName?.equals(name ?? Buffer.of())).toBe(false);
+    },
+    60_000,
+  );
 
   it('holds a name that is far too long', async () => {
     const { statusCode, rawPayload } = await ask(109);
