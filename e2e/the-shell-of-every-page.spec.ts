@@ -3,7 +3,7 @@ import { expect, languages, pages, recordAtLeaving, test, words } from './site-f
 
 const hrefs = (all: Element[]) => all.map((link) => link.getAttribute('href'));
 
-test.use({ expectedErrors: /status of 404/ });
+test.use({ expectedErrors: /status of 404|ERR_FAILED/ });
 
 for (const url of pages) {
   test(`${url} has header and footer`, async ({ page }) => {
@@ -97,6 +97,24 @@ for (const language of languages) {
           .evaluateAll((all) => new Set(all.map((item) => (item as HTMLElement).offsetTop)).size);
         expect([url, width, rows]).toEqual([url, width, 1]);
       }
+    }
+  });
+}
+
+for (const language of languages) {
+  test(`no font makes a page wider than a small phone in ${language}`, async ({ page }) => {
+    // Whatever a phone has in place of ours: here one of the widest, and none of the files.
+    await page.route(/\.woff2/, (route) => route.abort());
+    await page.setViewportSize({ width: 320, height: 800 });
+    for (const url of pages.filter((each) => !each.includes('?'))) {
+      await page.goto(`${url}?lang=${language}`);
+      const excess = await page.evaluate(() => {
+        const wide = new CSSStyleSheet();
+        wide.replaceSync('body, body * { font-family: "DejaVu Sans", Verdana !important }');
+        document.adoptedStyleSheets = [wide];
+        return document.documentElement.scrollWidth - innerWidth;
+      });
+      expect([url, excess]).toEqual([url, 0]);
     }
   });
 }

@@ -70,9 +70,7 @@ export function Document({ page, place }: { page: Page; place: DocumentPlace }) 
             ) : (
               <SiteHeader {...place} />
             )}
-            {place.demo && (
-              <DemoBar {...place.demo} language={place.language} back={backTo(place)} />
-            )}
+            {place.demo && <DemoBar {...place.demo} back={backTo(place)} />}
             <SiteNotices notices={place.notices} language={place.language} />
             {!page.isWithoutRidge && <PageRidge path={place.path} />}
             <main id="main">{page.body}</main>

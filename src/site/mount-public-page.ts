@@ -14,9 +14,7 @@ import { pageAddress, toPageRequest } from './page-request.ts';
 export type PublicPageServer = PageAnswersOptions &
   FrameSources & {
     /** What demo mode says of the moment at which everybody sees the site; absent: there is no bar. */
-    demo?:
-      | { chosen: () => DemoState['chosen']; times: () => Promise<DemoState['times']> }
-      | undefined;
+    demo?: { chosen: () => DemoState['chosen'] } | undefined;
     /** How often each table has changed, as far as this process has heard. */
     dataVersions: DataVersions;
   };
@@ -42,12 +40,6 @@ function versionOf(
   return version;
 }
 
-/** Undefined while the database is away. */
-const demoState = async ({ demo }: PublicPageServer): Promise<DemoState | undefined> => {
-  const times = await demo?.times().catch(() => undefined);
-  return demo && times && { chosen: demo.chosen(), times };
-};
-
 /** Answers for one page that everybody may read, from what is kept where that is still right. */
 export function mountPublicPage(
   app: FastifyInstance,
@@ -61,8 +53,9 @@ export function mountPublicPage(
     const { language, path, query } = address;
     const now = server.clock.now();
     rememberAskedLanguage(request, reply, language, isHttps);
-    const hasDemoBar = server.demo !== undefined && !isDemoBarClosed(request.headers.cookie);
-    const key = `${language} ${path} ${route.query ? JSON.stringify(query) : ''}${hasDemoBar}`;
+    const isBarClosed = route.hasNoDemoBar || isDemoBarClosed(request.headers.cookie);
+    const barOf = isBarClosed ? undefined : server.demo;
+    const key = `${language} ${path} ${route.query ? JSON.stringify(query) : ''}${barOf !== undefined}`;
     // Before anything is read: what changes meanwhile makes the page an old one.
     const version = versionOf(route, server);
     const known = server.transformHtml
@@ -77,7 +70,7 @@ export function mountPublicPage(
       // First, as it says when all of this changes: a page that is made past that is not kept.
       const { isWhole, changesAtMs, ...frame } = await frameOf(server);
       const page = await route.load(toPageRequest(address, request, server.clock.now()));
-      const demo = hasDemoBar ? await demoState(server) : undefined;
+      const demo = barOf && { chosen: barOf.chosen() };
       const made = answers.render(page, { language, path, query, ...frame, demo });
       const isForAll = isWhole && made.status === 200 && !page.isPersonal && !page.cookie;
       if (isForAll && isKept) {

@@ -96,6 +96,8 @@ export type PublicRoute = RouteFor<PageRequest> & {
   dependsOn?: readonly DataTable[];
   /** Of a page with `dependsOn`, whether it is likely to be asked for again; absent: each is. */
   isKept?: (query: KnownQuery) => boolean;
+  /** In demo mode, too: the page says itself what the bar above the others says. */
+  hasNoDemoBar?: true;
 };
 
 /**

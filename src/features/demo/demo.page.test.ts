@@ -1,5 +1,8 @@
+import { brotliCompressSync } from 'node:zlib';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import common from '../../../locales/en/common.json' with { type: 'json' };
 import { type DemoClock, startDemoClock } from '../../http/clock.ts';
+import { languages } from '../../i18n/languages.ts';
 import { between, linksIn, textOf } from '../../test/rendered.tsx';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
 import { restoreBeforeDemo } from './demo-service.ts';
@@ -46,8 +49,28 @@ describe('a moment of the demo', () => {
       const { statusCode, headers } = await post({ moment, back: '/races?difficulty=long' });
       expect([statusCode, headers.location]).toEqual([303, '/races?difficulty=long']);
       expect([moment, await hero()]).toEqual([moment, first]);
-      expect(await html()).toContain(`value="${moment}" aria-pressed="true"`);
+      const bar = textOf(between(await html(), '<aside class="demo-bar"', '</aside>'));
+      expect(bar).toContain(common.demo.moments[moment]);
+      expect(await html('/demo')).toContain(`value="${moment}" aria-pressed="true"`);
     }
+  });
+
+  it('is chosen on a page of its own, which leads back to the page that one came from', async () => {
+    const { html } = await demoSite();
+    const bar = between(await html('/participants?search=ana'), '<aside class="demo-bar"', '</aside>');
+    const [choose = ''] = linksIn(bar);
+    expect(choose).toBe('/demo?back=%2Fparticipants%3Fsearch%3Dana');
+    const page = await html(choose);
+    expect(page).toContain('name="back" value="/participants?search=ana"');
+    expect(page).not.toContain('class="demo-bar"');
+    expect(await html('/demo?back=//elsewhere.example')).toContain('name="back" value="/"');
+  });
+
+  it.each(languages.map(({ code }) => code))('leaves home within 14 KB on the line in %s, with its bar', async (language) => {
+    const { app } = await demoSite();
+    const { body } = await app.inject(`/?lang=${language}`);
+    expect(body).toContain('class="demo-bar"');
+    expect(brotliCompressSync(body).length).toBeLessThanOrEqual(14 * 1024);
   });
 
   it('opens registration only until none is chosen any more', async () => {

@@ -1,25 +1,36 @@
-import { useTranslation } from 'react-i18next';
-import { type DemoMoment, isDemoMoment } from '../../facts/demo-moment.rules.ts';
+import { Trans, useTranslation } from 'react-i18next';
+import { type DemoMoment, demoMoments, isDemoMoment } from '../../facts/demo-moment.rules.ts';
+import { formatStamp } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
-import { closedDemoBar, DemoChoices, openDemoBar } from '../../site/demo-bar.tsx';
+import { closedDemoBar, openDemoBar } from '../../site/demo-bar.tsx';
 import { isOwnPath } from '../../site/own-address.ts';
 import type { PublicRoute } from '../../site/page.ts';
-import demoCss from '../../ui/demo.css?inline';
+import { PageLink } from '../../ui/page-link.tsx';
+import demoCss from './demo.css?inline';
 import type { DemoService } from './demo-service.ts';
 
 /** `/demo`, in demo mode only: at which moment of the event everybody sees the site. */
 export const demoPage = ({ demo }: { demo: DemoService }): PublicRoute => ({
   path: '/demo',
   isUnlisted: true,
-  async load({ language }) {
+  hasNoDemoBar: true,
+  query: ({ back }) => (typeof back === 'string' ? { back: backIn(back) } : {}),
+  async load({ language, query }) {
     const t = wordsIn(language).getFixedT(null, 'common', 'demo');
     return {
       name: t('title'),
       description: t('text'),
       styles: [demoCss],
       isPrivate: true,
-      body: <Choice language={language} chosen={demo.chosen()} times={await demo.times()} />,
+      body: (
+        <Choice
+          language={language}
+          chosen={demo.chosen()}
+          times={await demo.times()}
+          back={backIn(query.back)}
+        />
+      ),
     };
   },
   async submit(_request, form) {
@@ -38,16 +49,41 @@ function backIn(text: string | undefined): string {
   return isHere ? url.pathname + url.search : '/';
 }
 
+/** The moments to choose from, and the way to the office. */
 function Choice(props: {
   language: Language;
   chosen: DemoMoment | undefined;
   times: Record<DemoMoment, Date>;
+  back: string;
 }) {
   const { t } = useTranslation('common');
+  const { chosen, times, language, back } = props;
   return (
     <div className="w page">
       <h1>{t('demo.title')}</h1>
-      <DemoChoices {...props} back="/" />
+      <p className="lead">{t('demo.text')}</p>
+      <form method="post" action="/demo">
+        <input type="hidden" name="back" value={back} />
+        <ul className="demo-moments">
+          {demoMoments.map((moment) => (
+            <li key={moment}>
+              <button type="submit" name="moment" value={moment} aria-pressed={moment === chosen}>
+                <strong>{t(`demo.moments.${moment}`)}</strong>
+                <span>{formatStamp(language, times[moment])}</span>
+              </button>
+            </li>
+          ))}
+          <li>
+            <button type="submit" name="moment" value="today" aria-pressed={!chosen}>
+              <strong>{t('demo.moments.today')}</strong>
+              <span>{t('demo.real')}</span>
+            </button>
+          </li>
+        </ul>
+      </form>
+      <p>
+        <Trans t={t} i18nKey="demo.office" components={{ office: <PageLink href="/admin" /> }} />
+      </p>
     </div>
   );
 }

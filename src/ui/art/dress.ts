@@ -57,8 +57,8 @@ function forest(frame: Frame): Foreground {
   const nearY = (x: number) => 540 + hills(x / 190 + 31) * 20 - edge(x, width) * 14;
   const trees = plant({
     seed: 3,
-    step: 8,
-    kinds: spruceKinds(5, 18, 54, 4, 11),
+    step: 13,
+    kinds: spruceKinds(4, 18, 54, 4, 11),
     growth: (x) => 0.66 + clumps(x / 110) * 0.66,
     ground: groundY,
     from: 3,
@@ -66,8 +66,8 @@ function forest(frame: Frame): Foreground {
   });
   const nearTrees = plant({
     seed: 20,
-    step: 19,
-    kinds: spruceKinds(5, 36, 128, 7, 27),
+    step: 24,
+    kinds: spruceKinds(4, 36, 128, 6, 27),
     growth: (x) => 0.42 + clumps(x / 150 + 50) * 0.8 + edge(x, width) * 0.3,
     ground: nearY,
     from: 6,

@@ -25,7 +25,7 @@ function spurOf({ top }: Summit, base: number, seed: number): Point[] {
   const drift = (random() - 0.25) * drop * 0.5;
   const spur: Point[] = [top];
   for (let y = top[1]; y < base - 8; ) {
-    y = Math.min(base, y + drop * (0.05 + random() * 0.11));
+    y = Math.min(base, y + drop * (0.09 + random() * 0.15));
     const down = (y - top[1]) / drop;
     const x = top[0] + drift * down + wander(down * 5) * drop * 0.17 * Math.sqrt(down);
     spur.push([x + (random() - 0.5) * drop * 0.035, y]);
@@ -58,7 +58,7 @@ export function shadeOf(points: readonly Point[], base: number, seed: number): s
   const right = points.at(-1)?.[0] ?? 0;
   const summits = summitsOf(points);
   let path = summits.map((summit, i) => flankOf(summit, base, seed + i * 31)).join('');
-  for (let x = 14; x < right; x += 12 + random() * 44) {
+  for (let x = 14; x < right; x += 28 + random() * 70) {
     const y = heightAt(points, x);
     const slope = (heightAt(points, x + 12) - heightAt(points, x - 12)) / 24;
     const steep = Math.min(1, Math.abs(slope) * 1.6);

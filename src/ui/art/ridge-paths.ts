@@ -1,7 +1,7 @@
 import type { Dress } from '../../edition/look.schema.ts';
 import { foregroundOf } from './dress.ts';
 import { shadeOf } from './facets.ts';
-import { heightAt, type Point, polyline, smoothLine } from './paths.ts';
+import { heightAt, numbers, type Point, polyline, smoothLine } from './paths.ts';
 import { bodyOf, gaitOn } from './runner-poses.ts';
 import { cragLine, seeded } from './seeded.ts';
 
@@ -75,12 +75,23 @@ function runnerAt(x: number, crestY: (x: number) => number, moment: 0 | 1) {
   const body = bodyOf(gaitOn((crestY(x + 12) - crestY(x - 12)) / 24), moment);
   const ground = crestY(x) + 1;
   const at = ([dx, dy]: Point): Point => [tenth(x + dx * 0.65), tenth(ground + dy * 0.65)];
-  const strokes = [...body.legs, ...body.arms, body.trunk, ...body.poles].map(
-    (joints) => `M${joints.map((joint) => at(joint).join(' ')).join('L')}`,
+  const strokes = [...body.legs, ...body.arms, body.trunk, ...body.poles].map((joints) =>
+    strokeOf(joints.map(at)),
   );
   const [headX, headY] = at(body.head);
   const head = `M${headX} ${headY}h0`;
   return { strokes: `${strokes.join('')}${head}`, head };
+}
+
+/** From its first point on in steps: half as long to send as the points themselves. */
+function strokeOf([first = [0, 0], ...rest]: readonly Point[]): string {
+  let before = first;
+  const steps = rest.flatMap((point) => {
+    const step = [tenth(point[0] - before[0]), tenth(point[1] - before[1])];
+    before = point;
+    return step;
+  });
+  return `M${numbers([...first])}l${numbers(steps)}`;
 }
 
 const tenth = (n: number) => Math.round(n * 10) / 10;
@@ -89,7 +100,7 @@ const tenth = (n: number) => Math.round(n * 10) / 10;
 function starsOf(): string {
   const random = seeded(12);
   return Array.from(
-    { length: 26 },
+    { length: 12 },
     () => `M${Math.round(random() * width)} ${Math.round(-160 + random() ** 1.4 * 400)}h0`,
   ).join('');
 }
@@ -120,9 +131,9 @@ export function ridgePaths(profile: readonly ProfilePoint[], dress: Dress): Ridg
     width,
     height,
     farthest: ridge(32, (x) => 296 - gap(x + 240) * 18 - farthestCrag(x / 420) * 34),
-    farther: ridge(26, (x) => 322 - gap(x + 150) * 22 - fartherCrag(x / 360) * 40),
-    far: ridge(20, (x) => 352 - gap(x + 90) * 26 - farCrag(x / 300) * 44),
-    middle: ridge(18, (x) => 398 - gap(x) * 34 - middleCrag(x / 340) * 40),
+    farther: ridge(32, (x) => 322 - gap(x + 150) * 22 - fartherCrag(x / 360) * 40),
+    far: ridge(30, (x) => 352 - gap(x + 90) * 26 - farCrag(x / 300) * 44),
+    middle: ridge(30, (x) => 398 - gap(x) * 34 - middleCrag(x / 340) * 40),
     course: `${crest}V${height}H0z`,
     crest,
     shade: shadeOf(points, valleyY + 30, 29),
