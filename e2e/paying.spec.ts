@@ -40,7 +40,7 @@ test('a runner pays, is confirmed and comes to the start list', async ({ page, r
   await choose(page, 'success');
   await expect(page.locator('h1')).toHaveText('Registration Confirmed!');
   await expect(page.locator('.toast')).toContainText('Payment successful');
-  await page.waitForURL('**/participants');
+  await page.waitForURL(/\/participants(\?own=\d+)?$/);
   expect(delays).toContain(2000);
   expect(await statusOf(request, runner)).toBe('confirmed');
   await page.goto(payPage(runner));
@@ -54,13 +54,17 @@ test('who wants to read on stays on the confirmation', async ({ page, request })
   await choose(page, 'success');
   const { text, stay, stayed } = words('en', 'payment').success.leaving;
   await expect(page.getByText(text)).toBeVisible();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(page.getByRole('button', { name: stay })).toBeInViewport({ ratio: 1 });
   await page.getByRole('button', { name: stay }).click();
   await expect(page.getByRole('status').filter({ hasText: stayed })).toBeVisible();
   await page.clock.fastForward(10_000);
   await expect(page.locator('.bib-name')).toHaveText(`${runner.firstname} ${runner.lastname}`);
   await page.getByRole('link', { name: words('en', 'payment').success.bib.list }).click();
-  await expect(page.locator('main')).toContainText(runner.lastname);
-  await expect(page).toHaveURL(/\/participants\?search=/);
+  await expect(page).toHaveURL(/\/participants\?own=\d+$/);
+  const row = page.locator('.runners [aria-current]');
+  await expect(row).toContainText(runner.lastname);
+  await expect(row).toBeInViewport();
 });
 
 test('a declined card can be tried again, and the bank may ask once more', async ({
@@ -77,7 +81,7 @@ test('a declined card can be tried again, and the bank may ask once more', async
   await expect(page.getByRole('alert')).toContainText('Card declined');
   await choose(page, 'authenticate');
   await page.getByRole('button', { name: 'Approve' }).click();
-  await page.waitForURL('**/participants');
+  await page.waitForURL(/\/participants(\?own=\d+)?$/);
   expect(await statusOf(request, runner)).toBe('confirmed');
 });
 
@@ -94,7 +98,7 @@ test('who leaves without paying pays later, by the same payment', async ({ page,
   await toProvider(page, runner);
   expect(page.url()).toBe(first);
   await choose(page, 'success');
-  await page.waitForURL('**/participants');
+  await page.waitForURL(/\/participants(\?own=\d+)?$/);
   expect(await statusOf(request, runner)).toBe('confirmed');
 });
 
@@ -211,7 +215,7 @@ test.describe('by Stripe’s form', () => {
     await page.getByRole('button', { name: /^Pay/ }).click();
     await expect(page.locator('.toast')).toContainText('Payment successful');
     expect(await page.evaluate('window.returnUrl')).toBe(base + payPage(runner));
-    await page.waitForURL('**/participants');
+    await page.waitForURL(/\/participants(\?own=\d+)?$/);
     expect(delays).toContain(1500);
   });
 

@@ -56,12 +56,14 @@ async function violations(page: Page) {
   return found.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
 }
 
-test('closed: only the notice', async ({ page }) => {
+test('closed: the notice, and ways on', async ({ page }) => {
   await page.goto('/registration');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('REGISTRATIONS ARE CLOSED');
   await expect(page.getByText('Registration for this event has ended.')).toBeVisible();
   await expect(page.getByText('stay tuned for future events')).toBeVisible();
   await expect(page.locator('main form')).toHaveCount(0);
+  await page.getByRole('main').getByRole('link', { name: 'Participants' }).click();
+  await expect(page).toHaveURL(/\/participants/);
 });
 
 test('not yet open: when it opens, until it is opened', async ({ page }) => {

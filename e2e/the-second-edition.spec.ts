@@ -134,7 +134,7 @@ test('from a race to a paid place on the start list, with a seat and two dinners
   await page.getByRole('button', { name: /66,00/ }).click();
   await page.waitForURL('**/demo-pay/**');
   await page.getByRole('button', { name: words('it', 'payment').demo.choices.success }).click();
-  await page.waitForURL('**/participants');
+  await page.waitForURL(/\/participants(\?own=\d+)?$/);
   const found = await request.get(`${address}/api/participants?search=ghigliotti+bianca`);
   expect(await found.json()).toMatchObject([{ firstname: 'Bianca', status: 'confirmed' }]);
   await page.goto(`${address}/participants?search=bianca+ghigliotti`);

@@ -57,7 +57,11 @@ describe('a moment of the demo', () => {
 
   it('is chosen on a page of its own, which leads back to the page that one came from', async () => {
     const { html } = await demoSite();
-    const bar = between(await html('/participants?search=ana'), '<aside class="demo-bar"', '</aside>');
+    const bar = between(
+      await html('/participants?search=ana'),
+      '<aside class="demo-bar"',
+      '</aside>',
+    );
     const [choose = ''] = linksIn(bar);
     expect(choose).toBe('/demo?back=%2Fparticipants%3Fsearch%3Dana');
     const page = await html(choose);
@@ -66,12 +70,15 @@ describe('a moment of the demo', () => {
     expect(await html('/demo?back=//elsewhere.example')).toContain('name="back" value="/"');
   });
 
-  it.each(languages.map(({ code }) => code))('leaves home within 14 KB on the line in %s, with its bar', async (language) => {
-    const { app } = await demoSite();
-    const { body } = await app.inject(`/?lang=${language}`);
-    expect(body).toContain('class="demo-bar"');
-    expect(brotliCompressSync(body).length).toBeLessThanOrEqual(14 * 1024);
-  });
+  it.each(languages.map(({ code }) => code))(
+    'leaves home within 14 KB on the line in %s, with its bar',
+    async (language) => {
+      const { app } = await demoSite();
+      const { body } = await app.inject(`/?lang=${language}`);
+      expect(body).toContain('class="demo-bar"');
+      expect(brotliCompressSync(body).length).toBeLessThanOrEqual(14 * 1024);
+    },
+  );
 
   it('opens registration only until none is chosen any more', async () => {
     const { post, opening } = await demoSite();

@@ -1,5 +1,5 @@
-import { modules, newsletter } from '../../edition/facts.ts';
 import type { EventNow } from '../../facts/event-phase.rules.ts';
+import { nextEditionAt } from '../../facts/next-edition.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
@@ -49,10 +49,6 @@ function stageWords(language: Language, now: EventNow): Omit<EventStage, 'fromMs
   return {
     title: t('over', { count: now.races.length }),
     lines: [],
-    // The form that only looks like one makes no promise.
-    next: {
-      href: modules.newsletter && newsletter.isOn ? '#newsletter-email' : '/contact',
-      text: t('next'),
-    },
+    next: { href: nextEditionAt, text: t('next') },
   };
 }

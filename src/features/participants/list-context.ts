@@ -20,6 +20,8 @@ export type ListContents = {
   /** Labels of categories by name; of one that has none, its name is shown. */
   categories: Record<string, string>;
   state: ListState;
+  /** The participant whose row the page is about. */
+  own?: number | undefined;
   /** Shows another state in place, and puts it into the address. */
   go: (to: ListState) => void;
 };

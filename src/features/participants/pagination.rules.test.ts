@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clampPage, lastPageOf, pageButtons, pageRange, pageRows } from './pagination.rules.ts';
+import {
+  clampPage,
+  lastPageOf,
+  pageButtons,
+  pageOf,
+  pageRange,
+  pageRows,
+} from './pagination.rules.ts';
 
 const total = fc.integer({ min: 0, max: 60_000 });
 const page = fc.integer({ min: -3, max: 7000 });
@@ -15,6 +22,10 @@ describe('pages of ten', () => {
     [180, 18],
     [50_000, 5000],
   ])('%i rows have %i pages', (count, last) => expect(lastPageOf(count)).toBe(last));
+
+  it('put the tenth row on the first, the next on the second', () => {
+    expect([0, 9, 10, 179].map((row) => pageOf(row))).toEqual([1, 1, 2, 18]);
+  });
 
   it.each([
     [0, 25, 1],

@@ -9,6 +9,9 @@ export const lastPageOf = (total: number, size = pageSize): number =>
 export const clampPage = (page: number, total: number, size = pageSize): number =>
   Math.min(Math.max(1, page), lastPageOf(total, size));
 
+/** The page on which a row stands; rows are counted from 0. */
+export const pageOf = (row: number, size = pageSize): number => Math.floor(row / size) + 1;
+
 /** The first and last row of a page, counted from 1; 0 and 0 of nothing. */
 export function pageRange(
   page: number,

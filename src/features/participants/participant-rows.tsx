@@ -1,6 +1,7 @@
 import { waveOf } from '../../facts/wave.rules.ts';
 import { capitalised } from '../../i18n/text.rules.ts';
 import { Waymark } from '../../ui/art/waymark.tsx';
+import { leadsHere } from '../../ui/leads-here.ts';
 import { iocCode } from './country.rules.ts';
 import { listedTexts } from './field-lists.ts';
 import { categoryName, countryName, type ListContents, useList } from './list-context.ts';
@@ -27,7 +28,7 @@ export function ParticipantTable({ rows }: { rows: readonly Participant[] }) {
       </thead>
       <tbody>
         {rows.map((runner) => (
-          <tr key={runner.id}>
+          <tr key={runner.id} {...ownRow(list.own === runner.id)}>
             <td className="bib">
               <Bib list={list} runner={runner} />
             </td>
@@ -57,6 +58,16 @@ export function ParticipantTable({ rows }: { rows: readonly Participant[] }) {
     </table>
   );
 }
+
+const ownRow = (isOwn: boolean) =>
+  isOwn
+    ? {
+        className: 'is-own',
+        'aria-current': true,
+        tabIndex: -1,
+        ...leadsHere(import.meta.env.SSR),
+      }
+    : {};
 
 /** The same participants, a card each. */
 export function ParticipantCards({ rows }: { rows: readonly Participant[] }) {

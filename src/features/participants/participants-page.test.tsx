@@ -243,6 +243,27 @@ describe('the page of the participants', () => {
   });
 });
 
+describe('the page at somebody’s own row', () => {
+  const own = async (id: string) => (await list({ own: id }, { found: 25, everybody: 25 })).html;
+  const marked = (html: string) => html.match(/<tr[^>]*aria-current[^>]*>.*?<\/tr>/gs) ?? [];
+
+  it('opens where the row is, marks it and leads to it', async () => {
+    const html = await own('17');
+    expect(textOf(html)).toContain('11 to 20 of 25');
+    expect(marked(html)).toHaveLength(1);
+    expect(marked(html)[0]).toMatch(/<b>17<\/b>/);
+    expect(marked(html)[0]).toMatch(/autofocus|data-leads/i);
+    expect(propsIn(html)).toMatchObject({ own: 17, state: { page: 2 } });
+  });
+
+  it('marks nobody who is not on the list', async () => {
+    const html = await own('99');
+    expect(textOf(html)).toContain('1 to 10 of 25');
+    expect(marked(html)).toEqual([]);
+    expect(propsIn(html)).not.toHaveProperty('own');
+  });
+});
+
 describe('what the page says first', () => {
   it.each<[string, string, Partial<EventSettings>, RegExp, string[]]>([
     ['before', '2025-03-01', {}, /^Who will be on the start line on Saturday, 5 July 2025/, []],
@@ -296,6 +317,8 @@ it('the page knows its addresses, and keeps the first pages of a single filter',
   expect(query({ raceid: '1', page: '2', other: 'x' })).toEqual({ raceid: '1', page: '2' });
   expect(query({ found: 'here' })).toEqual({ found: 'here' });
   expect(query({ found: 'there' })).toEqual({});
+  expect(query({ own: '12' })).toEqual({ own: '12' });
+  expect(query({ own: '12 or 1' })).toEqual({});
   for (const [asking, kept] of [
     [{}, true],
     [{ page: '5' }, true],
@@ -304,6 +327,7 @@ it('the page knows its addresses, and keeps the first pages of a single filter',
     [{ raceid: '1' }, true],
     [{ raceid: '1', country: 'RO' }, false],
     [{ found: 'here' }, false],
+    [{ own: '12' }, false],
   ] as [Record<string, string>, boolean][])
     expect(isKept(query(asking)), JSON.stringify(asking)).toBe(kept);
 });

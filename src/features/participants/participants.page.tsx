@@ -19,7 +19,7 @@ import type { RaceList } from '../races/race-list.ts';
 import type { RaceDetail } from '../races/races.contract.ts';
 import racesCss from '../races/races.css?inline';
 import { type ListContents, ListContext, listAddress } from './list-context.ts';
-import { clampPage, pageRows } from './pagination.rules.ts';
+import { clampPage, pageOf, pageRows } from './pagination.rules.ts';
 import {
   activeFilters,
   type ListState,
@@ -55,22 +55,29 @@ export const participantsPage = (needs: Needs): PublicRoute => ({
   query: (asked) => ({
     ...writeListState(readListState(asked)),
     ...(asked.found === 'here' && { found: 'here' }),
+    ...(/^[1-9]\d{0,8}$/.test(String(asked.own)) && { own: String(asked.own) }),
   }),
   isKept(query) {
     const state = readListState(query);
-    if (query.found) return false;
+    if (query.found || query.own) return false;
     return state.search === '' && state.page <= keptPages && activeFilters(state).length <= 1;
   },
   async load(request) {
     const { language } = request;
-    const state = readListState(request.query);
+    const asked = readListState(request.query);
     const t = wordsIn(language).getFixedT(null, 'participants');
-    const [found, everybody, contents, now] = await Promise.all([
-      needs.participants.find(state),
+    const [found, everybody, now] = await Promise.all([
+      needs.participants.find(asked),
       needs.participants.find(noFilters),
-      listContents(language, state, needs),
       needs.event(),
     ]);
+    const own = Number(request.query.own);
+    const place = found.findIndex(({ id }) => id === own);
+    const state = place < 0 ? asked : { ...asked, page: pageOf(place) };
+    const contents = {
+      ...(await listContents(language, state, needs)),
+      ...(place >= 0 && { own }),
+    };
     const date = daysOf(language, await needs.races.list());
     return {
       name: t('title'),

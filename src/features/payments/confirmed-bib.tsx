@@ -9,9 +9,8 @@ import { Waymark } from '../../ui/art/waymark.tsx';
 import type { RaceDetail } from '../races/races.contract.ts';
 import type { ConfirmedRunner } from './order.contract.ts';
 
-/** The list of participants with the own row in it, and those of namesakes. */
-const ownRow = ({ firstname, lastname }: ConfirmedRunner) =>
-  `/participants?${new URLSearchParams({ search: `${firstname} ${lastname}` })}`;
+/** The list of participants, opened at the own row: the address names nobody. */
+export const ownRow = ({ id }: Pick<ConfirmedRunner, 'id'>) => `/participants?own=${id}`;
 
 /** The runner’s name on a bib in the waymark of the race, and what one wants right after that. */
 export function ConfirmedBib(props: {

@@ -45,6 +45,8 @@ export type ReturnAsked = {
 
 /** Whose registration is confirmed, for whoever may see the order. */
 export type ConfirmedRunner = {
+  /** As the public list has it. */
+  id: number;
   firstname: string;
   lastname: string;
   raceId: number;

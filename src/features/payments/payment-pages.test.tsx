@@ -218,15 +218,16 @@ describe('coming back from paying', () => {
   });
 
   it('puts whom it may name on a bib, with what one wants next', async () => {
-    const runner = { firstname: 'Ana', lastname: 'Pop', raceId: 1, bib: null };
+    const runner = { id: 7, firstname: 'Ana', lastname: 'Pop', raceId: 1, bib: null };
     const links = ['/api/races/1/start.ics?lang=en', '/program', '/social/race-1'];
     const own = '/my-registration/secret';
     const shown = await back({ state: 'confirmed', runner: { ...runner, ownPath: own } });
     expect(shown).toMatchObject({ faults: [], isPersonal: true });
     expect(textOf(shown.html)).toMatch(/Ana Pop.*Ridge Run 33K.*Start: /s);
-    const row = '/participants?search=Ana+Pop';
+    const row = '/participants?own=7';
     const found = linksIn(shown.html).map((href) => href.replace(/(race-1).*/, '$1'));
     expect(found).toEqual([own, ...links, row, '/participants', '/']);
+    expect(propsOf(shown.html)).toMatchObject({ list: row });
     const { html } = await back({ state: 'confirmed', runner: { ...runner, bib: 12 } });
     expect(html).not.toContain('/my-registration');
     expect(textOf(html)).toContain('Bib 12');

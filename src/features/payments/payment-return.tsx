@@ -4,7 +4,7 @@ import { island } from '../../site/island.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { toastWords } from '../../ui/toast-words.ts';
 import type { RaceDetail } from '../races/races.contract.ts';
-import { ConfirmedBib } from './confirmed-bib.tsx';
+import { ConfirmedBib, ownRow } from './confirmed-bib.tsx';
 import type { PaymentReturn } from './order.contract.ts';
 import { ReturnConfirmation } from './return-confirmation.tsx';
 
@@ -70,6 +70,7 @@ export function Returned(props: ReturnedProps) {
           paymentIntent={asked.payment_intent ?? null}
           participantId={isPaid ? (asked.participantId ?? null) : null}
           again={state === 'confirmed' ? null : again}
+          list={runner ? ownRow(runner) : '/participants'}
           words={{
             paid: { title: t('flow.paid.title'), text: t('flow.paid.text') },
             leaving: t('success.leaving', { returnObjects: true }),

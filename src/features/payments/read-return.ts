@@ -68,6 +68,7 @@ async function runnerOf(
 ): Promise<ConfirmedRunner | undefined> {
   if (payer.erased_at || !(await maySee(payer.id))) return undefined;
   return {
+    id: payer.id,
     firstname: payer.first_name,
     lastname: payer.last_name,
     raceId: payer.race_id,

@@ -18,14 +18,16 @@ export function ReturnConfirmation(props: {
   participantId: string | null;
   /** The page as it is after the answer; null: it says already that all is well. */
   again: string | null;
+  /** Where the list of participants is opened. */
+  list: string;
   words: ToastWords & {
     paid: Told;
     leaving: { text: string; stay: string; stayed: string };
   };
 }) {
-  const { paymentIntent, participantId, again, words } = props;
+  const { paymentIntent, participantId, again, list, words } = props;
   const { tell, toast } = useToast(words);
-  const { stay, stage, leave } = useLeaving();
+  const { stay, stage, leave } = useLeaving(list);
   const goOn = useEffectEvent(() => {
     tell(words.paid);
     leave();
@@ -43,15 +45,17 @@ export function ReturnConfirmation(props: {
   }, [paymentIntent, participantId, again]);
   return (
     <>
-      <div className="leaving" role="status">
-        {stage === 'leaving' && words.leaving.text}
-        {stage === 'stays' && words.leaving.stayed}
+      <div className={stage === 'leaving' ? 'leaving is-on' : 'leaving'}>
+        <span role="status">
+          {stage === 'leaving' && words.leaving.text}
+          {stage === 'stays' && words.leaving.stayed}
+        </span>
+        {stage === 'leaving' && (
+          <button type="button" className="btn quiet" onClick={stay}>
+            {words.leaving.stay}
+          </button>
+        )}
       </div>
-      {stage === 'leaving' && (
-        <button type="button" className="btn quiet" onClick={stay}>
-          {words.leaving.stay}
-        </button>
-      )}
       {toast}
     </>
   );
@@ -61,7 +65,7 @@ export function ReturnConfirmation(props: {
  * Leads on after a while (specification, section 4) whoever does nothing: whoever reads on, with
  * any finger or key, stays.
  */
-function useLeaving() {
+function useLeaving(list: string) {
   const timer = useRef(0);
   const [stage, setStage] = useState<'here' | 'leaving' | 'stays'>('here');
   const stay = () => {
@@ -83,10 +87,7 @@ function useLeaving() {
     stay,
     leave: () => {
       setStage('leaving');
-      timer.current = window.setTimeout(
-        () => location.assign('/participants'),
-        afterConfirmationMs,
-      );
+      timer.current = window.setTimeout(() => location.assign(list), afterConfirmationMs);
     },
   };
 }

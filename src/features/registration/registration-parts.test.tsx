@@ -164,6 +164,16 @@ describe('the registration', () => {
     expect(html).not.toContain('role="status"');
   });
 
+  it('leads on, once it has ended, to the results, the start list and the next edition', async () => {
+    const resultsAt = new Date('2025-07-05T16:00:00Z');
+    const event = eventWith({ resultsAt }, new Date('2025-08-01T09:00:00Z'));
+    const { html } = await shown({}, {}, { event });
+    expect(linksIn(html)).toEqual(['/results', '/participants', '/contact']);
+    expect(linksIn((await shown({})).html)).toEqual(['/participants']);
+    const opensAt = new Date('2025-04-01T05:00:00Z');
+    expect(linksIn((await shown({ isOpen: true, opensAt })).html)).toEqual([]);
+  });
+
   it('says two different things of what is over and what is to come', async () => {
     const closed = textsOf((await shown({})).html, 'p');
     const toCome = await shown({ isOpen: true, opensAt: new Date('2025-04-01T05:00:00Z') });

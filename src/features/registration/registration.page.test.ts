@@ -68,10 +68,11 @@ const count = async (table: 'participant' | 'waiting_entry') =>
   (await site.database.db.selectFrom(table).select('email').execute()).length;
 
 describe('while registration is closed, as it is at first', () => {
-  it('shows only the notice, and asks to look in again', async () => {
+  it('shows the notice, asks to look in again, and leads to the start list', async () => {
     expect(textOf(await page())).toBe(
-      'REGISTRATIONS ARE CLOSED You cannot register at the moment. Look in again: as soon as registration opens, the form is on this page.',
+      'REGISTRATIONS ARE CLOSED You cannot register at the moment. Look in again: as soon as registration opens, the form is on this page. Participants',
     );
+    expect(main(await page())).toContain('href="/participants"');
     expect(main(await page())).not.toContain('<form');
   });
 

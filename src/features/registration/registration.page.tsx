@@ -3,6 +3,7 @@ import { event, extras, modules, races as raceFacts } from '../../edition/facts.
 import type { EventNow } from '../../facts/event-phase.rules.ts';
 import { type ExtraCounts, extraField, extrasOfRace } from '../../facts/extra.rules.ts';
 import { sellsExtras } from '../../facts/extra-words.ts';
+import { nextEditionAt } from '../../facts/next-edition.ts';
 import { formatMoment } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { factsNameIn } from '../../i18n/race-words.ts';
@@ -16,6 +17,7 @@ import type {
   PublicRoute,
 } from '../../site/page.ts';
 import forms from '../../ui/forms.css?inline';
+import { Icon } from '../../ui/icon.tsx';
 import type { EventWatch } from '../event/event-watch.ts';
 import type { RaceList } from '../races/race-list.ts';
 import { extraStyles } from './extra-props.ts';
@@ -178,6 +180,30 @@ function Notice({ now, language, lost }: { now: EventNow; language: Language; lo
           ? t(modules.circuit ? 'notYet.ready' : 'notYet.readyWithoutCircuit')
           : t(hasRegistrationEnded ? 'closed.thanks' : 'closed.toCome')}
       </p>
+      {!isToCome && <WaysOn now={now} />}
+    </div>
+  );
+}
+
+/** What is still to be seen where nobody can register any more, the results first once they are out. */
+function WaysOn({ now }: { now: EventNow }) {
+  const { t } = useTranslation(['common', 'home']);
+  const areResultsOut = now.phase === 'results';
+  return (
+    <div className="actions">
+      {areResultsOut && (
+        <a className="btn gold" href="/results">
+          {t('home:phase.results')}
+        </a>
+      )}
+      <a className={areResultsOut ? 'btn quiet' : 'btn gold'} href="/participants">
+        <Icon name="users" /> {t('common:nav.participants')}
+      </a>
+      {now.hasRegistrationEnded && (
+        <a className="btn quiet" href={nextEditionAt}>
+          {t('home:phase.next')}
+        </a>
+      )}
     </div>
   );
 }
