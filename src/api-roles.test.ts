@@ -97,6 +97,7 @@ const calls: Record<string, Call> = {
   'PATCH /api/races/:id': ['pictures', 200, '/api/races/1', { imageUrl: '/pictures/33km.svg' }],
   'POST /api/races/:id/picture': ['pictures', 400, '/api/races/1/picture', {}],
   'GET /api/races/:id/gpx': ['nothing', 200, '/api/races/1/gpx'],
+  'GET /api/races/:id/card': ['nothing', 200, '/api/races/1/card'],
   'GET /api/races/:id/start.ics': ['nothing', 200, '/api/races/1/start.ics'],
   'GET /api/program.ics': ['nothing', 200],
   'GET /api/participants': ['nothing', 200],

@@ -29,6 +29,7 @@ import { myRegistrationRoutes } from './features/my-registration/my-registration
 import { participantsRoutes } from './features/participants/participants.routes.ts';
 import { paymentsRoutes } from './features/payments/payments.routes.ts';
 import { programRoutes } from './features/program/program.routes.ts';
+import { pocketCardRoutes } from './features/races/pocket-card.routes.ts';
 import { racesRoutes } from './features/races/races.routes.ts';
 import { registrationRoutes } from './features/registration/registration.routes.ts';
 import { diplomaRoutes } from './features/results/diploma.routes.ts';
@@ -83,6 +84,7 @@ export async function mountApi(app: FastifyInstance, options: Api): Promise<void
 async function mountLimited(app: FastifyInstance, options: Api): Promise<void> {
   const { db, clock, siteUrl, services, admin, guard, dataVersions, mayWatch } = options;
   await app.register(racesRoutes, { db, clock });
+  await app.register(pocketCardRoutes, { races: services.races });
   await app.register(racePicturesRoutes, { db, guard, clock });
   await app.register(noticesRoutes, { notices: services.notices, clock });
   await app.register(programRoutes, { siteUrl, readings: services.readings });

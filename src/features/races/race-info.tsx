@@ -103,6 +103,9 @@ export function RaceInfo({ race, language, isOpen, taken, day, isLive }: RacePro
       <a className="btn quiet" href={race.gpxUrl} download="">
         <Icon name="download" /> {t('race:info.gpx')}
       </a>
+      <a className="btn quiet" href={`/api/races/${race.id}/card?lang=${language}`} download="">
+        <Icon name="printer" /> {t('race:card.link')}
+      </a>
     </aside>
   );
 }

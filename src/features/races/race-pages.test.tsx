@@ -162,6 +162,7 @@ describe('the page of a race', () => {
       '/registration?raceid=1',
       '/registration?raceid=1',
       '/api/races/1/gpx',
+      '/api/races/1/card?lang=en',
       '/registration?raceid=1',
     ]);
     expect(textsOf(between(html, '<aside', '</aside>'), 'dl').join()).toBe(
