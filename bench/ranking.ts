@@ -2,6 +2,7 @@
  * `node bench/ranking.ts`: processor time of one publication's snapshot, every classification of the
  * edition among 20,000 finishers with five passages each, and records it.
  */
+import os from 'node:os';
 import { classifications } from '../src/edition/facts.ts';
 import { differenceOf } from '../src/features/results/difference.rules.ts';
 import type { Entrant, RaceInputs, Recorded } from '../src/features/results/results.contract.ts';
@@ -74,6 +75,8 @@ const after = snapshotOf({ ...race, gearPenalties });
 const title = '## Results of 20,000 finishers with five passages each';
 const section = [
   title,
+  '',
+  `Load of the machine in the last 15 minutes: ${(os.loadavg()[2] ?? 0).toFixed(0)} on ${os.cpus().length} cores.`,
   '',
   '| what | processor time, ms | goal |',
   '| --- | --- | --- |',
