@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { StaffCaller } from './auth/staff-caller.ts';
+import { backupsService } from './features/admin/backups/backups-service.ts';
 import { changesService } from './features/admin/changes/change-late.ts';
 import { checkInService } from './features/admin/check-in/check-in-service.ts';
 import { linksService } from './features/admin/checkpoints/links-service.ts';
@@ -77,6 +78,8 @@ export function adminServices(app: FastifyInstance, options: Options) {
     pictures: ({ session }: StaffCaller) => pictureService(db, session.staff, clock),
     readings: ({ session }: StaffCaller) => readingsService(db, session.staff),
     changes: ({ session }: StaffCaller) => changesService(db, session.staff),
+    backups: ({ session }: StaffCaller) =>
+      backupsService({ db, place: options.backups, log }, session.staff),
     readiness: () => () => readReadiness(db, setup, clock.now()),
     overview:
       ({ session }: StaffCaller) =>

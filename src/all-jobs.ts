@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { auditJob } from './audit/chain-audit.ts';
 import type { Schema } from './db/schema.ts';
+import { type BackupPlace, backupJob } from './features/admin/backups/make-backup.ts';
 import { retentionJobs } from './features/admin/retention/forget-old-messages.ts';
 import { registrationJobs } from './features/my-registration/registration-jobs.ts';
 import { paymentJobs } from './features/payments/payment-jobs.ts';
@@ -19,6 +20,8 @@ export function allJobs(site: {
   siteUrl: string;
   mailer: Mailer;
   payments: PaymentProvider | undefined;
+  /** Absent: nothing is backed up by itself. */
+  backups?: BackupPlace | undefined;
   log: JobLog;
   guard: ClockGuard;
 }): Job[] {
@@ -30,6 +33,7 @@ export function allJobs(site: {
     ...(provider ? paymentJobs({ ...site, provider }) : []),
     ...retentionJobs({ ...site, outboxDir: mailer.outboxDir }),
     auditJob(db),
+    ...(site.backups ? [backupJob({ db, log, now: () => new Date(), ...site.backups })] : []),
   ];
   return jobs.map((job) =>
     job.isByClock ? restingOnceMoved(restingWhileWrong(job, guard, log), site.clock) : job,

@@ -119,6 +119,7 @@ const calls: Record<string, Call> = {
     410,
     '/api/admin/downloads/00000000-0000-4000-8000-000000000000',
   ],
+  'GET /api/admin/backups/:id': ['safety-export', 410, '/api/admin/backups/1'],
   'GET /api/admin/imports/:id': [
     'participants',
     409,
@@ -155,6 +156,7 @@ const pages: Record<string, Call> = {
   '/admin/staff': ['staff', 200],
   '/admin/staff/:id': ['staff', 404, `/admin/staff/${nobodysId}`],
   '/admin/audit': ['audit', 200],
+  '/admin/backups': ['safety-export', 200],
   '/admin/participants': ['runners', 200],
   '/admin/participants/new': ['participants', 200],
   '/admin/participants/:id': ['runners', 200, '/admin/participants/1'],

@@ -8,6 +8,8 @@ import type { StaffGuard } from './auth/staff-guard.ts';
 import type { DataVersions } from './db/data-versions.ts';
 import type { Schema } from './db/schema.ts';
 import { modules } from './edition/facts.ts';
+import { backupsRoutes } from './features/admin/backups/backups.routes.ts';
+import type { BackupPlace } from './features/admin/backups/make-backup.ts';
 import { emailTestRoutes } from './features/admin/email-test/email-test.routes.ts';
 import { downloadsRoutes } from './features/admin/exports/downloads.routes.ts';
 import { streamXlsx } from './features/admin/exports/stream-xlsx.ts';
@@ -47,6 +49,7 @@ type Api = {
   admin: AdminServices;
   /** Lets calls of the staff through. */
   guard: StaffGuard;
+  backups: BackupPlace;
   dataVersions: DataVersions;
   /** Whether whoever sent a request some time ago is still signed in, with a right. */
   mayWatch: (request: FastifyRequest, right: Right) => Promise<boolean>;
@@ -115,6 +118,7 @@ async function mountLimited(app: FastifyInstance, options: Api): Promise<void> {
   await app.register(emailTestRoutes, { testEmail: admin.testEmail, guard });
   await app.register(downloadsRoutes, { db, guard, clock, siteUrl });
   await app.register(importsRoutes, { db, guard });
+  await app.register(backupsRoutes, { db, guard, place: options.backups });
   for (const board of [raceControlEvents, checkInEvents])
     await app.register(boardEventsRoutes, { guard, dataVersions, mayWatch, board });
 }

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import packageFacts from '../package.json' with { type: 'json' };
 import { openTestSite, type TestSite } from './test/test-site.ts';
 
 let site: TestSite;
@@ -55,6 +56,7 @@ describe('the API', () => {
     const { openapi, paths, components } = (await get('/api/openapi.json')).json();
     expect(openapi).toBe('3.1.0');
     expect(Object.keys(paths).toSorted()).toEqual([
+      '/api/admin/backups/{id}',
       '/api/admin/check-in/events',
       '/api/admin/downloads/{id}',
       '/api/admin/imports/{id}',
@@ -145,7 +147,7 @@ describe('the API', () => {
 
 describe('the process', () => {
   it('tells that it lives and that the database answers', async () => {
-    expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
+    expect((await get('/healthz')).json()).toEqual({ status: 'ok', version: packageFacts.version });
     expect((await get('/readyz')).json()).toEqual({ status: 'ok' });
   });
 

@@ -7,6 +7,7 @@ import { findSession } from './auth/find-session.ts';
 import { keptForms } from './auth/kept-forms.ts';
 import { tokenIn } from './auth/session-token.ts';
 import { oncePerRequest, type SessionOf, staffGuard } from './auth/staff-guard.ts';
+import { productVersion } from './db/product-version.ts';
 import { isUnderWay } from './facts/event-phase.rules.ts';
 import { uploadsRoutes } from './features/admin/pictures/race-pictures.routes.ts';
 import type { SiteSetup } from './features/admin/readiness/read-readiness.ts';
@@ -32,6 +33,8 @@ import { type ServiceOptions, siteServices } from './site-services.ts';
 export type AppOptions = ServiceOptions & {
   /** Whether the machine's clock is believed; absent: it is. */
   guard?: ClockGuard;
+  /** Keeps visitors out of restored data; absent: they are let in. */
+  isClosed?: (() => boolean) | undefined;
   trustedProxies: number;
   /** What the environment gives the site, for the page of readiness. */
   setup: SiteSetup;
@@ -57,6 +60,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   const refuseTheRest = refuseOtherMethods(app);
   takeOwnPagesOnly(app, siteUrl);
+  closeWhileRestoring(app, options.isClosed);
   await app.register(rateLimit, rateLimits);
   await app.register(formbody);
 
@@ -97,6 +101,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     services,
     admin,
     guard: staffGuard(sessionOf),
+    backups: options.backups,
     dataVersions: options.dataVersions,
     mayWatch: (request, right) =>
       staffGuard(findSessionNow)(request, right).then(
@@ -119,6 +124,19 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
+/** What is reached while visitors are kept out: the office, its files, the provider’s word, health. */
+const isForStaff = /^\/(admin|assets|api\/admin|api\/payments\/events|healthz|readyz)(\/|\?|$)/;
+
+/** Answers visitors that the site is being restored, until payments were compared. */
+function closeWhileRestoring(app: FastifyInstance, isClosed: AppOptions['isClosed']): void {
+  if (!isClosed) return;
+  app.addHook('onRequest', async (request, reply) => {
+    if (!isClosed() || isForStaff.test(request.url)) return;
+    reply.headers({ 'retry-after': '120', 'cache-control': 'no-store' });
+    throw new Refusal('restoring');
+  });
+}
+
 /** What one address may ask of the calls that have no limit of their own. */
 const rateLimits = {
   global: false,
@@ -138,7 +156,8 @@ function answerFailures(app: FastifyInstance, served: ReturnType<typeof servePag
   app.setErrorHandler((error, request, reply) => {
     const refusal = noteFailure(request, error);
     if (isApiRequest(request)) return sendRefusal(request, reply, refusal);
-    const sentence = refusal.code === 'cross-site' && refusalBody(request, refusal).message;
+    const isTold = refusal.code === 'cross-site' || refusal.code === 'restoring';
+    const sentence = isTold && refusalBody(request, refusal).message;
     return served.failed(request, reply, refusalStatus[refusal.code], sentence || undefined);
   });
   return notFound;
@@ -147,7 +166,7 @@ function answerFailures(app: FastifyInstance, served: ReturnType<typeof servePag
 /** Tells whoever watches the process that it lives, and whether it can work. */
 function serveHealth(app: FastifyInstance, { db, guard }: Pick<AppOptions, 'db' | 'guard'>): void {
   const look = readinessOf(db, guard);
-  app.get('/healthz', async () => ({ status: 'ok' }));
+  app.get('/healthz', async () => ({ status: 'ok', version: productVersion }));
   app.get('/readyz', async (_request, reply) => {
     const found = await look();
     const status = found.status === 'ok' ? 200 : 503;

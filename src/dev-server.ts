@@ -82,6 +82,10 @@ export async function openDevSite({
         siteUrl,
         payments,
         mailer,
+        backups: {
+          connection: database.connection,
+          folder: path.resolve(env.dataDir, 'backups'),
+        },
         trustedProxies: 0,
         isDemo: true,
         setup: {

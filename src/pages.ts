@@ -2,6 +2,7 @@ import type { AdminServices } from './admin-services.ts';
 import { modules } from './edition/facts.ts';
 import { hasPage } from './facts/has-page.ts';
 import { facts } from './facts/reading.rules.ts';
+import { adminBackupsPage } from './features/admin/backups/admin-backups.page.tsx';
 import { adminChangesPage } from './features/admin/changes/admin-changes.page.tsx';
 import { adminCheckInPage } from './features/admin/check-in/admin-check-in.page.tsx';
 import { adminLinksPage } from './features/admin/checkpoints/admin-links.page.tsx';
@@ -219,6 +220,7 @@ function adminPages({ entry, findInvitation }: SiteServices, admin: AdminService
     adminPastImportPage({ history: admin.history }),
     adminRegistrationPage({ registration, money }),
     adminReadinessPage({ readiness: admin.readiness }),
+    adminBackupsPage({ backups: admin.backups }),
     ...(facts.length > 0 ? [adminReadingsPage({ readings })] : []),
     adminChangesPage({ changes: admin.changes }),
     adminWaitingPage({ registration }),

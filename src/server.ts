@@ -14,6 +14,7 @@ import { unlockStoredData } from './db/seal-stored-data.ts';
 import { dataKeySourceOf } from './db/sealed-rows.ts';
 import { EditionError } from './edition/edition-error.ts';
 import { readEnv } from './env.ts';
+import { openRestoredGate } from './features/admin/backups/restored-gate.ts';
 import { createFirstAdmin } from './features/admin/staff/create-first-admin.ts';
 import { restoreBeforeDemo } from './features/demo/demo-service.ts';
 import { keepOutOfDemo } from './features/event/keep-out-of-demo.ts';
@@ -88,6 +89,12 @@ const dataWatch = await watchData(database.connection);
 const payments = createPayments({ stripe: env.stripe, isDemo, db: database.db, siteUrl });
 const logo = readFileSync(path.join(clientDir, 'mail-logo.png'));
 const mailer = createMailer({ ...env.mail, logo });
+const log = (facts: object, what: string) => logger.warn(facts, what);
+const gate = await openRestoredGate({ db: database.db, provider: payments, siteUrl, log });
+const backups = {
+  connection: database.connection,
+  folder: path.resolve(env.dataDir, 'backups'),
+};
 const setup = {
   isDemo,
   hasPayments: env.stripe !== undefined,
@@ -105,6 +112,8 @@ const app = await createApp({
   isDemo,
   payments,
   mailer,
+  backups,
+  isClosed: () => gate.isClosed(),
   logger,
   logsRequests: logger.isLevelEnabled('debug'),
   clientDir,
@@ -121,7 +130,11 @@ if (!payments) {
 }
 let jobs: Jobs | undefined;
 
-stopOnSignals({ app, jobs: () => jobs, mailer, dataWatch, database, logger });
+const stopWork = async () => {
+  gate.stop();
+  await jobs?.stop();
+};
+stopOnSignals({ app, jobs: () => ({ stop: stopWork }), mailer, dataWatch, database, logger });
 
 try {
   await app.listen({ port: env.port, host: env.host });
@@ -136,13 +149,29 @@ try {
     giveUp(`HOST ${env.host} is no address of this machine.`);
   throw error;
 }
-const log = (facts: object, what: string) => logger.warn(facts, what);
 void deleteEarlierFiles(mailer, log);
-const work = allJobs({ db: database.db, clock, siteUrl, mailer, payments, log, guard });
-jobs = startJobs(work, { log, onJobDue: dataWatch.onJobDue });
+const work = allJobs({
+  db: database.db,
+  clock,
+  siteUrl,
+  mailer,
+  payments,
+  // What demo mode invents is worth no disk.
+  backups: isDemo ? undefined : backups,
+  log,
+  guard,
+});
+// A hold must not end, nor a refund go out, before it is known what was paid since the backup.
+void gate.opened.then((isOpen) => {
+  if (isOpen) jobs = startJobs(work, { log, onJobDue: dataWatch.onJobDue });
+});
 const address = app.server.address();
 const port = address && typeof address === 'object' ? address.port : env.port;
 const reachedAt = env.publicUrl ?? `http://localhost:${port}`;
 console.log(`TrailRun is ready: ${reachedAt}${env.publicUrl ? '' : ' (demo mode)'}`);
+if (gate.isClosed())
+  console.log(
+    `The data were restored from a backup: visitors are kept out until the payments agree with the provider’s. See ${reachedAt}/admin/backups`,
+  );
 const started = { setup, now: clock.now(), siteUrl: reachedAt };
 for (const line of await startLines(database.db, started)) console.log(line);

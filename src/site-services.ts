@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
+import type { ClientConfig } from 'pg';
 import type { keptForms } from './auth/kept-forms.ts';
 import { type DataVersions, perVersion } from './db/data-versions.ts';
 import type { Schema } from './db/schema.ts';
@@ -45,6 +46,8 @@ export type ServiceOptions = {
   /** Who takes the money; absent: nobody does. */
   payments?: PaymentProvider | DemoPayments | undefined;
   mailer: Mailer;
+  /** Where backups come from, and where they are kept. */
+  backups: { connection: ClientConfig; folder: string };
 };
 
 export type SiteServices = ReturnType<typeof siteServices>;

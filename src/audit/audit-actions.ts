@@ -3,6 +3,9 @@
  * `locales/<lang>/audit.json`.
  */
 export const auditActions = [
+  'backup.download',
+  'backup.make',
+  'backup.open',
   'bib-range.add',
   'bib-range.remove',
   'bib.clear',

@@ -21,6 +21,7 @@ export const refusalStatus = {
   'factor-needed': 403,
   'too-many-requests': 429,
   unavailable: 503,
+  restoring: 503,
   internal: 500,
   'picture-url-missing': 400,
   'picture-url-invalid': 400,

@@ -1,5 +1,6 @@
 import type accommodation from '../../locales/en/accommodation.json';
 import type admin from '../../locales/en/admin.json';
+import type adminBackups from '../../locales/en/admin-backups.json';
 import type adminChanges from '../../locales/en/admin-changes.json';
 import type adminCheckIn from '../../locales/en/admin-check-in.json';
 import type adminCheckpointLinks from '../../locales/en/admin-checkpoint-links.json';
@@ -114,6 +115,7 @@ declare module 'i18next' {
       'admin-overview': typeof adminOverview;
       'admin-participants': typeof adminParticipants;
       'admin-readiness': typeof adminReadiness;
+      'admin-backups': typeof adminBackups;
       'admin-readings': typeof adminReadings & { facts: Named };
       'admin-registration': typeof adminRegistration;
       'admin-results': typeof adminResults;

@@ -56,6 +56,7 @@ const groups = [
     pages: [
       { href: '/admin/staff', word: 'staff', access: 'staff' },
       { href: '/admin/audit', word: 'audit', access: 'audit' },
+      { href: '/admin/backups', word: 'backups', access: 'safety-export' },
     ],
   },
 ] as const satisfies { word: string; pages: Entry[] }[];

@@ -19,7 +19,7 @@ export type TestSite = {
   app: FastifyInstance;
   database: TestDatabase<Schema>;
   /** The site as another process has it that has just started, on the same database. */
-  openAnother(): Promise<FastifyInstance>;
+  openAnother(changes?: Partial<AppOptions>): Promise<FastifyInstance>;
   close(): Promise<void>;
 };
 
@@ -72,6 +72,7 @@ export async function openTestSite(
     },
     payments: options.payments ?? (isDemo ? createDemoPayments(database.db) : undefined),
     mailer,
+    backups: { connection: database.connection, folder: path.join(outboxDir, 'backups') },
     logger: options.logger ?? false,
     logsRequests: true,
     scriptUrl: '/assets/site.js',
@@ -81,8 +82,8 @@ export async function openTestSite(
   return {
     app,
     database,
-    async openAnother() {
-      const other = await createApp(appOptions);
+    async openAnother(changes = {}) {
+      const other = await createApp({ ...appOptions, ...changes });
       others.push(other);
       return other;
     },

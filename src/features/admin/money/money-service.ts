@@ -80,6 +80,22 @@ async function startCheck(
   });
 }
 
+/** Compares the payments that began since a moment, for the page that tells of it; no person asks. */
+export async function compareSince(
+  db: Kysely<Schema>,
+  provider: PaymentProvider,
+  since: Date,
+): Promise<CheckOutcome> {
+  await db.deleteFrom('provider_check').execute();
+  const { id } = await db
+    .insertInto('provider_check')
+    .values({ since, outcome: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await runCheck(db, provider, { id, since });
+  return (await lastCheck(db))?.outcome ?? { failure: 'unknown' };
+}
+
 async function runCheck(
   db: Kysely<Schema>,
   provider: PaymentProvider,

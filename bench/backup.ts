@@ -1,0 +1,90 @@
+/**
+ * Backup of 50,000 participants with pictures while 500 rows a second are written, and its restore
+ * with every row compared: `node bench/backup.ts [participants]`.
+ */
+import { randomBytes } from 'node:crypto';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { sql } from 'kysely';
+import { restoreBackup } from '../src/db/backup/restore-backup.ts';
+import { writeBackup } from '../src/db/backup/write-backup.ts';
+import { openDatabase } from '../src/db/database.ts';
+import { migrate } from '../src/db/migrate.ts';
+import { migrations } from '../src/db/migrations.ts';
+import type { Schema } from '../src/db/schema.ts';
+import { unlockStoredData } from '../src/db/seal-stored-data.ts';
+import { syncEdition } from '../src/features/races/sync-edition.ts';
+import { fillParticipants } from './fill-participants.ts';
+
+const participants = Number(process.argv[2] ?? 50_000);
+const pictures = 60;
+const pictureBytes = 400_000;
+const writesPerSecond = 500;
+const roundMs = 100;
+
+const folder = mkdtempSync(path.join(os.tmpdir(), 'trailrun-backup-'));
+// As root the database runs as another user, who has to reach it.
+chmodSync(folder, 0o755);
+const file = path.join(folder, 'night.zip');
+const open = (name: string) => openDatabase<Schema>({ dataDir: path.join(folder, name) });
+const seconds = async (work: () => Promise<unknown>) => {
+  const began = performance.now();
+  await work();
+  return ((performance.now() - began) / 1000).toFixed(1);
+};
+
+const source = await open('source');
+const { db, pool } = source;
+await migrate(db, migrations);
+await syncEdition(db);
+await unlockStoredData(db);
+await fillParticipants(db, participants);
+for (let picture = 0; picture < pictures; picture++) {
+  const content = randomBytes(pictureBytes);
+  await db
+    .insertInto('upload')
+    .values({ name: `${picture}`, type: 'image/webp', content })
+    .execute();
+}
+
+let isWriting = true;
+let written = 0;
+const writing = (async () => {
+  const { rows } = await sql<{ id: number }>`select id from participant`.execute(db);
+  for (let began = performance.now(); isWriting; ) {
+    const due = ((performance.now() - began) / 1000) * writesPerSecond;
+    const now = Array.from({ length: Math.max(0, Math.min(100, Math.floor(due - written))) });
+    await Promise.all(
+      now.map(() => {
+        const { id } = rows[Math.floor(Math.random() * rows.length)] ?? { id: 0 };
+        return pool.query(`update participant set club = $2 where id = $1`, [
+          id,
+          `club ${written++}`,
+        ]);
+      }),
+    );
+    await new Promise((resolve) => setTimeout(resolve, roundMs / 10));
+  }
+})();
+
+let backup = { bytes: 0, rows: 0 };
+const writtenBefore = written;
+const began = performance.now();
+const backupS = await seconds(async () => {
+  backup = await writeBackup(source.connection, file, { version: 'bench' });
+});
+const rate = (written - writtenBefore) / ((performance.now() - began) / 1000);
+isWriting = false;
+await writing;
+await source.close();
+
+const target = await open('target');
+// It throws unless number and sum of every table's rows are those of the backup.
+const restoreS = await seconds(() => restoreBackup(target.connection, file, { migrations }));
+await target.close();
+rmSync(folder, { recursive: true });
+
+console.log(`| participants, rows, pictures | backup, s | writes a second meanwhile | file, MB | restore, s |
+| --- | --- | --- | --- | --- |
+| ${participants}, ${backup.rows}, ${pictures} | ${backupS} | ${Math.round(rate)} | ${(backup.bytes / 1e6).toFixed(1)} | ${restoreS} |`);
