@@ -132,7 +132,7 @@ function closeWhileRestoring(app: FastifyInstance, isClosed: AppOptions['isClose
   if (!isClosed) return;
   app.addHook('onRequest', async (request, reply) => {
     if (!isClosed() || isForStaff.test(request.url)) return;
-    reply.headers({ 'retry-after': '120', 'cache-control': 'no-store' });
+    reply.header('cache-control', 'no-store');
     throw new Refusal('restoring');
   });
 }

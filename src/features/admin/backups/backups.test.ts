@@ -175,7 +175,7 @@ describe('restored data', () => {
     for (const url of ['/', '/register', '/participants', '/api/participants']) {
       const answer = await app.inject({ url, headers: { 'accept-language': 'de' } });
       expect([url, answer.statusCode]).toEqual([url, 503]);
-      expect(answer.headers['retry-after']).toBe('120');
+      expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
       expect(answer.body).toContain('wird gerade wiederhergestellt');
     }
     const posted = await postForm(app, '/contact', { name: 'Ana' });
