@@ -48,11 +48,11 @@ for (let picture = 0; picture < pictures; picture++) {
     .execute();
 }
 
-let isWriting = true;
+const enough = new AbortController();
 let written = 0;
 const writing = (async () => {
   const { rows } = await sql<{ id: number }>`select id from participant`.execute(db);
-  for (let began = performance.now(); isWriting; ) {
+  for (const began = performance.now(); !enough.signal.aborted; ) {
     const due = ((performance.now() - began) / 1000) * writesPerSecond;
     const now = Array.from({ length: Math.max(0, Math.min(100, Math.floor(due - written))) });
     await Promise.all(
@@ -75,7 +75,7 @@ const backupS = await seconds(async () => {
   backup = await writeBackup(source.connection, file, { version: 'bench' });
 });
 const rate = (written - writtenBefore) / ((performance.now() - began) / 1000);
-isWriting = false;
+enough.abort();
 await writing;
 await source.close();
 

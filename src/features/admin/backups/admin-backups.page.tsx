@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { productVersion } from '../../../db/product-version.ts';
 import { formatMoment, formatNumber, formatStamp } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { wordsIn } from '../../../i18n/words.ts';
@@ -63,7 +62,7 @@ async function backupsView(
           </button>
         </form>
         {list.length > 0 ? <Made language={language} list={list} /> : <p>{t('none')}</p>}
-        <p className="hint">{t('version', { version: productVersion })}</p>
+        <p className="hint">{t('version', { version: services.backups.version })}</p>
       </>
     ),
   };

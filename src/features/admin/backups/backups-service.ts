@@ -6,6 +6,7 @@ import { writeAudit } from '../../../audit/write-audit.ts';
 import { ifAllowed } from '../../../auth/guards.ts';
 import type { Staff } from '../../../auth/staff.contract.ts';
 import { inTransaction } from '../../../db/database.ts';
+import { productVersion } from '../../../db/product-version.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type { Refused } from '../../../http/result.ts';
 import type { JobLog } from '../../../jobs/start-jobs.ts';
@@ -26,6 +27,8 @@ export type ListedBackup = {
 const mostListed = 40;
 
 export type BackupsService = {
+  /** Of the program. */
+  version: string;
   list(): Promise<ListedBackup[]>;
   /** When the data were backed up that visitors are not yet let in to; undefined: they are. */
   restoredFrom(): Promise<Date | undefined>;
@@ -40,6 +43,7 @@ export function backupsService(
   staff: Staff,
 ): BackupsService {
   return {
+    version: productVersion,
     list: () => listBackups(db, place),
     restoredFrom: () => closedSince(db),
     make: () =>
