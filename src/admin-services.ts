@@ -16,6 +16,7 @@ import { readOverview } from './features/admin/overview/read-overview.ts';
 import { participantsAdmin } from './features/admin/participants/participants-admin.ts';
 import { pictureService } from './features/admin/pictures/picture-service.ts';
 import { raceControlService } from './features/admin/race-control/race-control-service.ts';
+import { clockService } from './features/admin/readiness/confirm-clock.ts';
 import { readReadiness, type SiteSetup } from './features/admin/readiness/read-readiness.ts';
 import { readingsService } from './features/admin/readings/choose-reading.ts';
 import { registrationAdmin } from './features/admin/registration/registration-admin.ts';
@@ -29,6 +30,7 @@ import { openStepUp } from './features/admin/staff/step-up.ts';
 import { startService } from './features/admin/start/start-service.ts';
 import type { ParticipantList } from './features/participants/participant-list.ts';
 import type { RaceList } from './features/races/race-list.ts';
+import type { ClockGuard } from './jobs/clock-guard.ts';
 import type { ServiceOptions } from './site-services.ts';
 
 export type AdminServices = ReturnType<typeof adminServices>;
@@ -36,13 +38,16 @@ export type AdminServices = ReturnType<typeof adminServices>;
 type Options = ServiceOptions & {
   /** What the environment gives the site, for the page of readiness. */
   setup: SiteSetup;
+  /** Whether the machine's clock is believed; absent: it is. */
+  guard?: ClockGuard;
   participants: ParticipantList;
   races: RaceList;
 };
 
 /** What the features do for the staff: each of these opens for one caller, in their session. */
 export function adminServices(app: FastifyInstance, options: Options) {
-  const { db, races, clock, siteUrl, setup, participants, mailer, payments: provider } = options;
+  const { db, races, clock, siteUrl, setup, participants, mailer, guard } = options;
+  const { payments: provider } = options;
   const log = (facts: object, what: string) => app.log.error(facts, what);
   const lists = listsService({ db, clock, siteUrl, log });
   app.addHook('onClose', () => lists.rest());
@@ -81,6 +86,7 @@ export function adminServices(app: FastifyInstance, options: Options) {
     backups: ({ session }: StaffCaller) =>
       backupsService({ db, place: options.backups, log }, session.staff),
     readiness: () => () => readReadiness(db, setup, clock.now()),
+    clock: ({ session }: StaffCaller) => clockService(db, { staff: session.staff, guard }),
     overview:
       ({ session }: StaffCaller) =>
       () =>

@@ -233,7 +233,6 @@ describe('the pages of the organiser’s side', () => {
     const isPosted = ![
       '/admin/audit',
       '/admin/participants',
-      '/admin/readiness',
       '/admin/results',
       '/admin/registration/till',
     ].includes(path);

@@ -219,7 +219,7 @@ function adminPages({ entry, findInvitation }: SiteServices, admin: AdminService
     adminHistoryPage({ history: admin.history }),
     adminPastImportPage({ history: admin.history }),
     adminRegistrationPage({ registration, money }),
-    adminReadinessPage({ readiness: admin.readiness }),
+    adminReadinessPage({ readiness: admin.readiness, clock: admin.clock }),
     adminBackupsPage({ backups: admin.backups }),
     ...(facts.length > 0 ? [adminReadingsPage({ readings })] : []),
     adminChangesPage({ changes: admin.changes }),

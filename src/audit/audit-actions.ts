@@ -20,6 +20,7 @@ export const auditActions = [
   'circuit.import',
   'circuit.publish',
   'circuit.undo',
+  'clock.confirm',
   'history.erase',
   'history.import',
   'history.undo',

@@ -1,11 +1,13 @@
+import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
+import path from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { Client, type ClientConfig, Pool } from 'pg';
 import { inject } from 'vitest';
 import { givenKeys } from './data-key-source.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
-import { makeTemporaryFolder } from './embedded/embedded-test-kit.ts';
+import { clusterOf, makeTemporaryFolder } from './embedded/embedded-test-kit.ts';
 import { migrate } from './migrate.ts';
 import './pg-types.ts';
 import { carryDataKeys } from './sealed-rows.ts';
@@ -61,6 +63,7 @@ export async function startTestServer<Schema>(
     removeFolder();
     throw error;
   });
+  endWithThisProcess(folder, clusterOf(server));
   const stop = async () => {
     await server.stop();
     removeFolder();
@@ -79,6 +82,22 @@ export async function startTestServer<Schema>(
     throw error;
   }
   return { address: server.config, stop };
+}
+
+/**
+ * Whoever kills a test run kills no server, which has a session of its own: a shell that outlives
+ * the run ends it, and takes its files away.
+ */
+function endWithThisProcess(folder: string, cluster: string): void {
+  const script = `
+    while kill -0 "$1" 2>/dev/null; do sleep 1; done
+    [ -f "$3" ] || exit 0
+    kill -INT "$(head -n 1 "$3")" 2>/dev/null
+    while [ -f "$3" ]; do sleep 1; done
+    rm -rf "$2"`;
+  const lock = path.join(cluster, 'postmaster.pid');
+  const args = ['-c', script, 'end-test-server', String(process.pid), folder, lock];
+  spawn('sh', args, { detached: true, stdio: 'ignore' }).unref();
 }
 
 /**

@@ -6,7 +6,14 @@ import { linksIn } from '../../../test/rendered.tsx';
 import { adminReadinessPage } from './admin-readiness.page.tsx';
 import { type Finding, findingPages } from './readiness.rules.ts';
 
-const page = (findings: Finding[]) => adminReadinessPage({ readiness: () => async () => findings });
+const page = (findings: Finding[]) =>
+  adminReadinessPage({
+    readiness: () => async () => findings,
+    clock: () => ({
+      look: async () => ({ finding: 'right' as const, shown: new Date(0) }),
+      confirm: async () => ({ ok: true as const }),
+    }),
+  });
 const all = Object.keys(findingPages).map((code) => ({ code, count: 2 }) as Finding);
 
 it('what is still to be done has a sentence each, and leads to where it is done', async () => {

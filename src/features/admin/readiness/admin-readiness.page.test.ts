@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { samples } from '../../../edition/facts.ts';
+import type { ClockFinding } from '../../../jobs/clock-finding.rules.ts';
 import { signedIn } from '../../../test/admin-kit.ts';
 import { ready } from '../../../test/ready-facts.ts';
 import { openTestSite, type TestSite } from '../../../test/test-site.ts';
@@ -71,5 +72,39 @@ describe('readiness', () => {
       'Before real visitors come: no mail, samples (3). See https://race.example/admin/readiness',
     );
     expect(readinessLine(readinessFindings(ready), 'https://race.example')).toBeUndefined();
+  });
+});
+
+describe('the machine’s clock', () => {
+  it('is confirmed by a button that is there only after a leap, and that is written down', async () => {
+    let finding: ClockFinding = 'ahead';
+    const guarded = await openTestSite({
+      isDemo: false,
+      guard: { check: async () => finding },
+    });
+    onTestFinished(() => guarded.close());
+    const { db } = guarded.database;
+    const { cookie } = await signedIn(db, 'admin');
+    const ask = (method: 'GET' | 'POST', url = '/admin/readiness') =>
+      guarded.app.inject({
+        method,
+        url,
+        headers: {
+          cookie,
+          ...(method === 'POST' && { 'content-type': 'application/x-www-form-urlencoded' }),
+        },
+      });
+    expect((await ask('GET')).body).toContain('The clock has leapt ahead: it shows');
+    const posted = await ask('POST');
+    expect([posted.statusCode, posted.headers.location]).toEqual([303, '/admin/readiness?done=']);
+    expect(await db.selectFrom('site_clock').select('confirmed_at').execute()).toEqual([
+      { confirmed_at: expect.any(Date) },
+    ]);
+    const noted = await db.selectFrom('audit_entry').select('action').execute();
+    expect(noted).toContainEqual({ action: 'clock.confirm' });
+    finding = 'right';
+    const { body } = await ask('GET', '/admin/readiness?done=');
+    expect(body).toContain('The clock counts again.');
+    expect(body).not.toContain('This time is right');
   });
 });

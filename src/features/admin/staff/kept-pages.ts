@@ -187,6 +187,7 @@ function sitePages(language: Language): KeptPage[] {
   const races = wordsIn(language).getFixedT(null, 'admin-races');
   const mail = wordsIn(language).getFixedT(null, 'email-test');
   const readings = wordsIn(language).getFixedT(null, 'admin-readings');
+  const readiness = wordsIn(language).getFixedT(null, 'admin-readiness');
   const changes = wordsIn(language).getFixedT(null, 'admin-changes');
   return [
     {
@@ -199,6 +200,11 @@ function sitePages(language: Language): KeptPage[] {
         withdraw: changes('notice.withdraw'),
         undo: changes('history.undo'),
       },
+    },
+    {
+      at: /^\/admin\/readiness$/,
+      name: readiness('title'),
+      actions: { '': readiness('clock.confirm') },
     },
     { at: /^\/admin\/readings$/, name: readings('title'), actions: { '': readings('choose') } },
     {

@@ -1,0 +1,39 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+
+/**
+ * Where the machine's own clock is meant: what ends with it is between this machine and a browser,
+ * or is no moment of the event. Everything else asks the site's clock, which a rehearsal moves.
+ */
+const ofTheMachine: Record<string, string> = {
+  'src/http/clock.ts': 'the one clock itself',
+  'src/jobs/clock-guard.ts': 'it is the machine’s clock that leaps',
+  'src/jobs/readiness.ts': 'the same',
+  'src/features/admin/readiness/confirm-clock.ts': 'the same',
+  'src/site/last-good.ts': 'how long a copy has been there',
+  'src/site/mount-public-page.ts': 'the same',
+  'src/auth/kept-forms.ts': 'how long a browser may keep a form',
+  'src/features/admin/staff/step-up.ts': 'the same',
+  'src/features/admin/staff/staff.queries.ts': 'since when an account has a second factor',
+  'src/features/admin/staff/sign-in.ts': 'when a device came in',
+  'src/features/admin/staff/second-factor.ts': 'codes of an app go by real time',
+  'src/features/admin/staff/passkeys.ts': 'when a key was used',
+  'src/features/admin/pictures/change-race-course.ts': 'the order in which courses were used',
+  'src/features/event/keep-out-of-demo.ts': 'when demo mode was left, in earnest',
+  'src/features/payments/demo-webhooks.ts': 'signatures of now, as the provider makes them',
+  'src/mail/deliver-mail.ts': 'leases between processes',
+  'src/mail/outbox-folder.ts': 'ages of files, which the system dates',
+  'src/mail/delete-earlier-files.ts': 'the same',
+};
+
+const ofTheBrowser =
+  /(\.island\.tsx|\.worker\.ts|board-worker\.ts|\/phone\/[\w.-]+|\/site\/browser\/[\w.-]+|\/ui\/toast\.tsx|countdown\.tsx|live-refresh\.tsx|gun-button\.tsx)$/;
+const isOfTests = /(\.test\.tsx?|^src\/test\/.*|^src\/db\/(backup|embedded)\/.*)$/;
+
+it('is asked by everything that ages, but where the machine’s is meant', () => {
+  const asking = globSync('src/**/*.{ts,tsx}')
+    .map((file) => file.replaceAll('\\', '/'))
+    .filter((file) => !isOfTests.test(file) && !ofTheBrowser.test(file))
+    .filter((file) => /\bDate\.now\(\)|\bnew Date\(\)/.test(readFileSync(file, 'utf8')));
+  expect(asking.toSorted()).toEqual(Object.keys(ofTheMachine).toSorted());
+});
