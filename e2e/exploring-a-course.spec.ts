@@ -1,4 +1,5 @@
-import { expect, type Page, test, words } from './site-facts.ts';
+import type { Page } from '@playwright/test';
+import { expect, test, words } from './site-facts.ts';
 
 const { explore } = words('en', 'race');
 
@@ -56,9 +57,11 @@ test('a chosen finish tells how much is in hand at each cut-off, or that it is t
   await slider.focus();
   const finish = page.getByLabel(explore.finish);
   const gates = page.getByRole('list', { name: explore.gates }).getByRole('listitem');
-  const times = await finish.locator('option').evaluateAll((all) => all.map((each) => each.value));
-  const inHand = async (minutes: string | undefined) => {
-    await finish.selectOption(minutes ?? '');
+  const times = await finish
+    .locator('option')
+    .evaluateAll((all) => all.map((each) => each.getAttribute('value') ?? ''));
+  const inHand = async (minutes = '') => {
+    await finish.selectOption(minutes);
     return gates.allTextContents();
   };
   const fast = await inHand(times[0]);

@@ -15,7 +15,8 @@ export const demoPage = ({ demo }: { demo: DemoService }): PublicRoute => ({
   path: '/demo',
   isUnlisted: true,
   hasNoDemoBar: true,
-  query: ({ back }) => (typeof back === 'string' ? { back: backIn(back) } : {}),
+  query: ({ back }): Record<string, string> =>
+    typeof back === 'string' ? { back: backIn(back) } : {},
   async load({ language, query }) {
     const t = wordsIn(language).getFixedT(null, 'common', 'demo');
     return {
