@@ -1,6 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
-import { expect, pages, test } from './site-facts.ts';
+import { excessAt, unfold, violationsInEachLook, violationsOf } from './find-violations.ts';
+import { expect, furtherPages, pages, test } from './site-facts.ts';
 
 test.use({ expectedErrors: /status of 404/ });
 
@@ -8,20 +7,14 @@ const settings = (['light', 'dark'] as const).flatMap((colorScheme) =>
   [390, 1440].map((width) => ({ colorScheme, width })),
 );
 
-for (const url of pages) {
-  test(`axe finds nothing on ${url}, in either scheme, on a phone or a desk`, async ({ page }) => {
-    for (const { colorScheme, width } of settings) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.setViewportSize({ width, height: 844 });
-      await page.goto(url);
-      await page.locator('details').evaluateAll((all) => {
-        for (const each of all) {
-          each.removeAttribute('name');
-          each.setAttribute('open', '');
-        }
-      });
-      expect([colorScheme, width, await violations(page)]).toEqual([colorScheme, width, []]);
-    }
+for (const url of [...pages, ...furtherPages]) {
+  test(`${url} fits any window, and axe finds nothing in either scheme, on a phone or a desk`, async ({
+    page,
+  }) => {
+    await page.goto(url);
+    await unfold(page);
+    expect(await excessAt(page, [320, 390, 720, 1440, 2560])).toEqual([]);
+    expect(await violationsInEachLook(page)).toEqual([]);
   });
 }
 
@@ -31,11 +24,11 @@ for (const { colorScheme, width } of settings) {
     await page.setViewportSize({ width, height: 844 });
     await page.goto('/');
     await page.getByRole('button', { name: /Language/ }).click();
-    expect(await violations(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     if (width === 390) {
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Menu' }).click();
-      expect(await violations(page)).toEqual([]);
+      expect(await violationsOf(page)).toEqual([]);
     }
   });
 }
@@ -49,18 +42,13 @@ test('axe finds nothing in a form with problems, nor in a notification', async (
     await expect(page.locator('[data-awake]')).toHaveCount(1);
     await page.getByRole('button', { name: 'Send the message' }).click();
     await expect(page.locator('.problem')).toHaveCount(4);
-    expect(await violations(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     await page.getByLabel('Name').fill('Ana');
     await page.getByLabel('Email address').first().fill('ana@example.ro');
     await page.getByLabel('Subject').fill('Subject');
     await page.getByLabel('Message').fill('A message that is long enough');
     await page.getByRole('button', { name: 'Send the message' }).click();
     await expect(page.locator('.toast')).toBeVisible();
-    expect(await violations(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
   }
 });
-
-async function violations(page: Page) {
-  const found = await new AxeBuilder({ page }).analyze();
-  return found.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
-}

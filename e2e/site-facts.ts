@@ -4,36 +4,6 @@ import { editionName } from '../src/edition/edition-folder.ts';
 import { mergeWords } from '../src/i18n/merge-words.ts';
 
 export const languages = ['en', 'ro', 'fr', 'de', 'it', 'es'] as const;
-export const pages = [
-  '/',
-  '/races',
-  '/races/1',
-  '/races/2',
-  '/registration',
-  '/participants',
-  '/participants?tab=ema&raceid=1&country=RO',
-  '/participants?view=cards&page=2',
-  '/participants?search=nobody+of+that+name',
-  '/participants?view=print&raceid=2',
-  '/program',
-  '/accommodation',
-  '/rules',
-  '/results',
-  '/contact',
-  '/how-to-get-there',
-  '/how-to-get-there?by=car',
-  '/how-to-get-there?by=bus',
-  '/cn-masters',
-  '/ema-circuit',
-  '/privacy-policy',
-  '/terms-conditions',
-  '/cookie-policy',
-  '/sponsors',
-  '/registration-success',
-  '/registration-success?participantId=1&raceid=1',
-  '/races/99',
-  '/nothing-here',
-] as const;
 
 export const readWords = (file: string) =>
   existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
@@ -105,3 +75,4 @@ export const test = base.extend<{ quietConsole: undefined; expectedErrors: RegEx
 });
 
 export { expect } from '@playwright/test';
+export { furtherPages, pages } from '../src/test/visited-pages.ts';

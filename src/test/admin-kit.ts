@@ -59,6 +59,39 @@ export const adminPaths = [
   '/email-test',
 ];
 
+/** Where a file that was uploaded is looked at. */
+export const uploads = {
+  '/admin/lists/imports/:id': {
+    at: '/admin/lists',
+    form: { intent: 'import' },
+    lines: ['Nume;Prenume;E-mail', 'Pop;Ana;ana@mail.example'],
+  },
+  '/admin/circuit/imports/:id': {
+    at: '/admin/circuit',
+    form: { intent: 'upload', stage: 'larici' },
+    lines: ['Place;Runner;Gender;Born;Country;Category', '1;Bea Ban;F;1983;RO;F40'],
+  },
+  '/admin/results/1/import/:id': {
+    at: '/admin/results/1/import',
+    form: { intent: 'upload' },
+    lines: ['Bib;Time', '1;3:10:00'],
+  },
+  '/admin/results/history/imports/:id': {
+    at: '/admin/results/history',
+    form: { intent: 'upload', year: '2019', race: 'Trail Run 33K' },
+    lines: ['Place;Runner;Gender;Time', '1;Bea Ban;F;3:10:00'],
+  },
+} as const;
+
+/** Links of mails that lead nowhere, and pages that an admin comes to by making something. */
+export const madePaths = [
+  '/admin/invitation/unknown',
+  '/admin/welcome/unknown',
+  '/admin/account/address/unknown',
+  '/admin/staff/:id',
+  ...Object.keys(uploads),
+];
+
 /** The admin of the sites that browser tests start. */
 export const firstAdmin = { email: 'admin@race.example', password: 'up and down again' };
 

@@ -1,0 +1,61 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+
+/** Those that a colour scheme or the room there is may change; the others find the same in each. */
+const ofLooks = ['color-contrast', 'link-in-text-block', 'target-size'];
+
+const looks = [
+  { colorScheme: 'light', width: 390, isWhole: true },
+  { colorScheme: 'light', width: 1440, isWhole: false },
+  { colorScheme: 'dark', width: 390, isWhole: false },
+  { colorScheme: 'dark', width: 1440, isWhole: true },
+] as const;
+
+/** What axe finds on a page as it stands, targets too small among it; `rules`: absent, all. */
+export async function violationsOf(page: Page, rules?: string[]): Promise<string[]> {
+  // One page is all there is: the way across frames of other sites would open another for each call.
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const { violations } = await axe
+    .options(
+      rules
+        ? { runOnly: rules, resultTypes: ['violations'] }
+        : { rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] },
+    )
+    .analyze();
+  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+}
+
+/**
+ * What axe finds on a page as it stands, in both schemes, on a phone and at a desk; every
+ * rule at least once at each width and in each scheme.
+ */
+export async function violationsInEachLook(page: Page): Promise<string[]> {
+  const found: string[] = [];
+  for (const { colorScheme, width, isWhole } of looks) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+    await page.setViewportSize({ width, height: 844 });
+    const each = await violationsOf(page, isWhole ? undefined : ofLooks);
+    found.push(...each.map((violation) => `${colorScheme}, ${width} px: ${violation}`));
+  }
+  return found;
+}
+
+/** Opens all that is folded. */
+export const unfold = (page: Page): Promise<void> =>
+  page.locator('details').evaluateAll((all) => {
+    for (const each of all) {
+      each.removeAttribute('name');
+      each.setAttribute('open', '');
+    }
+  });
+
+/** Pixels by which a page is wider than its window at each width where it is. */
+export async function excessAt(page: Page, widths: readonly number[]): Promise<[number, number][]> {
+  const found: [number, number][] = [];
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 844 });
+    const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    if (excess > 0) found.push([width, excess]);
+  }
+  return found;
+}
