@@ -83,6 +83,17 @@ describe('the papers that are shown at the bib table', () => {
     expect(shown).toContain('Identity document seen');
     expect(shown).toContain('Certificate not seen');
     expect(shown).not.toContain('Medical certificate seen');
+    const address = '/admin/participants?condition=certificate';
+    expect(await pageOf('/admin', office.cookie)).toContain(`href="${address}"`);
+    const runner = `href="/admin/participants/${id}"`;
+    expect(await pageOf(address, office.cookie)).toContain(runner);
+    await postForm(
+      site.app,
+      path,
+      { intent: 'take-back', id: String(id), handout: String((await handouts())[0]?.id) },
+      { cookie: ana.cookie },
+    );
+    expect(await pageOf(address, office.cookie)).not.toContain(runner);
   });
 
   it('are asked for anew once the bib is taken back', async () => {

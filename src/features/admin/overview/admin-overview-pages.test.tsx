@@ -27,6 +27,7 @@ const full: Overview = {
     guardian: 2,
     consent: 0,
     'no-bib': 9,
+    certificate: 4,
   },
   unsentMails: 3,
   findings: 2,
@@ -102,6 +103,7 @@ describe('the overview', () => {
       a href=/admin/participants?condition=unpaid: Unpaid 7
       a href=/admin/participants?condition=guardian: Waiting for the guardian 2
       a href=/admin/participants?condition=no-bib: No bib 9
+      a href=/admin/participants?condition=certificate: Certificate not seen 4
       a href=/email-test: Mails not sent 3
       a href=/admin/readiness: Readiness 2"
     `);

@@ -7,7 +7,12 @@ import { AdminSelect } from '../../../ui/admin-inputs.tsx';
 import { countryCodes } from '../../participants/country.rules.ts';
 import { participantStatuses } from '../../participants/participant-filter.rules.ts';
 import { hasCategories, hasMasters } from '../../participants/runner-category.ts';
-import { type AdminListState, conditions, sorts, writeAdminList } from './admin-list.rules.ts';
+import {
+  type AdminListState,
+  possibleConditions,
+  sorts,
+  writeAdminList,
+} from './admin-list.rules.ts';
 import { FinderForm } from './finder-form.tsx';
 
 const masters = hasMasters ? (['masters'] as const) : [];
@@ -40,7 +45,7 @@ export function AdminFinder({ language, state }: { language: Language; state: Ad
     <FinderForm language={language} state={state} label={t('find.search')}>
       {choice('condition', t('find.condition'), state.condition, [
         ['', t('find.everybody')],
-        ...conditions.map((condition): [string, string] => [
+        ...possibleConditions.map((condition): [string, string] => [
           condition,
           t(`conditions.${condition}`),
         ]),

@@ -1,3 +1,4 @@
+import { registration } from '../../../edition/facts.ts';
 import {
   type ParticipantFilters,
   readListState,
@@ -15,8 +16,14 @@ export const conditions = [
   'guardian',
   'consent',
   'no-bib',
+  'certificate',
 ] as const;
 export type Condition = (typeof conditions)[number];
+
+/** Those that there may be: no certificate is missing where none is asked for. */
+export const possibleConditions = conditions.filter(
+  (each) => each !== 'certificate' || registration.papersAtPickup.includes(each),
+);
 
 /** Those that somebody has to do something about, the most urgent first. */
 export const lacking = [
@@ -27,6 +34,7 @@ export const lacking = [
   'guardian',
   'consent',
   'no-bib',
+  'certificate',
 ] as const satisfies Condition[];
 export type Lacking = (typeof lacking)[number];
 

@@ -32,6 +32,12 @@ const holds = {
     ${event.raceDay}::date - make_interval(years => ${registration.guardianBelowAge}))`,
   // By the site nobody registers without.
   consent: sql<boolean>`(status <> 'cancelled' and source = 'office' and accepted_at is null)`,
+  /** Has the bib in hand, and nobody saw the certificate that is asked for. */
+  certificate: registration.papersAtPickup.includes('certificate')
+    ? sql<boolean>`(status <> 'cancelled' and exists (select from bib_handout
+        where participant_id = participant.id and undone_at is null
+          and not 'certificate' = any(papers_seen)))`
+    : sql<boolean>`false`,
 };
 
 type AskedCondition = Exclude<Condition, 'no-bib'>;
@@ -59,6 +65,7 @@ export async function countLacking(db: Kysely<Schema>): Promise<Record<Lacking, 
       count(holds.guardian).as('guardian'),
       count(holds.consent).as('consent'),
       count(sql<boolean>`(status <> 'cancelled' and bib is null)`).as('no-bib'),
+      count(holds.certificate).as('certificate'),
     ])
     .executeTakeFirstOrThrow();
 }
@@ -115,6 +122,7 @@ export const listContacts = (db: Kysely<Schema>, ids: readonly number[]) =>
       holds['to-refund'].as('to-refund'),
       holds.guardian.as('guardian'),
       holds.consent.as('consent'),
+      holds.certificate.as('certificate'),
     ])
     .where('id', 'in', ids.length > 0 ? ids : [0])
     .execute();
