@@ -94,6 +94,42 @@ test('a runner is registered by hand, found, edited, confirmed and cancelled', a
   await expect(page.getByText('does not come')).toBeVisible();
 });
 
+test('typing narrows the list in its place, whatever comes late', async ({ page }) => {
+  await signInAsAdmin(page);
+  await page.goto('/admin/participants?raceid=2');
+  await expect(page.locator('[data-island=live-finder][data-awake]')).toHaveCount(1);
+  await page.evaluate(() => Object.assign(window, { isSamePage: true }));
+  const search = page.getByLabel(find.search);
+  const rows = page.locator('.admin-rows tbody tr');
+  const before = await rows.count();
+  // What was asked first is answered last.
+  let answerLate = () => {};
+  const late = new Promise<void>((resolve) => (answerLate = resolve));
+  await page.route('**/admin/participants?search=nobody*', async (route) => {
+    await late;
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/admin/participants?search=nobody*');
+  await search.fill('nobody');
+  await asked;
+  await search.fill('an');
+  await expect(page).toHaveURL(/\/admin\/participants\?search=an&raceid=2$/);
+  await expect.poll(() => rows.count()).toBeLessThan(before);
+  const shown = await rows.allTextContents();
+  const lateAnswer = page.waitForResponse('**/admin/participants?search=nobody*');
+  answerLate();
+  await (await lateAnswer).finished();
+  await expect(search).toBeFocused();
+  expect(await rows.allTextContents()).toEqual(shown);
+  await expect(page.locator('.admin-finder [role=status]')).toHaveText(/\d+ of \d+/);
+  await page.getByText(words('en', 'participants').list.more.toggle).click();
+  await page.getByLabel(words('en', 'participants').list.race.label).selectOption('1');
+  await expect(page).toHaveURL(/search=an&raceid=1$/);
+  expect(await page.evaluate(() => 'isSamePage' in window)).toBe(true);
+  await page.reload();
+  await expect(search).toHaveValue('an');
+});
+
 test('notes stay, and health data open once for a reason', async ({ page }) => {
   await signInAsAdmin(page);
   await registerByHand(page);

@@ -100,7 +100,9 @@ describe('the list of the participants', () => {
       option value=bib: By bib
       button type=submit: Show
       a href=/admin/participants: Reset
-      p role=status: 2 of 1,200
+      div data-island=live-finder data-start=idle
+      div role=status
+      p: 2 of 1,200
       a href=/admin/participants/new: Register somebody
       table aria-label=Participants found
       tr: Bib | Name | Race | Category | Country | Contact | Status | Registration |
@@ -189,6 +191,8 @@ describe('the list of the participants', () => {
       option value=consent: Consent not signed
       button type=submit: Show
       a href=/admin/participants: Reset
+      div data-island=live-finder data-start=idle
+      div role=status
       table aria-label=Participants found
       tr: Bib | Name | Race | T-shirt size | What is missing |
       tr: 12 |

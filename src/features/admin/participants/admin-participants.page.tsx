@@ -48,23 +48,25 @@ function Participants({ language, state, found }: Props) {
   return (
     <>
       <AdminFinder language={language} state={state} />
-      <div className="admin-found">
-        <p role="status">
-          {t('find.total', {
-            total: formatNumber(language, found.total),
-            everybody: formatNumber(language, found.everybody),
-          })}
-        </p>
-        <a className="btn" href="/admin/participants/new">
-          {t('register')}
-        </a>
+      <div id="board">
+        <div className="admin-found">
+          <p>
+            {t('find.total', {
+              total: formatNumber(language, found.total),
+              everybody: formatNumber(language, found.everybody),
+            })}
+          </p>
+          <a className="btn" href="/admin/participants/new">
+            {t('register')}
+          </a>
+        </div>
+        {found.rows.length === 0 ? (
+          <p className="hint">{t('find.empty')}</p>
+        ) : (
+          <AdminRows language={language} rows={found.rows} />
+        )}
+        <Pages language={language} state={state} total={found.total} />
       </div>
-      {found.rows.length === 0 ? (
-        <p className="hint">{t('find.empty')}</p>
-      ) : (
-        <AdminRows language={language} rows={found.rows} />
-      )}
-      <Pages language={language} state={state} total={found.total} />
     </>
   );
 }
@@ -75,12 +77,14 @@ function CheckIn({ language, state, found }: Omit<Props, 'found'> & { found: Che
   return (
     <>
       <CheckInFinder language={language} state={state} />
-      {found.rows.length === 0 ? (
-        <p className="hint">{t('find.empty')}</p>
-      ) : (
-        <CheckInRows language={language} rows={found.rows} />
-      )}
-      <Pages language={language} state={state} total={found.total} />
+      <div id="board">
+        {found.rows.length === 0 ? (
+          <p className="hint">{t('find.empty')}</p>
+        ) : (
+          <CheckInRows language={language} rows={found.rows} />
+        )}
+        <Pages language={language} state={state} total={found.total} />
+      </div>
     </>
   );
 }

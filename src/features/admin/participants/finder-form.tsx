@@ -3,9 +3,13 @@ import { useTranslation } from 'react-i18next';
 import { races } from '../../../edition/facts.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { raceNameOf } from '../../../i18n/race-words.ts';
+import { island } from '../../../site/island.tsx';
 import { AdminInput, AdminSelect } from '../../../ui/admin-inputs.tsx';
 import { searchMost } from '../../participants/participant-filter.rules.ts';
 import { type AdminListState, writeAdminList } from './admin-list.rules.ts';
+import { LiveFinder } from './live-finder.tsx';
+
+const LiveFinderIsland = island('live-finder', LiveFinder, 'idle');
 
 type Props = {
   language: Language;
@@ -18,7 +22,7 @@ type Props = {
 
 /**
  * The search of the organiser's participants: a form that leads to the address of what it asks for.
- * On a phone the filters are folded while none is set.
+ * Where there is script, it is followed while it is typed. On a phone the filters are folded while none is set.
  */
 export function FinderForm({ language, state, label, children }: Props) {
   const { t } = useTranslation('admin-participants');
@@ -61,6 +65,7 @@ export function FinderForm({ language, state, label, children }: Props) {
             {t('find.reset')}
           </a>
         </div>
+        <LiveFinderIsland />
       </form>
     </search>
   );

@@ -1,0 +1,1 @@
+export { LiveFinder as default } from './live-finder.tsx';
