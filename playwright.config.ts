@@ -1,7 +1,7 @@
 import os from 'node:os';
 import path from 'node:path';
 import { defineConfig } from '@playwright/test';
-import { systemChromium } from './scripts/browser.ts';
+import { systemChromium, systemFirefox } from './scripts/browser.ts';
 import { firstAdmin } from './src/test/admin-kit.ts';
 
 const port = Number(process.env.E2E_PORT ?? 41730);
@@ -15,6 +15,8 @@ const earlyPort = port + 2;
 const stripePort = port + 3;
 /** A site in the middle of its race day. */
 const raceDayPort = port + 4;
+/** What is tried in Firefox: the core of what visitors do, as each start of it takes seconds. */
+const ofFirefox = /\.firefox\.spec\.ts$/;
 const early = { REHEARSAL_TIME: '2025-03-01T12:00:00+02:00' };
 
 /** The production build, as an organiser starts it. */
@@ -47,19 +49,38 @@ export default defineConfig({
     baseURL: `http://localhost:${port}`,
     locale: 'en-GB',
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: {
-      ...(systemChromium() && { executablePath: systemChromium() }),
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
   },
+  projects: [
+    {
+      name: 'chromium',
+      testIgnore: ofFirefox,
+      use: {
+        browserName: 'chromium',
+        launchOptions: {
+          ...(systemChromium() && { executablePath: systemChromium() }),
+          args: [
+            '--no-sandbox',
+            '--disable-gpu',
+            '--disable-quic',
+            '--no-first-run',
+            '--disable-background-networking',
+            '--disable-component-update',
+            '--disable-sync',
+          ],
+        },
+      },
+    },
+    {
+      name: 'firefox',
+      testMatch: ofFirefox,
+      use: {
+        browserName: 'firefox',
+        // Any Firefox, by WebDriver BiDi, instead of the one that Playwright would build.
+        channel: 'moz-firefox',
+        launchOptions: { ...(systemFirefox() && { executablePath: systemFirefox() }) },
+      },
+    },
+  ],
   webServer: [
     server(port),
     // A site that believes it is a week before the start.

@@ -3,9 +3,26 @@ import { existsSync } from 'node:fs';
 import { installFromDebian } from './debian.ts';
 
 const debian = '/usr/bin/chromium';
+/** Debian's, Ubuntu's and a Mac's. */
+const firefoxes = [
+  '/usr/bin/firefox-esr',
+  '/usr/bin/firefox',
+  '/Applications/Firefox.app/Contents/MacOS/firefox',
+];
 
 /** Path of the system's Chromium; undefined where Playwright brings its own. */
 export const systemChromium = (): string | undefined => (existsSync(debian) ? debian : undefined);
+
+/** Path of the system's Firefox; undefined where there is none. */
+export const systemFirefox = (): string | undefined => firefoxes.find((file) => existsSync(file));
+
+/** Makes sure that there is a Firefox: Debian's where we may install it. */
+export function installFirefox(): void {
+  if (systemFirefox()) return;
+  console.log('Installing Firefox for the browser tests ...');
+  installFromDebian('firefox-esr');
+  if (!systemFirefox()) console.error('Tests of journeys in Firefox need it: install Firefox.');
+}
 
 /** Makes sure that there is a Chromium: Debian's where we may install it, else Playwright's. */
 export function installChromium(): void {

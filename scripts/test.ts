@@ -1,7 +1,7 @@
 /** Everything that must hold, in one run: `npm test`. Ends with `N passed, N failed`. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { installChromium } from './browser.ts';
+import { installChromium, installFirefox } from './browser.ts';
 import { installJava } from './debian.ts';
 import { testedEditions } from './test-projects.ts';
 
@@ -72,6 +72,7 @@ vitest('API tests', 'api', 'api', 'alone');
 vitest('editions', 'editions', ...Object.keys(testedEditions));
 if (step('build', 'node', 'scripts/prepare.mjs', 'start')) {
   installChromium();
+  installFirefox();
   step('browser tests', 'playwright', 'test');
 }
 
