@@ -17,7 +17,7 @@ async function addressOf(page: Page, path: string): Promise<string> {
   const buffer = Buffer.from(lines.join('\r\n'));
   const file = { name: 'list.csv', mimeType: 'text/csv', buffer };
   const read = await page.request.post(at, { multipart: { ...form, file } });
-  expect(read.url(), `what ${at} makes of a file`).toContain(`${path.replace(/:id$/, '')}`);
+  expect(read.url(), `what ${at} makes of a file`).toContain(path.replace(/:id$/, ''));
   return read.url();
 }
 
