@@ -53,6 +53,22 @@ describe('prizes', () => {
     ]);
   });
 
+  it('of a classification apart take nothing from those declared after it', () => {
+    const prizes = prizesOf(standings, {
+      isOnePrizeEach: true,
+      classifications: [
+        classificationOf({ id: 'circuit', prizes: 2, isApart: true }),
+        classificationOf({ id: 'f40', prizes: 2 }),
+      ],
+    });
+    expect(prizes.map(({ classification, id }) => `${classification} ${id}`)).toEqual([
+      'circuit 2',
+      'circuit 6',
+      'f40 1',
+      'f40 2',
+    ]);
+  });
+
   it('are not there where none is declared', () => {
     expect(won(true, 0).filter((each) => each.startsWith('overall'))).toEqual([]);
     expect(won(true, 0)).toContain('f40 1: 1 (1)');
