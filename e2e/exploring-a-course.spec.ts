@@ -20,8 +20,11 @@ test('by keyboard the slider tells of each place, and moves the dot on the map',
   await expect(dot).toBeHidden();
   await slider.hover();
   await slider.focus();
-  await page.keyboard.press('ArrowRight');
-  await expect(dot).toHaveClass(/is-on/);
+  // The first key may come before the script that it wakes.
+  await expect(async () => {
+    await page.keyboard.press('ArrowRight');
+    await expect(dot).toHaveClass(/is-on/, { timeout: 500 });
+  }).toPass();
   const near = [await told(page), await dot.getAttribute('cx')];
   await page.keyboard.press('End');
   await expect.poll(() => told(page)).not.toEqual(near[0]);
