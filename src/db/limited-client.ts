@@ -38,5 +38,5 @@ export class LimitedClient extends Client {
 }
 
 /** Whether the library gave up waiting for an answer; it has no code for that. */
-export const isOverdue = (error: unknown): boolean =>
+const isOverdue = (error: unknown): boolean =>
   error instanceof Error && error.message === 'Query read timeout';

@@ -11,7 +11,7 @@ import { raceTime } from './race-time.rules.ts';
 import template from './result-picture.typ?raw';
 
 /** Pixels, as social networks show it. */
-export const resultPictureWidthPx = 1200;
+const resultPictureWidthPx = 1200;
 
 /** So many classifications have room. */
 const mostPlaces = 3;
