@@ -100,5 +100,6 @@ const attempt = attemptFor({
   headers: { cookie: 'lang=en' },
   query: {},
   log: { error() {} },
+  raw: { complete: true },
   routeOptions: {},
 } as never);

@@ -39,6 +39,8 @@ const ownColours = [
   // A mask has no colour; water is blue.
   'src/features/information/home-photograph.css #000',
   'src/features/information/locator.css #2c7fa3',
+  // Numbers to call in an emergency are red on paper.
+  'src/features/races/pocket-card.typ #9b1c1c',
   // Slopes by their gradient, as course maps colour them; each has its dark counterpart.
   'src/features/races/course.css #a3231b #d06a1d #3a4a42 #2b7cb8 #16407a #ff7d69 #f7b267 #dfe7e1 #86c5f2 #4d94ea',
 ];

@@ -3,9 +3,9 @@ import { z } from 'zod';
 import { sendFile } from '../../http/download.ts';
 import { Refusal, refusalSchema } from '../../http/refusals.ts';
 import { requestLanguage } from '../../http/request-language.ts';
+import { takeTurns } from '../../http/take-turns.ts';
 import { diplomaPdf } from './diploma-document.ts';
 import { type FinisherNeeds, findFinisher } from './find-finisher.ts';
-import { oneAfterTheOther } from './one-after-the-other.ts';
 import { hasDiploma } from './own-result.ts';
 import { diplomaUrl, resultUrl } from './result-urls.ts';
 
@@ -13,7 +13,8 @@ type Options = FinisherNeeds & { siteUrl: string };
 
 /** A finisher's diploma, once the results are official. */
 export const diplomaRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
-  const set = oneAfterTheOther();
+  // So that a thousand who open their mail at once take no more than one processor.
+  const inTurn = takeTurns({ atOnce: 1, waiting: 50 });
 
   app.get(
     diplomaUrl(':race', ':bib'),
@@ -42,7 +43,9 @@ export const diplomaRoutes: FastifyPluginAsyncZod<Options> = async (app, options
       if (!finisher) throw new Refusal('not-found');
       const at = new URL(resultUrl(finisher.race.slug, bib), options.siteUrl).href;
       const diploma = { ...finisher, resultUrl: at };
-      const body = await set(() => diplomaPdf(language, diploma));
+      const turn = inTurn(() => diplomaPdf(language, diploma));
+      if (!turn) throw new Refusal('too-many-requests', { seconds: 10 });
+      const body = await turn;
       const name = `${diploma.race.slug}-${diploma.runner.bib}-diploma-${language}.pdf`;
       return sendFile(reply, { name, type: 'application/pdf', language, body });
     },

@@ -2,11 +2,11 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { Refusal, refusalSchema } from '../../http/refusals.ts';
 import { requestLanguage } from '../../http/request-language.ts';
+import { takeTurns } from '../../http/take-turns.ts';
 import type { Language } from '../../i18n/languages.ts';
 import type { FinisherNeeds } from './find-finisher.ts';
 import { findFinisher } from './find-finisher.ts';
 import { keptPictures } from './kept-pictures.ts';
-import { oneAfterTheOther } from './one-after-the-other.ts';
 import { hasPicture } from './own-result.ts';
 import { resultPicture } from './result-picture.ts';
 import { resultPictureUrl } from './result-urls.ts';
@@ -15,7 +15,8 @@ type Options = FinisherNeeds & { siteUrl: string };
 
 /** The picture of a finisher's published result, for whoever shares its address. */
 export const resultPictureRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
-  const set = oneAfterTheOther();
+  // So that a thousand who share at once take no more than one processor.
+  const inTurn = takeTurns({ atOnce: 1, waiting: 50 });
   const kept = keptPictures();
 
   app.get(
@@ -44,7 +45,11 @@ export const resultPictureRoutes: FastifyPluginAsyncZod<Options> = async (app, o
       const finisher = await findFinisher(options, race, bib, hasPicture);
       if (!finisher) throw new Refusal('not-found');
       const { siteUrl } = options;
-      const make = () => set(() => resultPicture(language, { ...finisher, siteUrl }));
+      const make = async () => {
+        const turn = inTurn(() => resultPicture(language, { ...finisher, siteUrl }));
+        if (!turn) throw new Refusal('too-many-requests', { seconds: 10 });
+        return turn;
+      };
       const key = keyOf(language, finisher.runner.id, finisher.course !== undefined);
       const body = await kept.get(finisher.results, key, make);
       const name = `${finisher.race.slug}-${finisher.runner.bib}-${language}.png`;
