@@ -113,6 +113,7 @@ const calls: Record<string, Call> = {
   'GET /api/results/:race/results.pdf': ['nothing', 404, '/api/results/1/results.pdf'],
   'GET /api/results/:race/results.xlsx': ['nothing', 404, '/api/results/1/results.xlsx'],
   'GET /api/results/:race/:bib/diploma.pdf': ['nothing', 404, '/api/results/x/1/diploma.pdf'],
+  'GET /api/results/:race/:bib/picture.png': ['nothing', 404, '/api/results/x/1/picture.png'],
   'GET /api/my-registration/:token': ['nothing', 404, '/api/my-registration/x'],
   'GET /api/admin/downloads/:id': [
     'participants',

@@ -81,6 +81,7 @@ describe('the API', () => {
       '/api/program.ics',
       '/api/races',
       '/api/races/{id}',
+      '/api/races/{id}/card',
       '/api/races/{id}/gpx',
       '/api/races/{id}/picture',
       '/api/races/{id}/start.ics',

@@ -189,7 +189,13 @@ function sitePages(language: Language): KeptPage[] {
   const readings = wordsIn(language).getFixedT(null, 'admin-readings');
   const readiness = wordsIn(language).getFixedT(null, 'admin-readiness');
   const changes = wordsIn(language).getFixedT(null, 'admin-changes');
+  const backups = wordsIn(language).getFixedT(null, 'admin-backups');
   return [
+    {
+      at: /^\/admin\/backups$/,
+      name: backups('title'),
+      actions: { make: backups('button'), open: backups('restored.button') },
+    },
     {
       at: /^\/admin\/changes$/,
       name: changes('title'),
