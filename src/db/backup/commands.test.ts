@@ -52,7 +52,8 @@ it('carries data from a server to the embedded database, into a file, and back',
   const { rows: opened } = await embedded.pool.query('select opened_at from restored_data');
   expect(opened).toEqual([{ opened_at: expect.any(Date) }]);
 
-  // While the site runs: its own connections are open.
+  // While the site runs: it listens for changes on a connection that stays open.
+  const listening = await embedded.pool.connect();
   const written = await run('backup', file, { dataDir });
   expect(written).toMatchObject({ refused: '', code: 0 });
   expect(written.said).toMatch(/which is not in it: keep a copy of DATA_KEY somewhere else\.$/m);
@@ -63,6 +64,7 @@ it('carries data from a server to the embedded database, into a file, and back',
   expect((await run('move', other.url, { dataDir })).refused).toBe(
     'The site is running: stop it first, or what it writes now stays behind.\n',
   );
+  listening.release();
   await embedded.close();
 
   const back = await run('move', other.url, { dataDir });
@@ -83,4 +85,4 @@ it('carries data from a server to the embedded database, into a file, and back',
   );
   expect(readdirSync(path.join(dataDir, 'backups'))).toHaveLength(2);
   expect(existsSync(path.join(dataDir, 'data-key'))).toBe(false);
-});
+}, 180_000);

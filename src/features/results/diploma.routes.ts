@@ -14,7 +14,7 @@ type Options = FinisherNeeds & { siteUrl: string };
 /** A finisher's diploma, once the results are official. */
 export const diplomaRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
   // So that a thousand who open their mail at once take no more than one processor.
-  const inTurn = takeTurns({ atOnce: 1, waiting: 50 });
+  const inTurn = takeTurns({ atOnce: 1, waiting: 49 });
 
   app.get(
     diplomaUrl(':race', ':bib'),

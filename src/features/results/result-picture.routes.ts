@@ -16,7 +16,7 @@ type Options = FinisherNeeds & { siteUrl: string };
 /** The picture of a finisher's published result, for whoever shares its address. */
 export const resultPictureRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
   // So that a thousand who share at once take no more than one processor.
-  const inTurn = takeTurns({ atOnce: 1, waiting: 50 });
+  const inTurn = takeTurns({ atOnce: 1, waiting: 49 });
   const kept = keptPictures();
 
   app.get(
