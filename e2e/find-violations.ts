@@ -13,6 +13,8 @@ const looks = [
 
 /** What axe finds on a page as it stands, targets too small among it; `rules`: absent, all. */
 export async function violationsOf(page: Page, rules?: string[]): Promise<string[]> {
+  // What has scrolled half under the header is no smaller for that.
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   // One page is all there is: the way across frames of other sites would open another for each call.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   const { violations } = await axe

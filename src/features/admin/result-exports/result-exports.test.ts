@@ -126,8 +126,8 @@ describe('files of results for others', () => {
 
 /**
  * The children of each element in the order of the standard’s schema, as far as we write them. Compared
- * by hand with `IOF.xsd` of the federation’s repository (commit 24eb108e) on 25 November 2026, element
- * by element and attribute by attribute; the schema itself does not stand here.
+ * by hand with `IOF.xsd` of the federation’s repository (commit 24eb108e) on 25 November 2026, but
+ * for the types of country, simple course and date; the schema itself does not stand here.
  */
 const sequences: Record<string, readonly string[]> = {
   ResultList: ['Event', 'ClassResult'],
