@@ -56,8 +56,8 @@ export const provokePayments: Provoked = {
   'payment-unavailable': elsewhere({ now: now.toISOString(), isDemo: false }),
   'payment-race-started': elsewhere({ now: '2025-07-06T10:00:00Z' }),
   'payment-signature-invalid': ({ post }) => post('/api/payments/events/demo', { id: 'made up' }),
-  async restoring({ openAnother }) {
-    const closed = await openAnother({ isClosed: () => true });
+  async restoring(site) {
+    const closed = await site.openAnother({ isClosed: () => true });
     const answer = await closed.inject('/api/races');
     await closed.close();
     return answer;
