@@ -70,7 +70,7 @@ test('one registers, pays, stands on the list, and opens the own registration', 
   await page.waitForURL('**/demo-pay/**');
   await page.getByRole('button', { name: 'the card works' }).click();
   await expect(page.locator('h1')).toHaveText('Registration Confirmed!');
-  await page.waitForURL('**/participants');
+  await page.waitForURL('**/participants?own=*');
   await page.goto(`${address}/participants?search=${encodeURIComponent('stefan turcanu')}`);
   await expect(page.locator('.runners')).toContainText('Ștefan Țurcanu');
   await page.goto(`${address}${await ownLink(site.dataDir)}`);

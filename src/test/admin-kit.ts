@@ -78,7 +78,7 @@ export const uploads = {
   },
   '/admin/results/history/imports/:id': {
     at: '/admin/results/history',
-    form: { intent: 'upload', year: '2019', race: 'Trail Run 33K' },
+    form: { intent: 'upload', year: '2019', race: 'Ridge 33K' },
     lines: ['Place;Runner;Gender;Time', '1;Bea Ban;F;3:10:00'],
   },
 } as const;

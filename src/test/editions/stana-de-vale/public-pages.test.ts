@@ -88,7 +88,11 @@ describe('the races', () => {
     const info = between(html, '<aside class="card race-info"', '</aside>');
     for (const fact of ['150 lei', '€30', '200 lei', '5 July 2025', '08:30', '33 km', '8 h'])
       expect(textOf(info)).toContain(fact);
-    expect(linksIn(info)).toEqual(['/registration', '/api/races/1/gpx']);
+    expect(linksIn(info)).toEqual([
+      '/registration',
+      '/api/races/1/gpx',
+      '/api/races/1/card?lang=en',
+    ]);
   });
 });
 
