@@ -56,6 +56,7 @@ export default defineConfig({
       'my-registration:data.*',
       'my-registration:done.*',
       'my-registration:summary.*',
+      'admin-participants:conditions.*',
       'audit:fields.*',
       'audit:sentences.*',
       'audit:values.*',
