@@ -3,13 +3,19 @@ import type { FastifyReply } from 'fastify';
 import type { Language } from '../i18n/languages.ts';
 
 /**
- * Answers with a file that the browser saves under `name` (ASCII). The schema's 200 says what kind
- * it is; the body goes out as it stands. `language`: the visitor's, where the file is written in
- * it, so that no cache gives it to a reader of another.
+ * Answers with a file that the browser saves under `name` (ASCII), or shows. The schema's 200 says
+ * what kind it is; the body goes out as it stands. `language`: the visitor's, where the file is
+ * written in it, so that no cache gives it to a reader of another.
  */
 export function sendFile(
   reply: FastifyReply,
-  file: { name: string; type: string; body: string | Buffer | Readable; language?: Language },
+  file: {
+    name: string;
+    type: string;
+    body: string | Buffer | Readable;
+    language?: Language;
+    isShown?: true;
+  },
 ) {
   if (file.language) {
     reply.headers({
@@ -20,7 +26,10 @@ export function sendFile(
   }
   return reply
     .type(file.type)
-    .header('content-disposition', `attachment; filename="${file.name}"`)
+    .header(
+      'content-disposition',
+      `${file.isShown ? 'inline' : 'attachment'}; filename="${file.name}"`,
+    )
     .serializer((body: string) => body)
     .send(file.body);
 }

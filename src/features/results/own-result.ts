@@ -15,19 +15,19 @@ export type OwnResult = {
   diploma: string | undefined;
 };
 
-/** Whether there is a diploma: for whoever finished, and only once the results are official. */
-export const hasDiploma = (
-  { kind }: Pick<PublishedResults, 'kind'>,
-  result: RunnerResult,
-): result is RunnerResult & { person: Person } =>
-  kind === 'official' && result.state === 'finished' && result.person !== null && result.bib !== '';
-
 /** Whether there is a picture to share: for whoever finished, as soon as that is public. */
 export const hasPicture = (
   _published: Pick<PublishedResults, 'kind'>,
   result: RunnerResult,
 ): result is RunnerResult & { person: Person } =>
   result.state === 'finished' && result.person !== null && result.bib !== '';
+
+/** Whether there is a diploma: for whoever finished, and only once the results are official. */
+export const hasDiploma = (
+  published: Pick<PublishedResults, 'kind'>,
+  result: RunnerResult,
+): result is RunnerResult & { person: Person } =>
+  published.kind === 'official' && hasPicture(published, result);
 
 /** A participant’s own result; undefined: none is public, or it has no page. */
 export function ownResultOf(

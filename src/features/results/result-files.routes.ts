@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { sendFile } from '../../http/download.ts';
 import { Refusal, refusalSchema } from '../../http/refusals.ts';
 import { requestLanguage } from '../../http/request-language.ts';
+import { keptFiles } from './kept-files.ts';
 import type { PublicResults } from './published-results.ts';
 import { raceAt } from './race-at.ts';
 import {
@@ -47,7 +48,7 @@ export const resultFilesRoutes: FastifyPluginAsyncZod<Options> = async (
   app,
   { results, writeSheet },
 ) => {
-  const pdfOf = keptPdfs();
+  const kept = keptFiles();
   const wanted = async (asked: {
     language: WantedResults['language'];
     race: string;
@@ -62,7 +63,10 @@ export const resultFilesRoutes: FastifyPluginAsyncZod<Options> = async (
   const bodies = {
     csv: resultsCsv,
     xlsx: (file: WantedResults) => resultsXlsx(file, writeSheet),
-    pdf: pdfOf,
+    pdf: (file: WantedResults) =>
+      kept.get(file.published, `${file.language} ${file.classification.id}`, () =>
+        resultsPdf(file),
+      ),
   };
   const whats = { csv: 'as CSV', xlsx: 'as a spreadsheet', pdf: 'as a PDF' };
   for (const ending of ['csv', 'xlsx', 'pdf'] as const) {
@@ -83,18 +87,3 @@ export const resultFilesRoutes: FastifyPluginAsyncZod<Options> = async (
     );
   }
 };
-
-/** Sets each PDF once; those of a version are dropped with it. */
-function keptPdfs() {
-  const kept = new WeakMap<object, Map<string, Promise<Buffer>>>();
-  return (wanted: WantedResults): Promise<Buffer> => {
-    const { language, published, classification } = wanted;
-    const files = kept.get(published) ?? new Map<string, Promise<Buffer>>();
-    kept.set(published, files);
-    const key = `${language} ${classification.id}`;
-    const file = files.get(key) ?? resultsPdf(wanted);
-    files.set(key, file);
-    file.catch(() => files.delete(key));
-    return file;
-  };
-}

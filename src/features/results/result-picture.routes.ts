@@ -1,15 +1,17 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { sendFile } from '../../http/download.ts';
 import { Refusal, refusalSchema } from '../../http/refusals.ts';
 import { requestLanguage } from '../../http/request-language.ts';
 import { takeTurns } from '../../http/take-turns.ts';
-import type { Language } from '../../i18n/languages.ts';
-import type { FinisherNeeds } from './find-finisher.ts';
-import { findFinisher } from './find-finisher.ts';
-import { keptPictures } from './kept-pictures.ts';
+import { type FinisherNeeds, findFinisher } from './find-finisher.ts';
+import { keptFiles } from './kept-files.ts';
 import { hasPicture } from './own-result.ts';
 import { resultPicture } from './result-picture.ts';
 import { resultPictureUrl } from './result-urls.ts';
+
+/** Of each publication; a picture is a hundred kilobytes or two. */
+const mostKept = 100;
 
 type Options = FinisherNeeds & { siteUrl: string };
 
@@ -17,7 +19,7 @@ type Options = FinisherNeeds & { siteUrl: string };
 export const resultPictureRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
   // So that a thousand who share at once take no more than one processor.
   const inTurn = takeTurns({ atOnce: 1, waiting: 49 });
-  const kept = keptPictures();
+  const kept = keptFiles(mostKept);
 
   app.get(
     resultPictureUrl(':race', ':bib'),
@@ -50,23 +52,11 @@ export const resultPictureRoutes: FastifyPluginAsyncZod<Options> = async (app, o
         if (!turn) throw new Refusal('too-many-requests', { seconds: 10 });
         return turn;
       };
-      const key = keyOf(language, finisher.runner.id, finisher.course !== undefined);
+      const key = `${language} ${finisher.runner.id} ${finisher.course !== undefined}`;
+      // Whoever is erased is so at once: no cache gives it to anybody unasked.
       const body = await kept.get(finisher.results, key, make);
       const name = `${finisher.race.slug}-${finisher.runner.bib}-${language}.png`;
-      return reply
-        .headers({
-          'content-language': language,
-          // Whoever is erased is so at once.
-          'cache-control': 'private, no-cache',
-          vary: 'Accept-Language, Cookie',
-          'content-disposition': `inline; filename="${name}"`,
-        })
-        .type('image/png')
-        .serializer((png: string) => png)
-        .send(body as unknown as string);
+      return sendFile(reply, { name, type: 'image/png', language, body, isShown: true });
     },
   );
 };
-
-const keyOf = (language: Language, id: number, hasCourse: boolean) =>
-  `${language} ${id} ${hasCourse}`;

@@ -7,7 +7,7 @@ import { placeRunners } from '../../test/race-control-kit.ts';
 import { tagsIn } from '../../test/rendered.tsx';
 import { publishFinishes } from '../../test/results-kit.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
-import { keptPictures } from './kept-pictures.ts';
+import { keptFiles } from './kept-files.ts';
 import { forgetInPublications } from './publications.queries.ts';
 import { resultPictureUrl, resultUrl } from './result-urls.ts';
 
@@ -122,7 +122,7 @@ describe('pictures that are kept', () => {
   const picture = (text: string) => vi.fn<() => Promise<Buffer>>(async () => Buffer.from(text));
 
   it('are made once for all who ask, and again where it failed', async () => {
-    const kept = keptPictures();
+    const kept = keptFiles();
     const [one, other] = [picture('one'), picture('other')];
     const asked = await Promise.all([kept.get(of, 'a', one), kept.get(of, 'a', other)]);
     expect(asked.map(String)).toEqual(['one', 'one']);
@@ -133,7 +133,7 @@ describe('pictures that are kept', () => {
   });
 
   it('are no more than so many, the latest, and those of another publication are others', async () => {
-    const kept = keptPictures(2);
+    const kept = keptFiles(2);
     const made = picture('x');
     for (const key of ['a', 'b', 'a', 'c', 'a']) await kept.get(of, key, made);
     expect(made).toHaveBeenCalledTimes(3);
