@@ -16,15 +16,12 @@ export type Database<Schema> = {
   connection: ClientConfig;
   /** Once the schema is up to date: whatever is asked from now on is given up when it hangs. */
   limitQueries: Pools['limit'];
-  /** Whether the database answers within two seconds. */
-  isReady(): Promise<boolean>;
   /** Closes every connection, then stops the embedded server unless other processes use it. */
   close(): Promise<void>;
 };
 
 const oldestMajor = 14;
 const connectMs = 10_000;
-const readyMs = 2000;
 const closeMs = 2000;
 
 /**
@@ -75,13 +72,6 @@ function open<Schema>(
     }),
     connection,
     limitQueries: (limits) => pools.limit(limits),
-    isReady() {
-      const answer = pool.query('select 1').then(
-        () => true,
-        () => false,
-      );
-      return Promise.race([answer, sleep(readyMs, false, { ref: false })]);
-    },
     close: () => (closed ??= close()),
   };
 }
