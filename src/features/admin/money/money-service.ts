@@ -64,12 +64,7 @@ async function startCheck(
     await trx.selectFrom('edition').select('year').forUpdate().execute();
     const last = await lastCheck(trx);
     if (last && last.outcome === null && !last.isCutOff) return undefined;
-    await trx.deleteFrom('provider_check').execute();
-    const { id } = await trx
-      .insertInto('provider_check')
-      .values({ since, outcome: null })
-      .returning('id')
-      .executeTakeFirstOrThrow();
+    const id = await noteCheck(trx, since);
     await writeAudit(trx, {
       staff,
       action: 'payment.compare',
@@ -80,18 +75,24 @@ async function startCheck(
   });
 }
 
-/** Compares the payments that began since a moment, for the page that tells of it; no person asks. */
-export async function compareSince(
-  db: Kysely<Schema>,
-  provider: PaymentProvider,
-  since: Date,
-): Promise<CheckOutcome> {
+/** A comparison that begins, in place of the one before. */
+async function noteCheck(db: Kysely<Schema>, since: Date): Promise<string> {
   await db.deleteFrom('provider_check').execute();
   const { id } = await db
     .insertInto('provider_check')
     .values({ since, outcome: null })
     .returning('id')
     .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Compares the payments that began since a moment, for the page that tells of it; no person asks. */
+export async function compareSince(
+  db: Kysely<Schema>,
+  provider: PaymentProvider,
+  since: Date,
+): Promise<CheckOutcome> {
+  const id = await noteCheck(db, since);
   await runCheck(db, provider, { id, since });
   return (await lastCheck(db))?.outcome ?? { failure: 'unknown' };
 }
