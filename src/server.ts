@@ -134,7 +134,7 @@ const stopWork = async () => {
   gate.stop();
   await jobs?.stop();
 };
-stopOnSignals({ app, jobs: () => ({ stop: stopWork }), mailer, dataWatch, database, logger });
+stopOnSignals({ app, stopWork, mailer, dataWatch, database, logger });
 
 try {
   await app.listen({ port: env.port, host: env.host });

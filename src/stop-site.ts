@@ -10,8 +10,8 @@ type Closable = { close(): unknown };
 
 export type RunningParts = {
   app: FastifyInstance;
-  /** Begun last, when the site listens. */
-  jobs: () => { stop(): Promise<void> } | undefined;
+  /** Ends what is done later, which begins last, when the site listens. */
+  stopWork: () => Promise<void>;
   mailer: Closable;
   dataWatch: Closable;
   database: Closable;
@@ -27,12 +27,12 @@ const within = (ms: number, work: unknown) =>
  * is cut off, and the database is closed whatever happened before.
  */
 export function stopOnSignals(parts: RunningParts): void {
-  const { app, jobs, mailer, dataWatch, database, logger } = parts;
+  const { app, stopWork, mailer, dataWatch, database, logger } = parts;
   let isStopping = false;
   const stop = async (code: number) => {
     if (isStopping) return;
     isStopping = true;
-    await within(finishMs, Promise.all([app.close(), jobs()?.stop()]));
+    await within(finishMs, Promise.all([app.close(), stopWork()]));
     // Such as forms that were never sent to their end.
     app.server.closeAllConnections();
     mailer.close();

@@ -58,6 +58,7 @@ export function dateParts(language: Language): ('day' | 'month' | 'year')[] {
   );
 }
 
+/** Of the event's days: half the sentences of a page name them, and writing them takes long. */
 const spans = new Map<string, string>();
 
 /** The span of two calendar days in one month, `4–5 July 2025`, as the language writes it. */
@@ -65,7 +66,6 @@ export function formatDays(language: Language, first: string, last: string): str
   const { intl } = languageFacts(language);
   const name = `${intl} ${first} ${last}`;
   const known = spans.get(name) ?? spanOf(intl, first, last);
-  // The days of the event, which half the sentences of a page name, as the organiser may move them.
   spans.set(name, known);
   return known;
 }
