@@ -117,7 +117,7 @@ test.describe('without script', () => {
     await page.goto('/races');
     await page.getByRole('button', { name: /Language: English/ }).click();
     await page.getByRole('link', { name: 'Română' }).click();
-    await expect(page).toHaveURL('/races?lang=ro');
+    await expect(page).toHaveURL('/races?lang=ro&remember=yes');
     await page
       .getByRole('link', { name: words('ro', 'common').nav.home, exact: true })
       .first()

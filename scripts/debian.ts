@@ -24,3 +24,12 @@ export function installJava(): void {
   installFromDebian('default-jre-headless');
   if (!isInstalled('java')) console.error('The HTML checker needs Java: install a JRE.');
 }
+
+/** Installs nginx for the test of a shared cache where we may; without one it fails and says so. */
+export function installNginx(): void {
+  if (spawnSync('nginx', ['-v']).status === 0) return;
+  console.log('Installing nginx for the test of a shared cache ...');
+  installFromDebian('nginx-light');
+  // Its package starts one at once, on a port that is not ours.
+  spawnSync('nginx', ['-s', 'quit']);
+}

@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { installChromium, installFirefox } from './browser.ts';
-import { installJava } from './debian.ts';
+import { installJava, installNginx } from './debian.ts';
 import { testedEditions } from './test-projects.ts';
 
 const failed: string[] = [];
@@ -68,6 +68,7 @@ step('words', 'i18next-cli', 'extract', '--ci', '--dry-run');
 step('figures of the house', 'node', 'scripts/measure-house.ts');
 vitest('unit tests', 'unit', 'unit');
 installJava();
+installNginx();
 vitest('API tests', 'api', 'api', 'alone');
 vitest('editions', 'editions', ...Object.keys(testedEditions));
 if (step('build', 'node', 'scripts/prepare.mjs', 'start')) {

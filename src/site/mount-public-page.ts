@@ -4,7 +4,7 @@ import { readForPage } from '../db/pools.ts';
 import { sendPrepared } from '../http/prepared-answer.ts';
 import { type DemoState, isDemoBarClosed } from './demo-bar.tsx';
 import type { LastGood } from './last-good.ts';
-import { rememberAskedLanguage } from './own-address.ts';
+import { namesLanguageOnly, rememberAskedLanguage } from './own-address.ts';
 import type { PublicRoute } from './page.ts';
 import type { PageAnswersOptions, pageAnswers } from './page-answers.ts';
 import type { MadePage, PageCache } from './page-cache.ts';
@@ -52,10 +52,13 @@ export function mountPublicPage(
     const address = pageAddress(route, request);
     const { language, path, query } = address;
     const now = server.clock.now();
-    rememberAskedLanguage(request, reply, language, isHttps);
+    const isKept = route.dependsOn !== undefined && (route.isKept?.(query) ?? true);
+    // Demo mode shows everybody what they have chosen.
+    const isShared = isKept && !server.demo && namesLanguageOnly(request);
+    if (!isShared) rememberAskedLanguage(request, reply, language, isHttps);
     const isBarClosed = route.hasNoDemoBar || isDemoBarClosed(request.headers.cookie);
     const barOf = isBarClosed ? undefined : server.demo;
-    const key = `${language} ${path} ${route.query ? JSON.stringify(query) : ''}${barOf !== undefined}`;
+    const key = `${language} ${path} ${route.query ? JSON.stringify(query) : ''}${barOf !== undefined} ${isShared}`;
     // Before anything is read: what changes meanwhile makes the page an old one.
     const version = versionOf(route, server);
     const known = server.transformHtml
@@ -65,14 +68,14 @@ export function mountPublicPage(
       sendPrepared(request, reply, known.answer);
       return reply;
     }
-    const isKept = route.dependsOn !== undefined && (route.isKept?.(query) ?? true);
     const make = async (): Promise<MadePage> => {
       // First, as it says when all of this changes: a page that is made past that is not kept.
       const { isWhole, changesAtMs, ...frame } = await frameOf(server);
       const page = await route.load(toPageRequest(address, request, server.clock.now()));
       const demo = barOf && { chosen: barOf.chosen() };
-      const made = answers.render(page, { language, path, query, ...frame, demo });
-      const isForAll = isWhole && made.status === 200 && !page.isPersonal && !page.cookie;
+      const isForAll = isWhole && (page.status ?? 200) === 200 && !page.isPersonal && !page.cookie;
+      const place = { language, path, query, ...frame, demo, isShared: isShared && isForAll };
+      const made = answers.render(page, place);
       if (isForAll && isKept) {
         // Whatever a page says of the event may be wrong from the moment when the phase changes.
         const ageMs = (page.maxAgeS ?? Number.POSITIVE_INFINITY) * 1000;
@@ -90,7 +93,8 @@ export function mountPublicPage(
         await lastGood.orLast(key, making, server.transformHtml ? undefined : cache.last(key)),
       );
     };
-    const send = ({ answer: made, cookie, ageS }: MadePage & { ageS?: number }) => {
+    const send = ({ answer: made, cookie, ageS, isForAll }: MadePage & { ageS?: number }) => {
+      if (isShared && !isForAll) rememberAskedLanguage(request, reply, language, isHttps);
       if (cookie) reply.header('set-cookie', cookie);
       if (ageS !== undefined) reply.header('age', ageS);
       return answers.send(request, reply, made);

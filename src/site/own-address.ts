@@ -5,8 +5,15 @@ import type { Language } from '../i18n/languages.ts';
 
 const yearS = 365 * 24 * 3600;
 
-const namesLanguage = (request: FastifyRequest) =>
-  (request.query as Record<string, unknown>)[languageKey] !== undefined;
+/** Marks the links of the language list: the page that they lead to remembers the choice. */
+export const rememberKey = 'remember';
+
+const asks = (request: FastifyRequest, key: string) =>
+  (request.query as Record<string, unknown>)[key] !== undefined;
+
+/** Whether an address means one language for everybody, and leaves no trace with who opens it. */
+export const namesLanguageOnly = (request: FastifyRequest) =>
+  asks(request, languageKey) && !asks(request, rememberKey);
 
 /**
  * An address, naming the language where it is on this site and the one asked for named it: no
@@ -17,7 +24,7 @@ export function inAskedLanguage(
   language: Language,
   address: string,
 ): string {
-  if (!namesLanguage(request) || !isOwnPath(address)) return address;
+  if (!asks(request, languageKey) || !isOwnPath(address)) return address;
   const { pathname, searchParams, hash } = new URL(address, 'http://site');
   searchParams.set(languageKey, language);
   return `${pathname}?${searchParams}${hash}`;
@@ -30,7 +37,7 @@ export function rememberAskedLanguage(
   language: Language,
   isHttps: boolean,
 ): void {
-  if (!namesLanguage(request)) return;
+  if (!asks(request, languageKey)) return;
   // The site's script writes it too, when a language is chosen.
   const cookie = { name: languageKey, value: language, maxAge: yearS, isHttps };
   reply.header('set-cookie', setCookie(cookie, { httpOnly: false }));

@@ -35,8 +35,19 @@ type Place = {
   inForce?: EventInForce | undefined;
   /** In demo mode, unless the visitor has closed its bar. */
   demo?: DemoState | undefined;
+  /** Whether the answer is the same for whoever asks for its address. */
+  isShared?: boolean;
   /** Of this answer alone. */
   headers?: Record<string, string>;
+};
+
+/**
+ * For caches between us and many visitors: a change shows within a second wherever a page is read,
+ * and while the site is away they show what they have (decision 078).
+ */
+const shared = {
+  'cache-control': 'public, max-age=0, s-maxage=1, stale-while-revalidate=1, stale-if-error=600',
+  vary: 'Accept-Encoding',
 };
 
 /** Below it an answer is gone before its smallest form would have been worth making. */
@@ -67,6 +78,7 @@ export function pageAnswers(options: PageAnswersOptions) {
           // Not `no-referrer`: with it browsers hide from us whose page a form was posted from.
           ...(page.isPersonal && { 'referrer-policy': 'same-origin' }),
           vary: 'Accept-Encoding, Accept-Language, Cookie',
+          ...(place.isShared && shared),
           'content-security-policy': contentSecurityPolicy(page, { isHttps }),
           ...(page.hasCamera && { 'permissions-policy': permissionsPolicy({ camera: 'self' }) }),
           'speculation-rules': '"/speculation-rules.json"',

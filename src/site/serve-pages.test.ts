@@ -58,13 +58,13 @@ describe('every page', () => {
 });
 
 describe('languages', () => {
-  it('remembers the one that an address asks for, known or not', async () => {
-    const german = await get('/races?lang=de');
+  it('remembers the one that is chosen from the list, known or not', async () => {
+    const german = await get('/races?lang=de&remember=yes');
     expect(german.headers['set-cookie']).toMatch(
       /^lang=de; Max-Age=31536000; Path=\/; SameSite=Lax$/,
     );
     expect(german.body).toContain('<html lang="de">');
-    const unknown = await get('/races?lang=xx', { cookie: 'lang=de' });
+    const unknown = await get('/races?lang=xx&remember=yes', { cookie: 'lang=de' });
     expect(unknown.headers['set-cookie']).toMatch(/^lang=en;/);
     expect(unknown.body).toContain('<html lang="en">');
     expect((await get('/races')).headers['set-cookie']).toBeUndefined();
@@ -72,7 +72,7 @@ describe('languages', () => {
 
   it('keeps the filter in the links of the language list and in the alternates', async () => {
     const { body } = await get('/races?difficulty=long_trail&utm_source=x');
-    expect(body).toContain('href="?difficulty=long_trail&amp;lang=de"');
+    expect(body).toContain('href="?difficulty=long_trail&amp;lang=de&amp;remember=yes"');
     expect(body).toContain('/races?difficulty=long_trail&amp;lang=fr"');
     expect(body).not.toContain('utm_source');
   });
@@ -99,6 +99,23 @@ describe('caching', () => {
     const french = await get('/races', { 'if-none-match': etag, cookie: 'lang=fr' });
     expect(french.statusCode).toBe(200);
   });
+
+  it('may be kept by others at an address that names its language, and leaves no cookie there', async () => {
+    const { headers, statusCode } = await get('/races?lang=de', { cookie: 'lang=fr' });
+    expect(statusCode).toBe(200);
+    expect(headers['cache-control']).toMatch(/^public, max-age=0, s-maxage=1,/);
+    expect(headers.vary).toBe('Accept-Encoding');
+    expect(headers['set-cookie']).toBeUndefined();
+  });
+
+  it.each(['/races/77', '/participants?search=ana'])(
+    'may not where an answer is for who asked: %s',
+    async (url) => {
+      const { headers } = await get(`${url}${url.includes('?') ? '&' : '?'}lang=de`);
+      expect(headers['cache-control']).toMatch(/^private, /);
+      expect(headers['set-cookie']).toMatch(/^lang=de;/);
+    },
+  );
 
   it('sends the same page in every encoding', async () => {
     const plain = (await get('/')).body;

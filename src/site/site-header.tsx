@@ -6,6 +6,7 @@ import { Logo } from '../ui/art/logo.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ariaCurrent } from './aria-current.ts';
 import { flagOf } from './flags.ts';
+import { rememberKey } from './own-address.ts';
 
 type Place = {
   language: Language;
@@ -102,7 +103,7 @@ export function NavLinks({ path }: { path: string }) {
   );
 }
 
-/** Links that work without script: the server remembers the `?lang=` it is asked for. */
+/** Links that work without script: the server remembers the language that they name. */
 export function LanguageList({ language, query }: Pick<Place, 'language' | 'query'>) {
   const { t } = useTranslation('common');
   const current = languageFacts(language);
@@ -117,7 +118,7 @@ export function LanguageList({ language, query }: Pick<Place, 'language' | 'quer
         {languages.map(({ code, name, flag }) => (
           <li key={code}>
             <a
-              href={`?${new URLSearchParams({ ...query, lang: code })}`}
+              href={`?${new URLSearchParams({ ...query, lang: code, [rememberKey]: 'yes' })}`}
               hrefLang={code}
               lang={code}
               data-language={code}

@@ -55,7 +55,9 @@ describe('the header', () => {
     const html = header({ language: 'de', query: { difficulty: 'long_trail' } });
     const list = between(html, '<ul id="languages"', '</ul>');
     expect(linksIn(list)).toEqual(
-      ['en', 'ro', 'fr', 'de', 'it', 'es'].map((code) => `?difficulty=long_trail&lang=${code}`),
+      ['en', 'ro', 'fr', 'de', 'it', 'es'].map(
+        (code) => `?difficulty=long_trail&lang=${code}&remember=yes`,
+      ),
     );
     expect(textsOf(list, 'a')).toEqual(languageNames);
     expect(list.match(/<a [^>]*aria-current="true"/g)).toEqual([

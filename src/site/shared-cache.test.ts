@@ -1,0 +1,166 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openTestSite, type TestSite } from '../test/test-site.ts';
+
+let site: TestSite;
+let origin: FastifyInstance;
+let nginx: ChildProcess;
+let folder: string;
+let address: string;
+/** What has come through to the site. */
+const came: { url: string; cookie: string | undefined }[] = [];
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number };
+      server.close(() => resolve(port));
+    });
+  });
+
+/** The cache of `deploy/`, on a port of its own in front of the site. */
+async function startNginx(originPort: number): Promise<void> {
+  const port = await freePort();
+  address = `http://127.0.0.1:${port}`;
+  folder = mkdtempSync(path.join(tmpdir(), 'trailrun-nginx-'));
+  const shipped = readFileSync('deploy/nginx-cache.conf', 'utf8')
+    .replace('/var/cache/nginx/trailrun', `${folder}/cache`)
+    .replace('127.0.0.1:3000', `127.0.0.1:${originPort}`)
+    .replace('listen 80;', `listen 127.0.0.1:${port};`)
+    .replace('listen [::]:80;', '');
+  writeFileSync(path.join(folder, 'site.conf'), shipped);
+  const around = `
+    daemon off;
+    ${process.getuid?.() === 0 ? 'user root;' : ''}
+    pid ${folder}/pid;
+    error_log ${folder}/errors;
+    events {}
+    http {
+      access_log off;
+      client_body_temp_path ${folder}/body;
+      proxy_temp_path ${folder}/proxy;
+      fastcgi_temp_path ${folder}/fastcgi;
+      uwsgi_temp_path ${folder}/uwsgi;
+      scgi_temp_path ${folder}/scgi;
+      include ${folder}/site.conf;
+    }`;
+  writeFileSync(path.join(folder, 'nginx.conf'), around);
+  nginx = spawn('nginx', ['-c', path.join(folder, 'nginx.conf')], { stdio: 'ignore' });
+  nginx.on('error', () => {});
+  const isUp = () =>
+    fetch(`${address}/healthz`).then(
+      () => true,
+      () => false,
+    );
+  while (!(await isUp())) {
+    if (nginx.exitCode !== null || nginx.pid === undefined)
+      throw new Error('The shared cache needs nginx (Debian: apt-get install nginx-light).');
+    await sleep(20);
+  }
+}
+
+beforeAll(async () => {
+  site = await openTestSite({ isDemo: false });
+  origin = await site.openAnother();
+  origin.addHook('onRequest', async ({ url, headers }) => {
+    came.push({ url, cookie: headers.cookie });
+  });
+  await origin.listen({ port: 0, host: '127.0.0.1' });
+  await startNginx((origin.server.address() as { port: number }).port);
+});
+afterAll(async () => {
+  nginx?.kill('SIGQUIT');
+  await site.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+beforeEach(() => {
+  came.length = 0;
+});
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  fetch(address + url, { headers, redirect: 'manual' });
+const languageOf = async (answer: Response) => /<html lang="(\w+)"/.exec(await answer.text())?.[1];
+
+describe('a shared cache in front of the site', () => {
+  it('answers nearly all who read the same page', async () => {
+    const asked = 1000;
+    for (let i = 0; i < asked; i += 20)
+      await Promise.all(
+        Array.from({ length: 20 }, async () => {
+          const answer = await get('/rules', { 'accept-language': 'de-CH,de;q=0.9' });
+          expect(await languageOf(answer)).toBe('de');
+        }),
+      );
+    // One a second at most asks the site; the machine may be slow.
+    expect(came.length).toBeLessThan(asked / 10);
+    expect(new Set(came.map(({ url }) => url))).toEqual(new Set(['/rules?lang=de&']));
+  });
+
+  it.each([
+    [{ 'accept-language': 'pt, ro;q=0.8, en;q=0.5' }, 'ro'],
+    [{ 'accept-language': 'pt-BR' }, 'en'],
+    [{ 'accept-language': 'de', cookie: 'a=b; lang=it' }, 'it'],
+    [{ 'accept-language': 'es', cookie: 'lang=xx' }, 'es'],
+  ])('gives each visitor their language: %o', async (headers, language) => {
+    const answer = await get('/program', headers);
+    expect(await languageOf(answer)).toBe(language);
+    expect(answer.headers.get('cache-control')).toBe('private, no-cache');
+    expect(answer.headers.get('vary')).toBe('Accept-Encoding, Accept-Language, Cookie');
+    expect(answer.headers.get('set-cookie')).toBeNull();
+  });
+
+  it('keeps an address that names its language for the caches after it, too', async () => {
+    const answer = await get('/program?lang=fr', { 'accept-language': 'de' });
+    expect(await languageOf(answer)).toBe('fr');
+    expect(answer.headers.get('cache-control')).toMatch(/^public, .*s-maxage=1/);
+  });
+
+  it('shows a change of the data', async () => {
+    const shows = async (text: string) =>
+      (await (await get('/races?lang=en')).text()).includes(text);
+    expect(await shows('Run anew')).toBe(false);
+    await sql`update race set names = jsonb_set(names, '{en}', '"Run anew"')`.execute(
+      site.database.db,
+    );
+    while (!(await shows('Run anew'))) await sleep(50);
+  });
+
+  it('asks the site again with what it has, which says that nothing has changed', async () => {
+    const first = await get('/contact?lang=it');
+    expect(first.headers.get('etag')).toMatch(/^(W\/)?"/);
+    const known = await get('/contact?lang=it', {
+      'if-none-match': first.headers.get('etag') ?? '',
+    });
+    expect(known.status).toBe(304);
+  });
+
+  it('keeps nothing that is one visitor’s own', async () => {
+    const own = ['/my-registration', '/admin', '/registration', '/nothing', '/participants?own=1'];
+    for (const url of own) {
+      came.length = 0;
+      for (let i = 0; i < 3; i++) await get(url, { cookie: `admin=${i}` });
+      expect([url, came.length]).toEqual([url, 3]);
+    }
+  });
+
+  it('remembers a language that is chosen, and keeps no cookie for the next visitor', async () => {
+    const chosen = await get('/races?lang=es&remember=yes');
+    expect(chosen.headers.get('set-cookie')).toMatch(/^lang=es;/);
+    expect((await get('/races?lang=es')).headers.get('set-cookie')).toBeNull();
+  });
+
+  it('shows what it has while the site is away', async () => {
+    const rules = await (await get('/rules?lang=ro')).text();
+    await origin.close();
+    await sleep(2500);
+    const kept = await get('/rules?lang=ro');
+    expect([kept.status, await kept.text()]).toEqual([200, rules]);
+  });
+});
