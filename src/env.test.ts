@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readEnv } from './env.ts';
+import { readEnv, usualWorkers } from './env.ts';
 
 const dataKey = Buffer.alloc(32, 1).toString('base64');
 
@@ -36,6 +36,8 @@ describe('readEnv', () => {
     ['DATA_KEY', 'secret'],
     ['DATA_KEY', `${dataKey},`],
     ['TRUST_PROXY', 'yes'],
+    ['WORKERS', '0'],
+    ['WORKERS', '7'],
     ['REHEARSAL_TIME', 'tomorrow'],
     ['REHEARSAL_SPEED', '0'],
     ['REHEARSAL_SPEED', '1000'],
@@ -105,6 +107,19 @@ describe('readEnv', () => {
       env: { stripe: { publishableKey: 'pk_test_1' } },
     });
     expect(readEnv({})).toMatchObject({ env: { stripe: undefined } });
+  });
+
+  it('serves by as many processes as are asked for, in production only', () => {
+    expect(readEnv({ WORKERS: '3', PUBLIC_URL: 'https://race.example' })).toMatchObject({
+      env: { workers: 3 },
+    });
+    expect(readEnv({ WORKERS: '1' })).toMatchObject({ env: { workers: 1 } });
+    expect(readEnv({})).toMatchObject({ env: { workers: 1 } });
+    expect(readEnv({ WORKERS: '2' })).toEqual({
+      ok: false,
+      mistakes: [expect.stringMatching(/^WORKERS works with PUBLIC_URL only/)],
+    });
+    expect([1, 2, 3, 4, 64].map(usualWorkers)).toEqual([1, 1, 3, 4, 4]);
   });
 
   it('names every mistake', () => {

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { z } from 'zod';
 import { readDataKey } from './db/data-keys.ts';
@@ -69,6 +70,11 @@ const variables = z.object({
     .regex(/^\d{1,2}$/, { error: 'must be the number of proxies in front, such as 1' })
     .transform(Number)
     .default(0),
+  WORKERS: z
+    .string()
+    .regex(/^[1-6]$/, { error: 'must be a number of processes from 1 to 6' })
+    .transform(Number)
+    .optional(),
   REHEARSAL_TIME: rehearsedMoment.optional(),
   REHEARSAL_SPEED: z
     .string()
@@ -119,6 +125,8 @@ export type Env = {
   logLevel: string;
   /** Proxies in front whose `X-Forwarded-For` is believed. */
   trustedProxies: number;
+  /** How many processes serve. */
+  workers: number;
   /** What the site believes that time it is, and how fast that passes; demo mode only. */
   rehearsed: RehearsedTime | undefined;
   mail: MailerOptions;
@@ -161,6 +169,9 @@ export function readEnv(
   if (data.REHEARSAL_TIME && data.PUBLIC_URL) {
     return mistaken('REHEARSAL_TIME works in demo mode only: unset it, or unset PUBLIC_URL.');
   }
+  if ((data.WORKERS ?? 1) > 1 && !data.PUBLIC_URL) {
+    return mistaken('WORKERS works with PUBLIC_URL only: demo mode has its clock in one process.');
+  }
   if (!data.REHEARSAL_TIME && (data.REHEARSAL_SPEED || data.REHEARSAL_SINCE)) {
     return mistaken('REHEARSAL_SPEED and REHEARSAL_SINCE belong to REHEARSAL_TIME: set it, too.');
   }
@@ -199,6 +210,7 @@ export function readEnv(
       dataKeys: data.DATA_KEY,
       logLevel: data.LOG_LEVEL,
       trustedProxies: data.TRUST_PROXY,
+      workers: data.WORKERS ?? (data.PUBLIC_URL ? usualWorkers(availableParallelism()) : 1),
       rehearsed: rehearsedTimeOf(data),
       mail: {
         server: mailServerOf(data),
@@ -210,6 +222,9 @@ export function readEnv(
     },
   };
 }
+
+/** As many as there are cores, at most four; two cores are as well used by one and its database. */
+export const usualWorkers = (cores: number) => (cores > 2 ? Math.min(cores, 4) : 1);
 
 const mistaken = (mistake: string) => ({ ok: false as const, mistakes: [mistake] });
 

@@ -1,3 +1,4 @@
+import cluster from 'node:cluster';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import pino from 'pino';
@@ -168,10 +169,13 @@ void gate.opened.then((isOpen) => {
 const address = app.server.address();
 const port = address && typeof address === 'object' ? address.port : env.port;
 const reachedAt = env.publicUrl ?? `http://localhost:${port}`;
-console.log(`TrailRun is ready: ${reachedAt}${env.publicUrl ? '' : ' (demo mode)'}`);
-if (gate.isClosed())
-  console.log(
-    `The data were restored from a backup: visitors are kept out until the payments agree with the provider’s. See ${reachedAt}/admin/backups`,
-  );
-const started = { setup, now: clock.now(), siteUrl: reachedAt };
-for (const line of await startLines(database.db, started)) console.log(line);
+// Of several processes the first tells it all.
+if ((cluster.worker?.id ?? 1) === 1) {
+  console.log(`TrailRun is ready: ${reachedAt}${env.publicUrl ? '' : ' (demo mode)'}`);
+  if (gate.isClosed())
+    console.log(
+      `The data were restored from a backup: visitors are kept out until the payments agree with the provider’s. See ${reachedAt}/admin/backups`,
+    );
+  const started = { setup, now: clock.now(), siteUrl: reachedAt };
+  for (const line of await startLines(database.db, started)) console.log(line);
+}

@@ -1,0 +1,77 @@
+import cluster, { type Worker } from 'node:cluster';
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pino from 'pino';
+import type { Env } from './env.ts';
+
+/** One that cannot start is tried again so often. */
+const againMs = 1000;
+
+/**
+ * Serves one port by several processes, each the whole site: they agree through the database. One
+ * that dies is replaced. SIGHUP replaces them one after the other, such as by those of a new build;
+ * SIGTERM and SIGINT end them all.
+ */
+export function keepWorkers({ workers: count, logLevel }: Pick<Env, 'workers' | 'logLevel'>): void {
+  const logger = pino({ level: logLevel });
+  const serving = new Set<Worker>();
+  const stopping = new AbortController();
+
+  /** Starts one; answers whether it has come as far as to listen. */
+  async function add(): Promise<boolean> {
+    const worker = cluster.fork();
+    const isListening = await Promise.race([
+      once(worker, 'listening').then(() => true),
+      once(worker, 'exit').then(() => false),
+    ]);
+    if (isListening) serving.add(worker);
+    return isListening;
+  }
+
+  async function addAgain(): Promise<void> {
+    while (!stopping.signal.aborted && !(await add())) await sleep(againMs);
+  }
+
+  /** One more serves before an older one ends: nobody waits. */
+  async function replaceAll(): Promise<void> {
+    const all = Array.from(serving);
+    for (const old of all) {
+      if (stopping.signal.aborted || !serving.has(old)) continue;
+      if (!(await add())) {
+        logger.error('the new processes do not start: the older ones go on');
+        return;
+      }
+      // One that has died meanwhile has its successor.
+      if (!serving.delete(old)) continue;
+      old.process.kill('SIGTERM');
+      await once(old, 'exit');
+    }
+    logger.info('every process was replaced');
+  }
+
+  cluster.on('exit', (worker, code, signal) => {
+    if (stopping.signal.aborted && Object.keys(cluster.workers ?? {}).length === 0) process.exit(0);
+    if (stopping.signal.aborted || !serving.delete(worker)) return;
+    logger.error(
+      { pid: worker.process.pid, code, signal },
+      'a process has died: another one starts',
+    );
+    void addAgain();
+  });
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => {
+      stopping.abort();
+      for (const worker of Object.values(cluster.workers ?? {})) worker?.process.kill('SIGTERM');
+    });
+  }
+  let replacing = Promise.resolve();
+  process.on('SIGHUP', () => {
+    replacing = replacing.then(replaceAll);
+  });
+
+  void add().then(async (isListening) => {
+    // What is wrong has been said by the one that tried.
+    if (!isListening) process.exit(stopping.signal.aborted ? 0 : 1);
+    for (let more = 1; more < count; more++) await addAgain();
+  });
+}
