@@ -36,6 +36,7 @@ describe('readEnv', () => {
     ['DATA_KEY', 'secret'],
     ['DATA_KEY', `${dataKey},`],
     ['TRUST_PROXY', 'yes'],
+    ['DATABASE_LISTEN', 'no'],
     ['WORKERS', '0'],
     ['WORKERS', '7'],
     ['REHEARSAL_TIME', 'tomorrow'],

@@ -52,6 +52,7 @@ const variables = z.object({
       error: 'must be an address such as postgres://user:password@host:5432/database',
     })
     .optional(),
+  DATABASE_LISTEN: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   DATA_KEY: z
     .string()
     .transform((text) => text.split(',').map((key) => readDataKey(key.trim())))
@@ -120,6 +121,8 @@ export type Env = {
   publicUrl: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
+  /** Whether its notifications of changes come through. */
+  hasListen: boolean;
   /** What seals personal data, the newest first; undefined: the keys of a file in `dataDir`. */
   dataKeys: readonly Buffer[] | undefined;
   logLevel: string;
@@ -207,6 +210,7 @@ export function readEnv(
       publicUrl: data.PUBLIC_URL,
       dataDir: data.DATA_DIR,
       databaseUrl: data.DATABASE_URL,
+      hasListen: data.DATABASE_LISTEN === 'on',
       dataKeys: data.DATA_KEY,
       logLevel: data.LOG_LEVEL,
       trustedProxies: data.TRUST_PROXY,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { syncEdition } from '../features/races/sync-edition.ts';
 import { nothingSealed } from './data-keys.ts';
-import { type DataWatch, perVersion, watchData } from './data-versions.ts';
+import { type DataWatch, perVersion, pollData, watchData } from './data-versions.ts';
 import type { Schema } from './schema.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
@@ -121,6 +121,47 @@ describe('watching the data', () => {
       );
     expect(await changes(cut)).toEqual({ race: 1, participant: 1 });
     expect(await changes(insert)).toEqual({ race: 0, participant: 1 });
+  });
+});
+
+describe('asking for changes where nothing is told', () => {
+  /** A database that has seen these, one after the other, and then the last for ever. */
+  async function follow(...seen: (string | Error)[]) {
+    let asked = 0;
+    const watch = await pollData({
+      query: async () => {
+        const answer = seen[Math.min(asked++, seen.length - 1)];
+        if (answer instanceof Error) throw answer;
+        return { rows: [{ seen: answer }] };
+      },
+    } as unknown as Parameters<typeof pollData>[0]);
+    let woken = 0;
+    watch.onJobDue(() => woken++);
+    const first = watch.versions.race;
+    await vi.waitFor(() => expect(asked).toBeGreaterThan(seen.length + 1), 10_000);
+    await watch.close();
+    return { race: watch.versions.race - first, woken };
+  }
+
+  it.each([
+    [['7:7:', '7:7:'], 0],
+    [['7:7:', '7:8:'], 1],
+    // One that was under way has ended: its number is not the next any more.
+    [['7:9:7', '9:9:', '9:9:'], 1],
+    [['7:7:', new Error('away'), '8:8:'], 1],
+  ])('%j: what was written in between counts as %d changes', async (seen, count) => {
+    expect(await follow(...seen)).toEqual({ race: count, woken: count });
+  });
+
+  it('hears of a change in a real database', async () => {
+    const database = await createTestDatabase<Schema>();
+    await syncEdition(database.db);
+    const watch = await pollData(database.pool);
+    const { participant } = watch.versions;
+    await database.pool.query('update race set position = position');
+    await vi.waitFor(() => expect(watch.versions.participant).toBeGreaterThan(participant), 10_000);
+    await watch.close();
+    await database.close();
   });
 });
 

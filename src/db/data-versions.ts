@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Client, type ClientConfig } from 'pg';
+import { Client, type ClientConfig, type Pool } from 'pg';
 
 /**
  * Tables whose changes are told (migrations 003, 004, 042, 052, 058, 062, 063, 066, 068): how often each
@@ -128,6 +128,45 @@ export async function watchData(connection: ClientConfig): Promise<DataWatch> {
       closing.abort();
       clearInterval(pinging);
       await current?.end();
+    },
+  };
+}
+
+/** Behind LISTEN by as much: a change shows within a second. */
+const pollMs = 500;
+
+/**
+ * The same where no notifications come through, such as behind a pool that lends connections for a
+ * transaction. It asks which transactions the database has seen: whatever was written since counts
+ * as a change of everything, so pages are made anew once in `pollMs` while anybody writes.
+ */
+export async function pollData(pool: Pick<Pool, 'query'>): Promise<DataWatch> {
+  const versions = firstVersions();
+  const wakers: ((table?: string) => void)[] = [];
+  const closing = new AbortController();
+  let known: string | undefined;
+  async function look(): Promise<void> {
+    const asked = await pool.query<{ seen: string }>('select pg_current_snapshot()::text as seen');
+    const seen = asked.rows[0]?.seen;
+    if (seen === known) return;
+    known = seen;
+    for (const table of tables) versions[table]++;
+    for (const wake of wakers) wake();
+  }
+  await look();
+  const polling = (async () => {
+    while (!closing.signal.aborted) {
+      await sleep(pollMs, undefined, { ref: false, signal: closing.signal }).catch(() => {});
+      // While the database is away nothing is heard; then it has seen other transactions.
+      if (!closing.signal.aborted) await look().catch(() => {});
+    }
+  })();
+  return {
+    versions,
+    onJobDue: (wake) => void wakers.push(wake),
+    async close() {
+      closing.abort();
+      await polling;
     },
   };
 }
