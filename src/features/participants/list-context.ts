@@ -26,6 +26,9 @@ export type ListContents = {
   go: (to: ListState) => void;
 };
 
+/** All of it that no touch changes. */
+export type ListFacts = Omit<ListContents, 'state' | 'go'>;
+
 export const ListContext = createContext<ListContents | undefined>(undefined);
 
 export function useList(): ListContents {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { wordsIn } from '../../i18n/words.ts';
 import { ana } from '../../test/ana.ts';
 import { linksIn, rendered, textOf, textsOf } from '../../test/rendered.tsx';
-import { ListContext } from './list-context.ts';
+import { ListContext, type ListFacts } from './list-context.ts';
 import { ListChips } from './participant-chips.tsx';
 import { type ListState, readListState } from './participant-filter.rules.ts';
 import { ListFilters, ListTabs } from './participant-filters.tsx';
@@ -26,35 +26,29 @@ const unknown: Participant = {
   category: null,
 };
 
+const facts: ListFacts = {
+  language: 'en',
+  words: wordsIn('en').getResourceBundle('en', 'participants').list,
+  races: [
+    { id: 1, name: 'Ridge Run 33K', waymark: { kind: 'stripe', colour: 'blue' } },
+    { id: 2, name: 'Ridge Run 11K', waymark: { kind: 'triangle', colour: 'yellow' } },
+  ],
+  countries: [
+    { code: 'HU', name: 'Hungary' },
+    { code: 'RO', name: 'Romania' },
+  ],
+  categories: {},
+};
+
 function list(node: React.ReactNode, asked: Record<string, string> = {}): string {
   const state: ListState = readListState(asked);
-  return rendered(
-    <ListContext
-      value={{
-        language: 'en',
-        words: wordsIn('en').getResourceBundle('en', 'participants').list,
-        races: [
-          { id: 1, name: 'Ridge Run 33K', waymark: { kind: 'stripe', colour: 'blue' } },
-          { id: 2, name: 'Ridge Run 11K', waymark: { kind: 'triangle', colour: 'yellow' } },
-        ],
-        countries: [
-          { code: 'HU', name: 'Hungary' },
-          { code: 'RO', name: 'Romania' },
-        ],
-        categories: {},
-        state,
-        go: () => {},
-      }}
-    >
-      {node}
-    </ListContext>,
-  );
+  return rendered(<ListContext value={{ ...facts, state, go: () => {} }}>{node}</ListContext>);
 }
 const here = (query: string) => `/participants${query}#participants`;
 
 describe('a row of the list', () => {
   it('says everything of a runner, with a name as names are written', () => {
-    const html = list(<ParticipantTable rows={[runner]} />);
+    const html = rendered(<ParticipantTable list={facts} rows={[runner]} />);
     expect(textsOf(html, 'th').slice(0, 8)).toEqual([
       'Bib',
       'Name',
@@ -81,7 +75,7 @@ describe('a row of the list', () => {
   });
 
   it('says what is not known or does not apply', () => {
-    const html = list(<ParticipantTable rows={[unknown]} />);
+    const html = rendered(<ParticipantTable list={facts} rows={[unknown]} />);
     expect(textsOf(html, 'td')).toEqual([
       'not assigned',
       'Another country',
@@ -98,11 +92,13 @@ describe('a row of the list', () => {
 
   it('keeps a status that it does not know as it is', () => {
     const row = { ...runner, status: 'paused' as 'pending' };
-    expect(list(<ParticipantTable rows={[row]} />)).toContain('is-paused">paused<');
+    expect(rendered(<ParticipantTable list={facts} rows={[row]} />)).toContain(
+      'is-paused">paused<',
+    );
   });
 
   it('says the same on a card', () => {
-    const html = list(<ParticipantCards rows={[runner, unknown]} />);
+    const html = rendered(<ParticipantCards list={facts} rows={[runner, unknown]} />);
     expect(textsOf(html, 'h2')).toEqual(['Ana Pop', 'Ion Pop']);
     expect(textsOf(html, 'dd')).toEqual([
       'Romania',

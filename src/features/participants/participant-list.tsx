@@ -1,8 +1,15 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { formatNumber } from '../../i18n/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { leadsHere } from '../../ui/leads-here.ts';
-import { fill, type ListContents, ListContext, listAddress, useList } from './list-context.ts';
+import {
+  fill,
+  type ListContents,
+  ListContext,
+  type ListFacts,
+  listAddress,
+  useList,
+} from './list-context.ts';
 import { clampPage, pageRange, pageRows } from './pagination.rules.ts';
 import { ListChips } from './participant-chips.tsx';
 import { type ListState, readListState } from './participant-filter.rules.ts';
@@ -32,8 +39,9 @@ export function ParticipantList({
   total,
   everybody,
   isSentForm,
-  ...contents
+  ...given
 }: ParticipantListProps) {
+  const [contents] = useState(given);
   const [client] = useState(createQueryClient);
   const [state, setState] = useState(contents.state);
   const [isUsed, setUsed] = useState(false);
@@ -56,6 +64,9 @@ export function ParticipantList({
 
   const shown = useShown({ rows, total, page: contents.state.page }, list.found, state.page);
   useResultsInSight(results, shown.page, isUsed);
+  // A touch is answered before the rows are drawn, which takes a slow phone a while.
+  const drawn = useDeferredValue(shown.rows);
+  const view = useDeferredValue(state.view);
 
   return (
     <ListContext value={{ ...contents, state, go }}>
@@ -76,10 +87,8 @@ export function ParticipantList({
           <Failed onAgain={list.again} />
         ) : shown.total === 0 ? (
           <p className="empty">{contents.words.empty}</p>
-        ) : state.view === 'cards' ? (
-          <ParticipantCards rows={shown.rows} />
         ) : (
-          <ParticipantTable rows={shown.rows} />
+          <Rows list={contents} rows={drawn} view={view} />
         )}
         {!list.hasFailed && <ListPages total={shown.total} />}
         <p className="actions take">
@@ -97,6 +106,14 @@ export function ParticipantList({
     </ListContext>
   );
 }
+
+const Rows = memo((props: { list: ListFacts; rows: Participant[]; view: ListState['view'] }) =>
+  props.view === 'cards' ? (
+    <ParticipantCards list={props.list} rows={props.rows} />
+  ) : (
+    <ParticipantTable list={props.list} rows={props.rows} />
+  ),
+);
 
 /** What is to be seen: what was found, or while that is on its way what was seen last. */
 function useShown(

@@ -4,13 +4,14 @@ import { Waymark } from '../../ui/art/waymark.tsx';
 import { leadsHere } from '../../ui/leads-here.ts';
 import { iocCode } from './country.rules.ts';
 import { listedTexts } from './field-lists.ts';
-import { categoryName, countryName, type ListContents, useList } from './list-context.ts';
+import { categoryName, countryName, type ListFacts } from './list-context.ts';
 import type { Participant } from './participants.contract.ts';
 import { hasCategories } from './runner-category.ts';
 
+type RowsProps = { list: ListFacts; rows: readonly Participant[] };
+
 /** Participants as a table; on a narrow screen each row is a small card. */
-export function ParticipantTable({ rows }: { rows: readonly Participant[] }) {
-  const list = useList();
+export function ParticipantTable({ list, rows }: RowsProps) {
   const { columns } = list.words;
   return (
     <table className="runners">
@@ -70,8 +71,7 @@ const ownRow = (isOwn: boolean) =>
     : {};
 
 /** The same participants, a card each. */
-export function ParticipantCards({ rows }: { rows: readonly Participant[] }) {
-  const list = useList();
+export function ParticipantCards({ list, rows }: RowsProps) {
   const { columns } = list.words;
   return (
     <ul className="runner-cards">
@@ -117,7 +117,7 @@ export function ParticipantCards({ rows }: { rows: readonly Participant[] }) {
   );
 }
 
-type Of = { list: ListContents; runner: Participant };
+type Of = { list: ListFacts; runner: Participant };
 
 const fullName = ({ firstname, lastname }: Participant) =>
   `${capitalised(firstname)} ${capitalised(lastname)}`;
@@ -154,7 +154,7 @@ const Flag = ({ code }: { code: string }) =>
     <img src={`/pictures/flags/${code}.svg`} width="24" height="16" alt="" loading="lazy" />
   ) : null;
 
-function Country({ list, code }: { list: ListContents; code: string }) {
+function Country({ list, code }: { list: ListFacts; code: string }) {
   const name = countryName(list, code);
   const letters = iocCode(code);
   return (
@@ -181,7 +181,7 @@ function Race({ list, runner }: Of) {
 }
 
 /** Green, yellow, red; a status that this page does not know stays grey. */
-function Status({ list, status }: { list: ListContents; status: string }) {
+function Status({ list, status }: { list: ListFacts; status: string }) {
   const words: Record<string, string> = list.words.status;
   return <span className={`badge is-${status}`}>{words[status] ?? status}</span>;
 }

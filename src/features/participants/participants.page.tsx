@@ -18,7 +18,7 @@ import type { EventWatch } from '../event/event-watch.ts';
 import type { RaceList } from '../races/race-list.ts';
 import type { RaceDetail } from '../races/races.contract.ts';
 import racesCss from '../races/races.css?inline';
-import { type ListContents, ListContext, listAddress } from './list-context.ts';
+import { type ListContents, listAddress } from './list-context.ts';
 import { clampPage, pageOf, pageRows } from './pagination.rules.ts';
 import {
   activeFilters,
@@ -196,9 +196,7 @@ function PrintedList(props: {
       {found.length > printedMost ? (
         <p className="empty">{t('print.tooMany', { most: formatNumber(language, printedMost) })}</p>
       ) : (
-        <ListContext value={{ ...contents, go: () => {} }}>
-          <ParticipantTable rows={found} />
-        </ListContext>
+        <ParticipantTable list={contents} rows={found} />
       )}
     </div>
   );
