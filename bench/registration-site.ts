@@ -17,8 +17,6 @@ const openAt = '2025-03-01T12:00:00+02:00';
 export type RegistrationSite = {
   db: Kysely<Schema>;
   urls: string[];
-  /** Kills (SIGKILL) a process and starts another in its place. */
-  replace(index: number): Promise<void>;
   /** Registration open and empty, with so many places in each race. */
   open(capacity: number): Promise<void>;
 };
@@ -66,10 +64,10 @@ export async function withRegistrationSite<T>(
       await sleep(10);
     }
   };
-  const stop = async (server: ChildProcess | undefined, signal: 'SIGTERM' | 'SIGKILL') => {
-    if (!server || server.exitCode !== null) return;
+  const stop = async (server: ChildProcess) => {
+    if (server.exitCode !== null) return;
     const ended = once(server, 'exit');
-    server.kill(signal);
+    server.kill('SIGTERM');
     await ended;
   };
   try {
@@ -78,10 +76,6 @@ export async function withRegistrationSite<T>(
     return await work({
       db: database.db,
       urls,
-      async replace(index) {
-        await stop(servers[index], 'SIGKILL');
-        await start(index);
-      },
       async open(capacity) {
         const { db } = database;
         await db.updateTable('edition').set({ is_registration_open: false }).execute();
@@ -94,7 +88,7 @@ export async function withRegistrationSite<T>(
       },
     });
   } finally {
-    await Promise.all(servers.map((server) => stop(server, 'SIGTERM')));
+    await Promise.all(servers.map(stop));
     await database.close();
     rmSync(dataDir, { recursive: true, force: true });
   }

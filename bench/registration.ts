@@ -3,13 +3,10 @@
  * needs `wrk`. With `--short` it runs a few seconds to see that it works, and records nothing.
  */
 import { spawn } from 'node:child_process';
-import { randomUUID } from 'node:crypto';
 import os from 'node:os';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { races } from '../src/edition/facts.ts';
-import { goodForm } from '../src/test/good-form.ts';
 import { recordSection } from './record-section.ts';
 import { type RegistrationSite, withRegistrationSite } from './registration-site.ts';
 import { median } from './site.ts';
@@ -117,68 +114,6 @@ async function measurePages(site: RegistrationSite, rate: number) {
   return median(ratios);
 }
 
-/**
- * 50 clients register and begin to pay while the process is killed again and again: what was
- * promised, a registration or a place, and what is lost of it.
- */
-async function measureKills(site: RegistrationSite, kills: number) {
-  await site.open(unlimited);
-  const promised: number[] = [];
-  const places: number[] = [];
-  const over = new AbortController();
-  const client = async (number: number) => {
-    for (let i = 0; !over.signal.aborted; i++) {
-      const body = JSON.stringify({
-        ...goodForm,
-        key: randomUUID(),
-        lastname: `Runner ${number} ${i}`,
-        email: `r${number}.${i}@mail.example`,
-        raceid: String(1 + (i % 2)),
-      });
-      const headers = {
-        'content-type': 'application/json',
-        'x-forwarded-for': `${20 + ((i >> 8) % 200)}.${number}.${i % 256}.1`,
-      };
-      try {
-        const answer = await fetch(`${site.urls[0]}/api/participants`, {
-          method: 'POST',
-          headers,
-          body,
-        });
-        if (answer.status !== 201) continue;
-        const { id } = (await answer.json()) as { id: number };
-        promised.push(id);
-        const begun = await fetch(`${site.urls[0]}/api/create-payment-intent`, {
-          method: 'POST',
-          headers: { ...headers, cookie: answer.headers.get('set-cookie')?.split(';')[0] ?? '' },
-          body: JSON.stringify({ participantId: id, raceid: 1 + (i % 2) }),
-        });
-        if (begun.ok) places.push(id);
-      } catch {
-        await sleep(20);
-      }
-    }
-  };
-  const clients = Array.from({ length: 50 }, (_, number) => client(number));
-  for (let i = 0; i < kills; i++) {
-    await sleep(Math.random() * 500);
-    await site.replace(0);
-  }
-  over.abort();
-  await Promise.all(clients);
-  const rows = await site.db.selectFrom('participant').select(['id', 'holds_place']).execute();
-  const saved = new Set(rows.map(({ id }) => id));
-  const kept = new Set(rows.flatMap(({ id, holds_place }) => (holds_place ? [id] : [])));
-  const { taken, held } = await count(site);
-  return {
-    promised: promised.length,
-    places: places.length,
-    lost: promised.filter((id) => !saved.has(id)).length,
-    lostPlaces: places.filter((id) => !kept.has(id)).length,
-    isExact: taken === held,
-  };
-}
-
 const title = '## The minute in which registration opens (`node bench/registration.ts`)';
 const row = (...cells: (string | number)[]) => `| ${cells.join(' | ')} |`;
 
@@ -205,7 +140,6 @@ async function tryOut() {
   return withRegistrationSite(1, async (site) => ({
     rate: await measureRate(site, 3),
     last: await measureLastPlaces(site),
-    killed: await measureKills(site, 2),
   }));
 }
 
@@ -223,8 +157,6 @@ if (import.meta.main && isShort) {
     'beside all that can be',
   ];
   const goals = ['1,000, p99 1 s', 'yes', '500 each', '0.70', '0.70', '0.70'];
-  const kills = 50;
-  const killed = await withRegistrationSite(1, (site) => measureKills(site, kills));
   const section = [
     title,
     '',
@@ -234,10 +166,6 @@ if (import.meta.main && isShort) {
     row('what', 'one process', 'three processes', 'goal'),
     row('---', '---', '---', '---'),
     ...names.map((name, i) => row(name, one[i] ?? '', three[i] ?? '', goals[i] ?? '')),
-    '',
-    `Killed ${kills} times at random moments: of ${killed.promised} registrations that were answered`,
-    `201, ${killed.lost} were lost, of ${killed.places} places that were kept for a payment ${killed.lostPlaces};`,
-    `places ${killed.isExact ? 'exact' : 'NOT exact'} after it.`,
   ].join('\n');
   recordSection(title, section);
   console.log(section);

@@ -72,6 +72,7 @@ installNginx();
 vitest('API tests', 'api', 'api', 'alone');
 vitest('editions', 'editions', ...Object.keys(testedEditions));
 if (step('build', 'node', 'scripts/prepare.mjs', 'start')) {
+  step('faults', 'node', 'scripts/faults.ts', '--short');
   installChromium();
   installFirefox();
   step('browser tests', 'playwright', 'test');
@@ -85,6 +86,9 @@ try {
     total.failed += tests.numFailedTests;
     for (const failure of failures(tests)) console.error(`\n${failure}`);
   }
+  const faults: { passed: number; failed: number } = report('faults');
+  total.passed += faults.passed;
+  total.failed += faults.failed;
   const { stats }: { stats: Record<'expected' | 'flaky' | 'unexpected', number> } =
     report('playwright');
   total.passed += stats.expected + stats.flaky;

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
+import { endQuietly } from './http/end-quietly.ts';
 
 /** So long requests and jobs in flight may take, then so long each part that is closed. */
 const finishMs = 4000;
@@ -28,6 +29,7 @@ const within = (ms: number, work: unknown) =>
  */
 export function stopOnSignals(parts: RunningParts): void {
   const { app, stopWork, mailer, dataWatch, database, logger } = parts;
+  endQuietly(app);
   let isStopping = false;
   const stop = async (code: number) => {
     if (isStopping) return;

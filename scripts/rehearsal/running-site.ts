@@ -41,7 +41,7 @@ export function siteOn(dataDir: string, port: number, day: DayTime): RunningSite
   return {
     url,
     killServer: () => end('SIGKILL'),
-    killDatabase: () => killDatabase(dataDir),
+    killDatabase: () => killAll(databaseProcesses(dataDir)),
     async start() {
       const { PUBLIC_URL: _, DATABASE_URL: __, ...env } = process.env;
       server = spawn(process.execPath, ['dist/server/server.js'], {
@@ -78,14 +78,18 @@ async function answers(url: string, server: ChildProcess): Promise<void> {
 }
 
 /** The postmaster of the data folder, and every process that works for it. */
-function killDatabase(dataDir: string): number {
+export function databaseProcesses(dataDir: string): number[] {
   const file = path.join(dataDir, 'database', 'cluster', 'postmaster.pid');
   if (!existsSync(file)) throw new Error(`No database runs in ${dataDir}.`);
   const postmaster = Number(readFileSync(file, 'utf8').split('\n')[0]);
   const { stdout } = spawnSync('pgrep', ['-P', String(postmaster)], { encoding: 'utf8' });
-  const workers = stdout.split('\n').filter(Boolean).map(Number);
+  return [postmaster, ...stdout.split('\n').filter(Boolean).map(Number)];
+}
+
+/** Kills (SIGKILL) processes; answers how many were there. */
+export function killAll(pids: readonly number[]): number {
   let killed = 0;
-  for (const pid of [postmaster, ...workers]) {
+  for (const pid of pids) {
     try {
       process.kill(pid, 'SIGKILL');
       killed += 1;

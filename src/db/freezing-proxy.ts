@@ -7,6 +7,8 @@ export type FreezingProxy = {
   url: string;
   /** From now on nothing goes through what is open; `newToo`: nor through what is opened. */
   freeze(which?: { newToo: boolean }): void;
+  /** From now on whatever is open or opened is closed at once, as by a server that is off. */
+  cut(): void;
   /** Lets new connections through again; those that were frozen stay silent for good. */
   thaw(): void;
   close(): Promise<void>;
@@ -20,11 +22,18 @@ export async function openFreezingProxy(to: {
   database: string;
 }): Promise<FreezingProxy> {
   const pairs = new Set<[Socket, Socket]>();
-  let isClosed = false;
+  let met: 'passed' | 'silence' | 'cut' = 'passed';
   const silence = (pair: [Socket, Socket]) => {
     for (const socket of pair) socket.removeAllListeners('data').pause();
   };
+  const end = () => {
+    for (const pair of pairs) for (const socket of pair) socket.destroy();
+  };
   const server = net.createServer((client) => {
+    if (met === 'cut') {
+      client.destroy();
+      return;
+    }
     const upstream = net.connect(`${to.host}/.s.PGSQL.${to.port}`);
     const pair: [Socket, Socket] = [client, upstream];
     pairs.add(pair);
@@ -37,7 +46,7 @@ export async function openFreezingProxy(to: {
         for (const each of pair) each.destroy();
       });
     }
-    if (isClosed) silence(pair);
+    if (met === 'silence') silence(pair);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -46,13 +55,17 @@ export async function openFreezingProxy(to: {
     url: `postgres://${to.user}@127.0.0.1:${port}/${to.database}`,
     freeze({ newToo } = { newToo: false }) {
       for (const pair of pairs) silence(pair);
-      isClosed = newToo;
+      met = newToo ? 'silence' : 'passed';
+    },
+    cut() {
+      met = 'cut';
+      end();
     },
     thaw() {
-      isClosed = false;
+      met = 'passed';
     },
     async close() {
-      for (const pair of pairs) for (const socket of pair) socket.destroy();
+      end();
       server.close();
       await once(server, 'close');
     },

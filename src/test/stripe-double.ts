@@ -30,8 +30,13 @@ type Answer = { status: number; body: unknown };
 /** What never began is not kept under its key; every other result is for a day, a 500 too. */
 const unkept = [401, 409, 429];
 
-/** As much of Stripe's HTTP interface as we use: forms in, JSON out, idempotent by key. */
-export async function openStripeDouble(): Promise<StripeDouble> {
+/**
+ * As much of Stripe's HTTP interface as we use: forms in, JSON out, idempotent by key. `fault` says
+ * how each request goes wrong.
+ */
+export async function openStripeDouble(
+  fault: () => 'fails' | 'hangs' | undefined = () => undefined,
+): Promise<StripeDouble> {
   const requests: StripeDouble['requests'] = [];
   const intents: StripeDouble['intents'] = new Map();
   const sessions: StripeDouble['sessions'] = new Map();
@@ -119,12 +124,15 @@ export async function openStripeDouble(): Promise<StripeDouble> {
       const form = Object.fromEntries(new URLSearchParams(body));
       requests.push({ method, path: url, key: name, form });
       const known = name === undefined ? undefined : replays.get(name);
+      const wrong = fault();
+      const failed = wrong === 'fails' ? refused(500, { type: 'api_error' }) : undefined;
       const reply =
         known && known.form !== body
           ? refused(400, { type: 'idempotency_error' })
-          : (known?.answer ?? failures.shift() ?? answer(method, url, form));
+          : (known?.answer ?? failed ?? failures.shift() ?? answer(method, url, form));
       if (name !== undefined && !unkept.includes(reply.status))
         replays.set(name, { form: body, answer: reply });
+      if (wrong === 'hangs') return;
       if (hanging > 0) {
         hanging--;
         return;

@@ -18,16 +18,18 @@ type Refusal = { status: number; text: string } | undefined;
 
 /**
  * A real mail server that keeps what it accepts; `refuse` gives the answer to a recipient,
- * `refuseContents` the one to a whole mail.
+ * `refuseContents` the one to a whole mail. `isForgetful`: of many mails it keeps only the ids.
  */
 export async function openTestMailServer({
   port = 0,
   delayMs = 0,
+  isForgetful = false,
   refuse = () => undefined,
   refuseContents = () => undefined,
 }: {
   port?: number;
   delayMs?: number;
+  isForgetful?: boolean;
   refuse?: (address: string) => Refusal;
   refuseContents?: () => Refusal;
 } = {}): Promise<TestMailServer> {
@@ -48,7 +50,7 @@ export async function openTestMailServer({
         await sleep(delayMs);
         const refusal = refuseContents();
         if (refusal) return answer(errorOf(refusal));
-        accepted.push(mail);
+        if (!isForgetful) accepted.push(mail);
         ids.push(/^Message-ID: (\S+)/im.exec(mail.toString())?.[1] ?? '');
         answer();
       };

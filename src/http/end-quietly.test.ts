@@ -1,0 +1,46 @@
+import { once } from 'node:events';
+import net, { type AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import Fastify from 'fastify';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { endQuietly } from './end-quietly.ts';
+
+let app: ReturnType<typeof Fastify>;
+
+beforeEach(async () => {
+  app = Fastify({ return503OnClosing: false });
+  endQuietly(app);
+  app.get('/', () => 'here');
+  await app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterEach(() => app.close());
+
+/** Asks on a connection of its own; answers with what comes, or with what goes wrong. */
+function ask(): Promise<string> {
+  const { port } = app.server.address() as AddressInfo;
+  const socket = net.connect(port, '127.0.0.1');
+  socket.write('GET / HTTP/1.1\r\nhost: site\r\nconnection: close\r\n\r\n');
+  return text(socket).catch((error: Error) => error.message);
+}
+
+describe('a server that ends', () => {
+  it('answers everybody whom the system had let in', async () => {
+    const asked = Array.from({ length: 40 }, ask);
+    // Let in by the system, and unknown to this process, which is busy.
+    Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 100);
+    await app.close();
+    const answers = await Promise.all(asked);
+    expect(answers.filter((answer) => !answer.endsWith('here'))).toEqual([]);
+  });
+
+  it('asks who keeps a connection to take another one, and then listens no more', async () => {
+    const { port } = app.server.address() as AddressInfo;
+    const kept = net.connect(port, '127.0.0.1');
+    await once(kept, 'connect');
+    const ended = app.close();
+    kept.write('GET / HTTP/1.1\r\nhost: site\r\n\r\n');
+    expect(await text(kept)).toMatch(/connection: close[^]*here$/i);
+    await ended;
+    await expect(once(net.connect(port, '127.0.0.1'), 'connect')).rejects.toThrow('ECONNREFUSED');
+  });
+});
