@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -121,6 +121,23 @@ it('comes back when the server is killed under a living program', async () => {
   expect(findPostmaster(clusterOf(server))).not.toBe(pid);
   expect(lines).toContainEqual(expect.stringContaining('Starting it again'));
 });
+
+it('comes back when a server process hangs on after its server was killed', async () => {
+  const server = await start({ dataDir: newDataDir() });
+  const client = await connectTo(server);
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const [{ pid } = { pid: 0 }] = rows;
+  // As one that waits for what a killed one has: nothing tells it to end.
+  process.kill(pid, 'SIGSTOP');
+  onTestFinished(() => void spawnSync('kill', ['-KILL', `${pid}`]));
+  process.kill(findPostmaster(clusterOf(server)) ?? 0, 'SIGKILL');
+  let answer: unknown[] = [];
+  await until(async () => {
+    answer = await ask(server, 'select 1 as one').catch(() => []);
+    return answer.length > 0;
+  });
+  expect(answer).toEqual([{ one: 1 }]);
+}, 60_000);
 
 it('outlives Ctrl-C in the terminal of the program that started it', async () => {
   const app = await startApp(newDataDir());

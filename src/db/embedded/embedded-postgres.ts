@@ -4,6 +4,7 @@ import { Client } from 'pg';
 import { errorCode, firstLine } from '../database-errors.ts';
 import { DatabaseStartError } from '../database-start-error.ts';
 import { ensureFiles, findBinaries, makeRunnable, refuseOtherMajor } from './files.ts';
+import { killLeftBehind } from './kill-left-behind.ts';
 import { choosePlace } from './places.ts';
 import { launch, logIn, type Server, stopPostmaster } from './postmaster.ts';
 
@@ -44,6 +45,8 @@ const settings = {
 
 const readyMs = 120_000;
 const standInWayMs = 20_000;
+/** What a killed server leaves behind ends by itself within moments, unless it hangs. */
+const endByThemselvesMs = 2000;
 const inTheWay = /lock file .* already exists|pre-existing shared memory/;
 const leaseKey = 7_264_310;
 
@@ -135,9 +138,13 @@ async function takeSeat(server: Server): Promise<Client> {
   throw new Error(`no answer in ${readyMs / 1000} seconds (its log: ${logIn(server.home)})`);
 }
 
-/** Throws what the server said, unless it is in the way of another that starts or ends. */
+/**
+ * Throws what the server said, unless it is in the way of another that starts or ends, or of what
+ * one has left behind.
+ */
 function judgeRefusal({ home }: Server, words: string, waitedMs: number): void {
   const isInTheWay = inTheWay.test(words);
+  if (isInTheWay && waitedMs > endByThemselvesMs) killLeftBehind({ home });
   if (isInTheWay && waitedMs < standInWayMs) return;
   const advice = isInTheWay ? `; if no PostgreSQL works in ${home}, delete that file there` : '';
   throw new Error(`${words} (its log: ${logIn(home)})${advice}`);
