@@ -130,10 +130,11 @@ const isForStaff = /^\/(admin|assets|api\/admin|api\/payments\/events|healthz|re
 /** Answers visitors that the site is being restored, until payments were compared. */
 function closeWhileRestoring(app: FastifyInstance, isClosed: AppOptions['isClosed']): void {
   if (!isClosed) return;
-  app.addHook('onRequest', async (request, reply) => {
-    if (!isClosed() || isForStaff.test(request.url)) return;
+  // Not async: every kept page comes through here.
+  app.addHook('onRequest', (request, reply, done) => {
+    if (!isClosed() || isForStaff.test(request.url)) return done();
     reply.header('cache-control', 'no-store');
-    throw new Refusal('restoring');
+    done(new Refusal('restoring'));
   });
 }
 

@@ -17,9 +17,10 @@ const readOnly = ['GET', 'HEAD', 'OPTIONS'];
  */
 export function takeOwnPagesOnly(app: FastifyInstance, siteUrl: string): void {
   app.addHook('onRequest', (request, _reply, done) => {
-    const { takesOtherSites } = request.routeOptions.config;
     const isRefused =
-      !readOnly.includes(request.method) && !takesOtherSites && isFromElsewhere(request, siteUrl);
+      !readOnly.includes(request.method) &&
+      !request.routeOptions.config.takesOtherSites &&
+      isFromElsewhere(request, siteUrl);
     done(isRefused ? new Refusal('cross-site') : undefined);
   });
 }

@@ -68,6 +68,29 @@ describe('a prepared answer', () => {
     },
   );
 
+  it('says to who has it what may have changed, and none of the rest', async () => {
+    const known = new PreparedAnswer({
+      body: Buffer.from('trail'),
+      headers: { 'cache-control': 'no-cache', vary: 'Cookie', 'content-security-policy': 'x' },
+    });
+    expect(known.knownHead).toEqual([
+      'cache-control',
+      'no-cache',
+      'vary',
+      'Cookie',
+      'etag',
+      known.etag,
+    ]);
+  });
+
+  it('is another one once its headers are, which a browser would keep otherwise', () => {
+    const body = Buffer.from('trail');
+    const etagOf = (policy: string) =>
+      new PreparedAnswer({ body, headers: { 'content-security-policy': policy } }).etag;
+    expect(etagOf("script-src 'self'")).not.toBe(etagOf("script-src 'none'"));
+    expect(etagOf("script-src 'self'")).toBe(etagOf("script-src 'self'"));
+  });
+
   it('is sent to who has another one', async () => {
     expect((await get('/small', { 'if-none-match': '"other"' })).statusCode).toBe(200);
   });

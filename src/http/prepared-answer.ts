@@ -7,6 +7,9 @@ type Encoding = 'br' | 'gzip' | 'identity';
 /** A body with its complete headers: names and values in turn. */
 type Sendable = { head: string[]; body: Buffer };
 
+/** What 304 says anew of an answer (RFC 9110, section 15.4.5); the rest the browser has. */
+const toldToWhoHasIt = ['etag', 'cache-control', 'vary'];
+
 /** Up to this many bytes compressing takes less than a turn of the event loop is worth. */
 const smallBytes = 256 * 1024;
 
@@ -27,7 +30,10 @@ const gzipped = promisify(gzip);
  */
 export class PreparedAnswer {
   readonly status: number;
+  /** Of body and headers: who has this answer has both. */
   readonly etag: string;
+  /** Headers of an answer to who has it. */
+  readonly knownHead: readonly string[];
   readonly #plain: Buffer;
   readonly #headers: Record<string, string>;
   readonly #isShortLived: boolean;
@@ -46,9 +52,12 @@ export class PreparedAnswer {
     this.#plain = answer.body;
     this.status = answer.status ?? 200;
     this.#isShortLived = answer.isShortLived ?? false;
-    const hash = createHash('sha256').update(answer.body).digest('base64url').slice(0, 22);
-    this.etag = `"${hash}"`;
+    const hash = createHash('sha256').update(JSON.stringify(answer.headers)).update(answer.body);
+    this.etag = `"${hash.digest('base64url').slice(0, 22)}"`;
     this.#headers = { ...answer.headers, etag: this.etag };
+    this.knownHead = Object.entries(this.#headers)
+      .filter(([name]) => toldToWhoHasIt.includes(name))
+      .flat();
     this.#isComplete = answer.encoded !== undefined;
     for (const encoding of ['br', 'gzip'] as const) {
       const body = answer.encoded?.[encoding];
@@ -58,11 +67,6 @@ export class PreparedAnswer {
 
   get text(): string {
     return this.#plain.toString();
-  }
-
-  /** Headers of an answer without a body. */
-  get bareHead(): string[] {
-    return Object.entries(this.#headers).flat();
   }
 
   /** The answer in an encoding; a promise only while a large one is first compressed. */
@@ -102,7 +106,7 @@ export class PreparedAnswer {
   }
 
   #keep(encoding: Encoding, body: Buffer): Sendable {
-    const head = this.bareHead;
+    const head = Object.entries(this.#headers).flat();
     if (encoding !== 'identity') head.push('content-encoding', encoding);
     head.push('content-length', String(body.byteLength));
     const sendable = { head, body };
@@ -130,7 +134,7 @@ export function sendPrepared(
     reply.raw.writeHead(answer.status, own.length > 0 ? head.concat(own) : head).end(body);
   reply.hijack();
   if (answer.status === 200 && isKnown(request.headers['if-none-match'], answer.etag)) {
-    reply.raw.writeHead(304, answer.bareHead.concat(own)).end();
+    reply.raw.writeHead(304, answer.knownHead.concat(own)).end();
     return;
   }
   const sendable = answer.in(acceptedEncoding(request.headers['accept-encoding']));

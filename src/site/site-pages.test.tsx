@@ -161,7 +161,7 @@ describe('the notices of the office', () => {
     ({ changeId: 7, level: 'information', texts: { en: 'Bring a torch.' }, ...own }) as Notice;
   const notices = (...all: Notice[]) => rendered(<SiteNotices notices={all} language="de" />, 'de');
 
-  it('are not there without any, and have their styles where there are some', () => {
+  it('are not there without any, and have their styles where there are some', async () => {
     expect(notices()).toBe('');
     expect(whole()).not.toContain('.notice .w');
     const answers = pageAnswers({
@@ -173,7 +173,8 @@ describe('the notices of the office', () => {
     const html = answer.text;
     expect(html).toContain('.notice .w');
     const [, inlined = ''] = /<style>([^]*?)<\/style>/.exec(html) ?? [];
-    expect(answer.bareHead.join()).toContain(createHash('sha256').update(inlined).digest('base64'));
+    const { head } = await answer.in('identity');
+    expect(head.join()).toContain(createHash('sha256').update(inlined).digest('base64'));
     expect(html.indexOf('class="notices"')).toBeLessThan(html.indexOf('<main'));
   });
 
