@@ -134,6 +134,7 @@ export default defineConfig({
       'email-test:transport.*',
       'admin-registration:refused.*',
       'admin-registration:done.*',
+      'admin-health:checks.*',
       'admin-readiness:findings.*',
       'admin-readiness:samples.*',
       'admin-registration:doubts.*',

@@ -8,6 +8,7 @@ import { circuitAdmin } from './features/admin/circuit/circuit-admin-service.ts'
 import { ownFinishers } from './features/admin/circuit/own-finishers.ts';
 import { emailTester } from './features/admin/email-test/send-test-email.ts';
 import { gearCheckService } from './features/admin/gear-check/gear-check-service.ts';
+import { healthService } from './features/admin/health/health-service.ts';
 import { pastResultsAdmin } from './features/admin/history/past-results-admin.ts';
 import { listsService } from './features/admin/lists/lists-service.ts';
 import { messagesService } from './features/admin/messages/messages-service.ts';
@@ -40,6 +41,7 @@ type Options = ServiceOptions & {
   setup: SiteSetup;
   /** Whether the machine's clock is believed; absent: it is. */
   guard?: ClockGuard;
+  dataDir: string;
   participants: ParticipantList;
   races: RaceList;
 };
@@ -54,6 +56,9 @@ export function adminServices(app: FastifyInstance, options: Options) {
   const moneyOf = moneyService({ db, provider, log });
   const testEmail = emailTester(app, { db, mailer, clock, siteUrl });
   const hasPayments = provider !== undefined;
+  const { dataDir } = options;
+  const isWatched = !setup.isDemo;
+  const health = healthService({ db, dataDir, guard, isBackedUp: isWatched, log }, isWatched);
   return {
     account: ({ session, language }: StaffCaller) =>
       accountService(db, session, { siteUrl, language }),
@@ -86,6 +91,7 @@ export function adminServices(app: FastifyInstance, options: Options) {
     backups: ({ session }: StaffCaller) =>
       backupsService({ db, place: options.backups, log }, session.staff),
     readiness: () => () => readReadiness(db, setup, clock.now()),
+    health: () => health,
     clock: ({ session }: StaffCaller) => clockService(db, { staff: session.staff, guard }),
     overview:
       ({ session }: StaffCaller) =>

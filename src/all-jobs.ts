@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { auditJob } from './audit/chain-audit.ts';
 import type { Schema } from './db/schema.ts';
 import { type BackupPlace, backupJob } from './features/admin/backups/make-backup.ts';
+import { alarmJob } from './features/admin/health/alarm-job.ts';
 import { retentionJobs } from './features/admin/retention/forget-old-messages.ts';
 import { registrationJobs } from './features/my-registration/registration-jobs.ts';
 import { paymentJobs } from './features/payments/payment-jobs.ts';
@@ -24,6 +25,9 @@ export function allJobs(site: {
   backups?: BackupPlace | undefined;
   log: JobLog;
   guard: ClockGuard;
+  dataDir: string;
+  /** Nobody is told of what demo mode invents. */
+  isDemo: boolean;
 }): Job[] {
   const { db, mailer, payments: provider, log, guard } = site;
   const jobs: Job[] = [
@@ -33,6 +37,7 @@ export function allJobs(site: {
     ...(provider ? paymentJobs({ ...site, provider }) : []),
     ...retentionJobs({ ...site, outboxDir: mailer.outboxDir }),
     auditJob(db),
+    ...(site.isDemo ? [] : [alarmJob({ ...site, isBackedUp: site.backups !== undefined })]),
     ...(site.backups ? [backupJob({ db, log, now: () => new Date(), ...site.backups })] : []),
   ];
   return jobs.map((job) =>

@@ -187,6 +187,7 @@ const pages: Record<string, Call> = {
   '/admin/registration/compare': ['money', 200],
   '/admin/registration/till': ['money', 200],
   '/admin/readiness': ['registration', 200],
+  '/admin/health': ['registration', 200],
   '/admin/readings': ['registration', 200],
   '/admin/changes': ['registration', 200],
   '/email-test': ['email-test', 200],
@@ -235,6 +236,7 @@ describe('the pages of the organiser’s side', () => {
       '/admin/audit',
       '/admin/participants',
       '/admin/results',
+      '/admin/health',
       '/admin/registration/till',
     ].includes(path);
     const wanted = Object.entries(expected(need, 0)).map(([name, status]) => {

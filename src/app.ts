@@ -36,6 +36,8 @@ export type AppOptions = ServiceOptions & {
   /** Keeps visitors out of restored data; absent: they are let in. */
   isClosed?: (() => boolean) | undefined;
   trustedProxies: number;
+  /** Whose disk is watched. */
+  dataDir: string;
   /** What the environment gives the site, for the page of readiness. */
   setup: SiteSetup;
   logger: FastifyBaseLogger | false;

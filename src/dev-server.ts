@@ -63,7 +63,18 @@ export async function openDevSite({
   const payments = createPayments({ stripe: env.stripe, isDemo: true, db: database.db, siteUrl });
   const log = () => {};
   const guard = clockGuard(database.db);
-  const work = allJobs({ db: database.db, clock, siteUrl, mailer, payments, log, guard });
+  const { dataDir } = env;
+  const work = allJobs({
+    db: database.db,
+    clock,
+    siteUrl,
+    mailer,
+    payments,
+    log,
+    guard,
+    dataDir,
+    isDemo: true,
+  });
   const jobs = startJobs(work, { log, onJobDue: dataWatch.onJobDue });
   let current: { made: CreateApp; app: FastifyInstance } | undefined;
   return {
@@ -78,6 +89,7 @@ export async function openDevSite({
         dataVersions: dataWatch.versions,
         db: database.db,
         guard,
+        dataDir,
         clock,
         siteUrl,
         payments,

@@ -10,6 +10,7 @@ const ofTheMachine: Record<string, string> = {
   'src/jobs/clock-guard.ts': 'it is the machine’s clock that leaps',
   'src/jobs/readiness.ts': 'the same',
   'src/features/admin/readiness/confirm-clock.ts': 'the same',
+  'src/features/admin/health/health-service.ts': 'the same',
   'src/all-jobs.ts': 'backups are made in earnest, in a rehearsal, too',
   'src/features/admin/backups/backups-service.ts': 'the same',
   'src/features/admin/backups/make-backup.ts': 'the same',

@@ -10,6 +10,7 @@ import { adminCircuitPage } from './features/admin/circuit/admin-circuit.page.ts
 import { adminStagePage } from './features/admin/circuit/admin-stage.page.tsx';
 import { emailTestPage } from './features/admin/email-test/email-test.page.tsx';
 import { adminGearCheckPage } from './features/admin/gear-check/admin-gear-check.page.tsx';
+import { adminHealthPage } from './features/admin/health/admin-health.page.tsx';
 import { adminHistoryPage } from './features/admin/history/admin-history.page.tsx';
 import { adminPastImportPage } from './features/admin/history/admin-past-import.page.tsx';
 import { adminImportPage } from './features/admin/imports/admin-import.page.tsx';
@@ -220,6 +221,7 @@ function adminPages({ entry, findInvitation }: SiteServices, admin: AdminService
     adminPastImportPage({ history: admin.history }),
     adminRegistrationPage({ registration, money }),
     adminReadinessPage({ readiness: admin.readiness, clock: admin.clock }),
+    adminHealthPage({ health: admin.health }),
     adminBackupsPage({ backups: admin.backups }),
     ...(facts.length > 0 ? [adminReadingsPage({ readings })] : []),
     adminChangesPage({ changes: admin.changes }),

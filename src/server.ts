@@ -114,6 +114,7 @@ const app = await createApp({
   payments,
   mailer,
   backups,
+  dataDir: env.dataDir,
   isClosed: () => gate.isClosed(),
   logger,
   logsRequests: logger.isLevelEnabled('debug'),
@@ -161,6 +162,8 @@ const work = allJobs({
   backups: isDemo ? undefined : backups,
   log,
   guard,
+  dataDir: env.dataDir,
+  isDemo,
 });
 // A hold must not end, nor a refund go out, before it is known what was paid since the backup.
 void gate.opened.then((isOpen) => {

@@ -72,4 +72,6 @@ export const migrationHashes: Readonly<Record<string, string>> = {
   '075-migration-hashes': 'b9c5f5d6165e19eb',
   '076-backups': '53b910922d2e95cd',
   '077-site-clock': '6860947c7f5e2d58',
+  '078-alarms': '208377d2c3776144',
+  '079-counts': 'ff155d903519ae8b',
 };

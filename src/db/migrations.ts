@@ -68,6 +68,8 @@ import { beforeDemo } from './migrations/074-before-demo.ts';
 import { migrationHashes } from './migrations/075-migration-hashes.ts';
 import { backups } from './migrations/076-backups.ts';
 import { siteClock } from './migrations/077-site-clock.ts';
+import { alarms } from './migrations/078-alarms.ts';
+import { siteCounts } from './migrations/079-counts.ts';
 
 /** Every step of the schema, oldest first; a step that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -140,4 +142,6 @@ export const migrations: Record<string, Migration> = {
   '075-migration-hashes': migrationHashes,
   '076-backups': backups,
   '077-site-clock': siteClock,
+  '078-alarms': alarms,
+  '079-counts': siteCounts,
 };

@@ -5,6 +5,7 @@ import type { Sealed } from './data-keys.ts';
 
 /** What each table holds, as kysely sees it: snake_case stays in this folder and in queries. */
 export type Schema = {
+  alarm: AlarmTable;
   audit_chain: AuditChainTable;
   audit_entry: AuditEntryTable;
   backup: BackupTable;
@@ -52,6 +53,7 @@ export type Schema = {
   runner_decision: RunnerDecisionTable;
   sign_in_try: SignInTryTable;
   site_clock: SiteClockTable;
+  site_count: SiteCountTable;
   staff: StaffTable;
   staff_device: StaffDeviceTable;
   staff_email_change: StaffEmailChangeTable;
@@ -69,6 +71,21 @@ export type Schema = {
 /** jsonb: read as the value, written as text. */
 type Json<Value> = ColumnType<Value, string, string>;
 type GeneratedJson<Value> = ColumnType<Value, string | undefined, string>;
+
+type AlarmTable = {
+  id: GeneratedAlways<number>;
+  /** Of `alarmNames`. */
+  name: string;
+  /** How many, how many hours or how much is left when it began. */
+  figure: number;
+  since: Generated<Date>;
+  /** When the mails to the admins were queued. */
+  told_at: Generated<Date>;
+  /** When its reason was last there. */
+  seen_at: Generated<Date>;
+  /** Null: it stands. */
+  over_at: Date | null;
+};
 
 /** One row: where the chain of the office's history ends. */
 type AuditChainTable = {
@@ -785,6 +802,13 @@ type SiteClockTable = {
   confirmed_at: Date | null;
   /** When a process last tried whether the database takes what is written. */
   beat_at: Date;
+};
+
+type SiteCountTable = {
+  /** Of processCounts, or csp: and a directive of the Content-Security-Policy. */
+  name: string;
+  minute: Date;
+  count: number;
 };
 
 type StaffTable = {

@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import { refusalBody, refusalFor } from './error-answers.ts';
+import { processCounts } from './process-counts.ts';
 import { isRefused, type Refusal, type RefusalCode, refusalStatus } from './refusals.ts';
 import type { Refused } from './result.ts';
 
@@ -47,6 +48,7 @@ export function noteFailure(request: FastifyRequest, error: unknown): Refusal {
     return refusal;
   }
   if (refusal.code === 'internal' || refusal.code === 'unavailable') {
+    processCounts.failures++;
     request.log.error(
       { err: error, request: request.id, route: request.routeOptions.url },
       'request failed',

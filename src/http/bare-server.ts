@@ -7,6 +7,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { processCounts } from './process-counts.ts';
 import { Refusal } from './refusals.ts';
 import { isStorable } from './storable-text.ts';
 
@@ -105,5 +106,8 @@ function logAnswers(app: FastifyInstance): void {
 function requestNumbers(): () => string {
   const start = randomBytes(5).toString('hex');
   let count = 0;
-  return () => `${start}-${(++count).toString(36)}`;
+  return () => {
+    processCounts.requests++;
+    return `${start}-${(++count).toString(36)}`;
+  };
 }

@@ -7,6 +7,7 @@ import type adminCheckpointLinks from '../../locales/en/admin-checkpoint-links.j
 import type adminCircuit from '../../locales/en/admin-circuit.json';
 import type adminFinishImport from '../../locales/en/admin-finish-import.json';
 import type adminGearCheck from '../../locales/en/admin-gear-check.json';
+import type adminHealth from '../../locales/en/admin-health.json';
 import type adminHistory from '../../locales/en/admin-history.json';
 import type adminLists from '../../locales/en/admin-lists.json';
 import type adminMessages from '../../locales/en/admin-messages.json';
@@ -116,6 +117,7 @@ declare module 'i18next' {
       'admin-participants': typeof adminParticipants;
       'admin-readiness': typeof adminReadiness;
       'admin-backups': typeof adminBackups;
+      'admin-health': typeof adminHealth;
       'admin-readings': typeof adminReadings & { facts: Named };
       'admin-registration': typeof adminRegistration;
       'admin-results': typeof adminResults;

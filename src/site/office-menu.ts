@@ -48,6 +48,7 @@ const groups = [
       { href: '/admin/changes', word: 'changes', access: 'registration' },
       { href: '/admin/readings', word: 'readings', access: 'registration' },
       { href: '/admin/readiness', word: 'readiness', access: 'registration' },
+      { href: '/admin/health', word: 'health', access: 'registration' },
       { href: '/email-test', word: 'emailTest', access: 'email-test' },
     ],
   },

@@ -36,6 +36,7 @@ export const adminPaths = [
   '/admin/registration/compare',
   '/admin/registration/till',
   '/admin/readiness',
+  '/admin/health',
   '/admin/backups',
   '/admin/readings',
   '/admin/changes',

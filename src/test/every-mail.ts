@@ -1,4 +1,6 @@
 import { testMail } from '../features/admin/email-test/test-mail.mail.tsx';
+import { alarmMail } from '../features/admin/health/alarm.mail.tsx';
+import { alarmNames } from '../features/admin/health/alarm.rules.ts';
 import { messageMail } from '../features/admin/messages/message.mail.tsx';
 import { accessMail } from '../features/admin/staff/access-changed.mail.tsx';
 import { addressLinkMail } from '../features/admin/staff/address-link.mail.tsx';
@@ -158,6 +160,9 @@ function staffMails(place: Place) {
     staffLinkMail({ ...place, by: 'Ada', rights: ['runners', 'money'], link, isForPassword });
   return {
     accessMail: changes.map((change) => () => accessMail({ ...place, change, by: 'Ada' })),
+    alarmMail: alarmNames.flatMap((name) =>
+      [false, true].map((isOver) => () => alarmMail({ ...place, name, figure: 3, isOver })),
+    ),
     staffLinkMail: [false, true].map((isForPassword) => () => staffLink(isForPassword)),
     ownLinkMail: [() => ownLinkMail({ ...place, link })],
     addressLinkMail: [() => addressLinkMail({ ...place, link })],

@@ -64,6 +64,7 @@ export async function openTestSite(
     demoClock: options.demoClock,
     siteUrl: options.siteUrl ?? 'http://localhost:3000',
     trustedProxies: 0,
+    dataDir: outboxDir,
     isDemo,
     setup: {
       isDemo,

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { sendRefusal } from '../../http/error-answers.ts';
+import { processCounts } from '../../http/process-counts.ts';
 import { orRefuse, Refusal, refusalSchema } from '../../http/refusals.ts';
 import { takeTurns } from '../../http/take-turns.ts';
 import { payOrder } from './pay-order.ts';
@@ -120,6 +121,7 @@ function refusalLog(log: FastifyBaseLogger): () => void {
   let loggedAt = Number.NEGATIVE_INFINITY;
   return () => {
     count++;
+    processCounts['refused-events']++;
     if (performance.now() - loggedAt < refusalLogMs) return;
     loggedAt = performance.now();
     log.warn({ refusedSinceStart: count }, 'payment event without a good signature');

@@ -29,6 +29,7 @@ const full: Overview = {
     'no-bib': 9,
     certificate: 4,
   },
+  alarms: 1,
   unsentMails: 3,
   findings: 2,
 };
@@ -99,6 +100,7 @@ describe('the overview', () => {
       dd: 12 of 58
       section aria-labelledby=tile-missing
       h2: What is missing
+      a href=/admin/health: Alarms 1
       a href=/admin/participants?condition=to-refund: To refund 1
       a href=/admin/participants?condition=unpaid: Unpaid 7
       a href=/admin/participants?condition=guardian: Waiting for the guardian 2
@@ -116,6 +118,7 @@ describe('the overview', () => {
       money: undefined,
       registrations: undefined,
       lacking: undefined,
+      alarms: undefined,
       unsentMails: undefined,
       findings: undefined,
     };
@@ -128,7 +131,7 @@ describe('the overview', () => {
 
   it('says so where nothing is missing', async () => {
     const none = Object.fromEntries(Object.keys(full.lacking ?? {}).map((key) => [key, 0]));
-    const own = { lacking: none as Overview['lacking'], unsentMails: 0, findings: 0 };
+    const own = { lacking: none as Overview['lacking'], alarms: 0, unsentMails: 0, findings: 0 };
     const { html } = await drawn(page(own));
     expect(textOf(between(html, 'id="tile-missing"', '</section>'))).toContain(
       'Nothing is missing.',

@@ -9,9 +9,10 @@ import { Tile } from './tile.tsx';
 export function MissingTile({ language, overview }: { language: Language; overview: Overview }) {
   const { t } = useTranslation('admin-overview');
   const { t: runners } = useTranslation('admin-participants');
-  const { lacking: counts, unsentMails, findings } = overview;
+  const { lacking: counts, alarms, unsentMails, findings } = overview;
   if (!counts && unsentMails === undefined && findings === undefined) return null;
   const rows: [text: string, href: string, count: number][] = [
+    [t('missing.alarms'), '/admin/health', alarms ?? 0],
     ...lacking.map((each): [string, string, number] => [
       runners(`conditions.${each}`),
       `/admin/participants?condition=${each}`,

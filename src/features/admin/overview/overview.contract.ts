@@ -21,6 +21,8 @@ export type Overview = {
   lacking: Record<Lacking, number> | undefined;
   /** Mails that wait or have failed. */
   unsentMails: number | undefined;
+  /** Alarms that stand. */
+  alarms: number | undefined;
   /** What stands between the site and real visitors. */
   findings: number | undefined;
 };

@@ -19,13 +19,22 @@ describe('the overview', () => {
   it.each<[string, readonly Right[], string[]]>([
     ['a volunteer', presets.volunteer, ['handouts']],
     ['the office', presets.office, ['handouts', 'lacking', 'places', 'registrations']],
-    ['who looks after registration', ['registration'], ['findings', 'places']],
+    ['who looks after registration', ['registration'], ['alarms', 'findings', 'places']],
     ['who looks after money', ['money'], ['money']],
     ['who looks after mails', ['email-test'], ['unsentMails']],
     [
       'an admin',
       presets.admin,
-      ['findings', 'handouts', 'lacking', 'money', 'places', 'registrations', 'unsentMails'],
+      [
+        'alarms',
+        'findings',
+        'handouts',
+        'lacking',
+        'money',
+        'places',
+        'registrations',
+        'unsentMails',
+      ],
     ],
   ])('tells %s no more than their rights open', async (_who, rights, told) => {
     const { step, ...tiles } = await read(...rights);

@@ -5,6 +5,7 @@ import { event } from '../../../edition/facts.ts';
 import { localDay, momentOf } from '../../../i18n/local-day.ts';
 import { readEvent } from '../../event/event.queries.ts';
 import { countHandouts } from '../check-in/handout.queries.ts';
+import { standingSince } from '../health/alarm-job.ts';
 import { sumMoney } from '../money/money.queries.ts';
 import { countLacking, sumOwed } from '../participants/admin-participants.queries.ts';
 import { readReadiness, type SiteSetup } from '../readiness/read-readiness.ts';
@@ -28,7 +29,7 @@ export async function readOverview(
   const may = (...any: Access[]) => any.some((access) => isAllowed(staff, access));
   const dayBegins = momentOf(localDay(now, event.timeZone), '00:00', event.timeZone);
   const weekBegins = new Date(now.getTime() - newDays * dayMs);
-  const [eventNow, findings, lacking, handouts, places, money, registrations, unsentMails] =
+  const [eventNow, findings, lacking, handouts, places, money, registrations, unsentMails, alarms] =
     await Promise.all([
       readEvent(db, now),
       readReadiness(db, setup, now),
@@ -38,6 +39,7 @@ export async function readOverview(
       may('money') ? readMoney(db) : undefined,
       may('participants') ? countNew(db, { dayBegins, weekBegins }) : undefined,
       may('email-test') ? countUnsentMails(db) : undefined,
+      may('registration') ? standingSince(db) : undefined,
     ]);
   const sum = (figure: 'handedOut' | 'expected') =>
     handouts.reduce((total, race) => total + race[figure], 0);
@@ -54,6 +56,7 @@ export async function readOverview(
     money,
     registrations,
     unsentMails,
+    alarms: alarms?.size,
     handouts: may('runners') ? handouts : undefined,
     lacking: may('participants') ? lacking : undefined,
     findings: may('registration') ? findings.length : undefined,

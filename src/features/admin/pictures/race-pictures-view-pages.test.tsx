@@ -29,6 +29,7 @@ const overview = {
   handouts: undefined,
   lacking: undefined,
   unsentMails: undefined,
+  alarms: undefined,
   findings: undefined,
 };
 function page(changes: Partial<PictureService> = {}) {

@@ -145,6 +145,8 @@ export const retentionOf: Record<keyof Schema, Kept> = {
   sign_in_try: { people: 'staff', until: 'forgetAccess' },
   migration_hash: { people: 'none', until: 'kept: what the schema was made of' },
   backup: { people: 'none', until: 'kept: which backups were made' },
+  alarm: { people: 'none', until: 'kept: what was amiss, and when' },
+  site_count: { people: 'none', until: 'kept for eight days: numbers' },
   restored_data: { people: 'staff', until: 'kept: who let visitors in after a restore' },
   staff: { people: 'staff', until: 'kept: the history names them' },
   staff_session: { people: 'staff', until: 'forgetAccess' },
