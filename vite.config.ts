@@ -55,6 +55,7 @@ export default defineConfig({
           input: {
             server: 'src/production.ts',
             'compile-pdf': 'src/pdf/compile-pdf.ts',
+            'course-thread': 'src/features/races/course-thread.ts',
             'read-table': 'src/features/admin/imports/read-table.ts',
             'social-texts': 'src/features/races/social-texts.ts',
           },

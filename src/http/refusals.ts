@@ -33,6 +33,7 @@ export const refusalStatus = {
   'picture-unreadable': 400,
   'gpx-missing': 400,
   'gpx-too-large': 413,
+  'gpx-too-heavy': 413,
   'gpx-unreadable': 400,
   'gpx-doctype': 400,
   'gpx-not-xml': 400,

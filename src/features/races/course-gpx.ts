@@ -14,16 +14,16 @@ export type CourseFileRefusal = (typeof courseFileRefusals)[number];
 
 type CourseFile = { name?: string; description?: string; track: TrackPoint[] };
 
-type Parsed =
-  | { ok: true; course: CourseFile }
-  | {
-      ok: false;
-      code: CourseFileRefusal;
-      /** What is there instead: the outermost element, or the point and its bad fields. */
-      detail?: string;
-      /** Where, counted from 1. */
-      line?: number;
-    };
+export type CourseFileRefused = {
+  ok: false;
+  code: CourseFileRefusal;
+  /** What is there instead: the outermost element, or the point and its bad fields. */
+  detail?: string;
+  /** Where, counted from 1. */
+  line?: number;
+};
+
+type Parsed = { ok: true; course: CourseFile } | CourseFileRefused;
 
 /** About 60,000 points: a day's recording at one point a second, with room. */
 export const maxCourseFileChars = 5_000_000;

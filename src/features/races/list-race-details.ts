@@ -5,10 +5,10 @@ import { isSampleCourse } from '../../edition/sample-marks.ts';
 import { raceFeesAt } from '../../facts/race-fees.ts';
 import { closedStationsKm } from '../../facts/reading.rules.ts';
 import { readChoices } from '../readings/reading.queries.ts';
-import { type CourseProfile, profileOf } from './course.rules.ts';
-import { parseCourseGpx } from './course-gpx.ts';
+import type { CourseProfile } from './course.rules.ts';
 import type { RaceDetail } from './races.contract.ts';
 import { findCourseFile, type RaceRow, raceRows, toRace } from './races.queries.ts';
+import { readCourse } from './read-course.ts';
 import { gridFor } from './relief-grid.ts';
 
 /** As `listRaces`, with what only the pages show: course, fees in minor units, stations. */
@@ -39,7 +39,7 @@ export async function listRaceDetails(db: Kysely<Schema>, now: Date): Promise<Ra
 const courses = new Map<string, { course: CourseProfile; isSample: boolean }>();
 
 async function courseOf(db: Kysely<Schema>, row: RaceRow) {
-  const { course, isSample } = courses.get(row.gpx_version) ?? (await readCourse(db, row));
+  const { course, isSample } = courses.get(row.gpx_version) ?? (await readCourseOf(db, row));
   return {
     course,
     isCourseSample: isSample && row.course_id === null,
@@ -47,13 +47,11 @@ async function courseOf(db: Kysely<Schema>, row: RaceRow) {
   };
 }
 
-async function readCourse(db: Kysely<Schema>, row: RaceRow) {
+async function readCourseOf(db: Kysely<Schema>, row: RaceRow) {
   const gpx = (await findCourseFile(db, row.id)) ?? '';
-  const parsed = parseCourseGpx(gpx);
-  if (!parsed.ok) {
-    throw new Error(`race ${row.id}: course file: ${parsed.code} ${parsed.detail ?? ''}`);
-  }
-  const read = { course: profileOf(parsed.course.track), isSample: isSampleCourse(gpx) };
+  const course = await readCourse(gpx);
+  if (!course.ok) throw new Error(`race ${row.id}: course file: ${course.code}`);
+  const read = { course: course.profile, isSample: isSampleCourse(gpx) };
   courses.set(row.gpx_version, read);
   return read;
 }

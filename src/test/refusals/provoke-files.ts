@@ -30,6 +30,8 @@ const course =
       raceid: '2',
       course: { name: 'a.gpx', content: Buffer.from(content) },
     });
+/** More than the reader of courses may remember. */
+const manyNames = Array.from({ length: 380_000 }, (_, i) => `<a${i.toString(36)} b=""/>`);
 const gpx = (...points: string[]) => `<gpx><trk><trkseg>${points.join('')}</trkseg></trk></gpx>`;
 const point = (lat: number, ele: string | number = 1000) =>
   `<trkpt lat="${lat}" lon="22.6"><ele>${ele}</ele></trkpt>`;
@@ -47,6 +49,7 @@ export const provokeFiles: Provoked = {
   'picture-unreadable': picture(async () => (await jpeg(1200)).subarray(0, 900)),
   'gpx-missing': ({ postParts }) => postParts('/admin', { intent: 'course', raceid: '2' }),
   'gpx-too-large': course('x'.repeat(maxCourseFileChars + 1)),
+  'gpx-too-heavy': course(`<gpx>${manyNames.join('')}</gpx>`),
   'gpx-unreadable': course(Buffer.from([0xff, 0xfe, 0xfd])),
   'gpx-doctype': course('<!DOCTYPE gpx><gpx/>'),
   'gpx-not-xml': course('<gpx><trk></gpx>'),

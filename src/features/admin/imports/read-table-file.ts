@@ -1,14 +1,10 @@
-import { once } from 'node:events';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
-import { errorCode } from '../../../db/database-errors.ts';
+import { askThread } from '../../../http/ask-thread.ts';
 import { type Result, refused } from '../../../http/result.ts';
 import { mostColumns, mostFileBytes, mostRows } from './import.contract.ts';
 import type { TableRow } from './read-table.ts';
 
-const mostMs = 30_000;
-const mostMemoryMb = 400;
+const limits = { mostMs: 30_000, mostMemoryMb: 400 };
 
 export type Table = { header: string[]; rows: TableRow[] };
 
@@ -47,25 +43,12 @@ export async function readTableRows(
   if (!content) return refused('import-file-large', { mebibytes });
   if (content.length < 4) return refused('import-empty');
   const program = `${reader}${path.extname(import.meta.filename)}`;
-  const worker = new Worker(path.join(import.meta.dirname, program), {
-    workerData: content,
-    resourceLimits: { maxOldGenerationSizeMb: mostMemoryMb },
-  });
-  const timer = new AbortController();
-  try {
-    const late = sleep(mostMs, [undefined], { signal: timer.signal });
-    const [rows] = (await Promise.race([once(worker, 'message'), late])) as [
-      TableRow[] | undefined,
-    ];
-    return rows ? measured(rows, most) : refused('import-unreadable');
-  } catch (error) {
-    // The file took all the memory that the thread may have.
-    if (errorCode(error) === 'ERR_WORKER_OUT_OF_MEMORY') return refused('import-unreadable');
-    throw error;
-  } finally {
-    timer.abort();
-    await worker.terminate();
-  }
+  const rows = await askThread<TableRow[]>(
+    path.join(import.meta.dirname, program),
+    content,
+    limits,
+  );
+  return rows ? measured(rows, most) : refused('import-unreadable');
 }
 
 function measured(

@@ -4,9 +4,9 @@ import type { Staff } from '../../../auth/staff.contract.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type { Clock } from '../../../http/clock.ts';
 import { refused } from '../../../http/result.ts';
-import { profileOf } from '../../races/course.rules.ts';
-import { maxCourseFileChars, parseCourseGpx } from '../../races/course-gpx.ts';
+import { maxCourseFileChars } from '../../races/course-gpx.ts';
 import { findRace } from '../../races/races.queries.ts';
+import { readCourse } from '../../races/read-course.ts';
 import type { CourseUsed, PictureService } from './race-pictures.contract.ts';
 import {
   findCourse,
@@ -36,10 +36,9 @@ export function changeRaceCourse(
 
     async previewCourse(courseId) {
       const row = await findCourse(db, courseId);
-      const parsed = row && parseCourseGpx(row.gpx);
-      if (!row || !parsed?.ok) return undefined;
-      const course = profileOf(parsed.course.track);
-      return { id: row.id, raceId: row.race_id, fileName: row.file_name, course };
+      const read = row && (await readCourse(row.gpx));
+      if (!row || !read?.ok) return undefined;
+      return { id: row.id, raceId: row.race_id, fileName: row.file_name, course: read.profile };
     },
 
     async addCourse(raceId, file) {
@@ -49,7 +48,7 @@ export function changeRaceCourse(
       if (!file.content || file.content.length > maxCourseFileChars) {
         return refused('gpx-too-large', { megabytes: maxCourseFileChars / 1e6 });
       }
-      const read = readCourseFile(file.content, race.distance);
+      const read = await readCourseFile(file.content, race.distance);
       if (!read.ok) return read;
       const course = { race_id: raceId, file_name: file.name.slice(0, 120), gpx: read.gpx };
       return db.transaction().execute(async (trx) => {

@@ -1,6 +1,7 @@
 import { type Result, refused } from '../../../http/result.ts';
-import { type CourseProfile, profileOf } from '../../races/course.rules.ts';
-import { type CourseFileRefusal, parseCourseGpx } from '../../races/course-gpx.ts';
+import type { CourseProfile } from '../../races/course.rules.ts';
+import type { CourseFileRefusal } from '../../races/course-gpx.ts';
+import { readCourse } from '../../races/read-course.ts';
 
 /** How far an uploaded course may be from its race's stated length, and how finely it is drawn. */
 const courseTolerancePercent = 15;
@@ -8,23 +9,24 @@ const minCoursePointsPerKm = 4;
 
 export type CourseRead = Result<
   { gpx: string; profile: CourseProfile },
-  CourseFileRefusal | 'gpx-unreadable' | 'gpx-length-wrong' | 'gpx-too-sparse'
+  CourseFileRefusal | 'gpx-length-wrong' | 'gpx-too-heavy' | 'gpx-too-sparse' | 'gpx-unreadable'
 >;
 
 /**
  * Reads an uploaded course file, which must be one of a race this long. The sentence of a refusal
  * says where in the file it is wrong.
  */
-export function readCourseFile(content: Buffer, raceKm: number): CourseRead {
+export async function readCourseFile(content: Buffer, raceKm: number): Promise<CourseRead> {
   const gpx = textOf(content);
   if (gpx === undefined) return refused('gpx-unreadable');
-  const parsed = parseCourseGpx(gpx);
-  if (!parsed.ok) {
-    const { code, detail = '', line } = parsed;
+  const read = await readCourse(gpx);
+  if (!read.ok) {
+    if (read.code === 'gpx-too-heavy') return refused(read.code);
+    const { code, detail = '', line } = read;
     const isXml = code !== 'gpx-not-xml' || line !== undefined;
     return refused(isXml ? code : 'gpx-unreadable', { detail, line: line ?? '' });
   }
-  const profile = profileOf(parsed.course.track);
+  const { profile } = read;
   const { distanceKm, points } = profile;
   if (Math.abs(distanceKm - raceKm) > (raceKm * courseTolerancePercent) / 100) {
     return refused('gpx-length-wrong', {
