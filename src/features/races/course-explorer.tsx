@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useState } from 'react';
+import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { clockAfter, formatMinutes, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { effortShares, finishTimes, usualFinish, valueAt } from './pace.rules.ts';
@@ -63,6 +63,14 @@ export function CourseExplorer(props: ExplorerProps) {
     time: clockAt(index / last),
   };
   useMapDot(props, at);
+  const slider = useRef<HTMLInputElement>(null);
+  const finish = useRef<HTMLSelectElement>(null);
+  // Both work before this has come, and keep what was done with them.
+  useEffect(() => {
+    const place = Number(slider.current?.value);
+    if (place > 0 || document.activeElement === slider.current) setAt(place);
+    setFinishMin((known) => Number(finish.current?.value) || known);
+  }, []);
 
   const follow = (event: PointerEvent<HTMLInputElement>) => {
     const isHeld = event.buttons > 0 || event.type === 'pointerdown';
@@ -77,6 +85,7 @@ export function CourseExplorer(props: ExplorerProps) {
       <div className="explorer-plot">
         {at !== undefined && <Cursor {...props} share={at / last} heightM={heights[at] ?? 0} />}
         <input
+          ref={slider}
           type="range"
           min="0"
           max={last}
@@ -100,6 +109,7 @@ export function CourseExplorer(props: ExplorerProps) {
         <label className="explorer-finish">
           <span>{words.finish}</span>
           <select
+            ref={finish}
             value={finishMin}
             onChange={(event) => setFinishMin(Number(event.currentTarget.value))}
           >
