@@ -9,6 +9,7 @@ import { tokenIn } from './auth/session-token.ts';
 import { oncePerRequest, type SessionOf, staffGuard } from './auth/staff-guard.ts';
 import { productVersion } from './db/product-version.ts';
 import { isUnderWay } from './facts/event-phase.rules.ts';
+import { isBackupOld } from './features/admin/health/look-for-alarms.ts';
 import { uploadsRoutes } from './features/admin/pictures/race-pictures.routes.ts';
 import type { SiteSetup } from './features/admin/readiness/read-readiness.ts';
 import { takeWithStepUp } from './features/admin/staff/admin-step-up.page.tsx';
@@ -20,6 +21,7 @@ import { bareServer } from './http/bare-server.ts';
 import { serveBuiltFiles } from './http/built-files.ts';
 import { isApiRequest, refusalBody, retryHeaders, sendRefusal } from './http/error-answers.ts';
 import { takeOwnPagesOnly } from './http/own-pages-only.ts';
+import { countPolicyReports } from './http/policy-reports.ts';
 import { Refusal, refusalStatus } from './http/refusals.ts';
 import { refuseOtherMethods } from './http/refuse-methods.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -38,6 +40,7 @@ export type AppOptions = ServiceOptions & {
   trustedProxies: number;
   /** Whose disk is watched. */
   dataDir: string;
+  watchAnswers?: ((request: FastifyRequest, reply: FastifyReply) => void) | undefined;
   /** What the environment gives the site, for the page of readiness. */
   setup: SiteSetup;
   logger: FastifyBaseLogger | false;
@@ -113,6 +116,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     headers,
   });
   await app.register(uploadsRoutes, { db });
+  await countPolicyReports(app);
   await app.register(reliefRoutes, { races: services.races });
   serveSiteFiles(app, {
     ...options,
@@ -167,8 +171,14 @@ function answerFailures(app: FastifyInstance, served: ReturnType<typeof servePag
 }
 
 /** Tells whoever watches the process that it lives, and whether it can work. */
-function serveHealth(app: FastifyInstance, { db, guard }: Pick<AppOptions, 'db' | 'guard'>): void {
-  const look = readinessOf(db, guard);
+function serveHealth(
+  app: FastifyInstance,
+  { db, guard, setup }: Pick<AppOptions, 'db' | 'guard' | 'setup'>,
+): void {
+  const look = readinessOf(db, {
+    guard,
+    ...(!setup.isDemo && { isBackupOld: () => isBackupOld(db) }),
+  });
   app.get('/healthz', async () => ({ status: 'ok', version: productVersion }));
   app.get('/readyz', async (_request, reply) => {
     const found = await look();

@@ -76,6 +76,15 @@ const variables = z.object({
     .regex(/^[1-6]$/, { error: 'must be a number of processes from 1 to 6' })
     .transform(Number)
     .optional(),
+  METRICS_PORT: z
+    .string()
+    .regex(/^[1-9]\d{0,4}$/, { error: 'must be a port number from 1 to 65500' })
+    .transform(Number)
+    .refine((port) => port <= 65_500, { error: 'must be a port number from 1 to 65500' })
+    .optional(),
+  METRICS_HOST: z.string().default('127.0.0.1'),
+  // Given by `keepWorkers` to each of several processes.
+  METRICS_PLACE: z.string().regex(/^\d$/).transform(Number).default(0),
   REHEARSAL_TIME: rehearsedMoment.optional(),
   REHEARSAL_SPEED: z
     .string()
@@ -128,6 +137,8 @@ export type Env = {
   logLevel: string;
   /** Proxies in front whose `X-Forwarded-For` is believed. */
   trustedProxies: number;
+  /** Where Prometheus asks this process; undefined: nowhere. */
+  metrics: { port: number; host: string } | undefined;
   /** How many processes serve. */
   workers: number;
   /** What the site believes that time it is, and how fast that passes; demo mode only. */
@@ -215,6 +226,9 @@ export function readEnv(
       logLevel: data.LOG_LEVEL,
       trustedProxies: data.TRUST_PROXY,
       workers: data.WORKERS ?? (data.PUBLIC_URL ? usualWorkers(availableParallelism()) : 1),
+      metrics: data.METRICS_PORT
+        ? { port: data.METRICS_PORT + data.METRICS_PLACE, host: data.METRICS_HOST }
+        : undefined,
       rehearsed: rehearsedTimeOf(data),
       mail: {
         server: mailServerOf(data),

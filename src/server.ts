@@ -101,7 +101,11 @@ const setup = {
   hasPayments: env.stripe !== undefined,
   hasMail: env.mail.server !== undefined,
 };
+// Whoever does not watch loads none of it.
+const metrics =
+  env.metrics && (await import('./features/admin/health/metrics.ts')).openMetrics(database);
 const app = await createApp({
+  watchAnswers: metrics?.watchAnswers,
   setup,
   dataVersions: dataWatch.versions,
   db: database.db,
@@ -134,6 +138,7 @@ let jobs: Jobs | undefined;
 
 const stopWork = async () => {
   gate.stop();
+  metrics?.close();
   await jobs?.stop();
 };
 stopOnSignals({ app, stopWork, mailer, dataWatch, database, logger });
@@ -151,6 +156,7 @@ try {
     giveUp(`HOST ${env.host} is no address of this machine.`);
   throw error;
 }
+if (env.metrics) metrics?.listen(env.metrics, log);
 void deleteEarlierFiles(mailer, log);
 const work = allJobs({
   db: database.db,

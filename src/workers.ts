@@ -15,11 +15,16 @@ const againMs = 1000;
 export function keepWorkers({ workers: count, logLevel }: Pick<Env, 'workers' | 'logLevel'>): void {
   const logger = pino({ level: logLevel });
   const serving = new Set<Worker>();
+  // Each has metrics of its own; while one is replaced there is one more.
+  const taken = new Set<number>();
   const stopping = new AbortController();
 
   /** Starts one; answers whether it has come as far as to listen. */
   async function add(): Promise<boolean> {
-    const worker = cluster.fork();
+    const place = Array.from({ length: count + 1 }).findIndex((_, each) => !taken.has(each));
+    const worker = cluster.fork({ METRICS_PLACE: String(place) });
+    taken.add(place);
+    worker.once('exit', () => taken.delete(place));
     const isListening = await Promise.race([
       once(worker, 'listening').then(() => true),
       once(worker, 'exit').then(() => false),

@@ -16,6 +16,7 @@ export type Database<Schema> = {
   connection: ClientConfig;
   /** Once the schema is up to date: whatever is asked from now on is given up when it hangs. */
   limitQueries: Pools['limit'];
+  countConnections: Pools['count'];
   /** Closes every connection, then stops the embedded server unless other processes use it. */
   close(): Promise<void>;
 };
@@ -72,6 +73,7 @@ function open<Schema>(
     }),
     connection,
     limitQueries: (limits) => pools.limit(limits),
+    countConnections: () => pools.count(),
     close: () => (closed ??= close()),
   };
 }

@@ -29,8 +29,12 @@ export type Pools = {
   chosen: PostgresPool;
   /** From now on everything that is asked has its limits. */
   limit(limits?: { work?: QueryLimits; pages?: QueryLimits }): void;
+  /** How many connections there are, and how many askers wait for one. */
+  count(): PoolCounts;
   end(): Promise<void>;
 };
+
+export type PoolCounts = { open: number; idle: number; waiting: number };
 
 /** The connections of one process; until `limit` all come from one pool. */
 export function openPools(connection: ClientConfig, log: (line: string) => void): Pools {
@@ -68,8 +72,15 @@ export function openPools(connection: ClientConfig, log: (line: string) => void)
       forWork = open(mostForWork, connectMs, work);
       forPages = open(mostForPages, pageConnectMs, pages);
     },
+    count: () => ({
+      open: sum(pools.map((pool) => pool.totalCount)),
+      idle: sum(pools.map((pool) => pool.idleCount)),
+      waiting: sum(pools.map((pool) => pool.waitingCount)),
+    }),
     async end() {
       await Promise.all(pools.map((pool) => pool.end()));
     },
   };
 }
+
+const sum = (counts: number[]) => counts.reduce((total, count) => total + count, 0);

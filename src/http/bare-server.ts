@@ -16,6 +16,8 @@ export type BareServerOptions = {
   /** One debug line per answer, without address, query or headers of the visitor. */
   logsRequests?: boolean;
   trustedProxies: number;
+  /** Told of each answer, ready-made ones too; absent: nobody watches, and nothing is measured. */
+  watchAnswers?: ((request: FastifyRequest, reply: FastifyReply) => void) | undefined;
   /** Of every answer. */
   headers: Record<string, string>;
   /** Answers an address for which there is no route. */
@@ -73,6 +75,13 @@ export function bareServer(options: BareServerOptions): FastifyInstance {
     const isFine = isStorable(params) && isStorable(query) && isStorable(body);
     done(isFine ? undefined : new Refusal('text-unstorable'));
   });
+  const { watchAnswers } = options;
+  if (watchAnswers) {
+    app.addHook('onResponse', (request, reply, done) => {
+      watchAnswers(request, reply);
+      done();
+    });
+  }
   if (options.logsRequests) logAnswers(app);
   return app;
 }

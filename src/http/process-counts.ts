@@ -9,9 +9,6 @@ export const processCounts = {
   failures: 0,
   /** Payment events without a good signature. */
   'refused-events': 0,
-  /** Answers that were sent ready-made, whole and as “not modified”. */
-  prepared: 0,
-  notModified: 0,
   /** Public pages that were there, and that had to be made. */
   cacheHits: 0,
   cacheMisses: 0,

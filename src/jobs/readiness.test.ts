@@ -39,7 +39,18 @@ it('writes, and says what keeps the database from taking it', async () => {
 it('writes once for all who ask in the same second', async () => {
   let looks = 0;
   const check = async () => (looks++, 'ahead' as const);
-  const ready = readinessOf(database.db, { check });
+  const ready = readinessOf(database.db, { guard: { check } });
   const answers = await Promise.all(Array.from({ length: 50 }, ready));
   expect([looks, answers[49]]).toEqual([1, { status: 'ok', warnings: ['clock'] }]);
+});
+
+it('warns of a backup that is too old, while the site works', async () => {
+  const isBackupOld = async () => true;
+  expect(await readinessOf(database.db, { isBackupOld })()).toEqual({
+    status: 'ok',
+    warnings: ['backup'],
+  });
+  expect(await readinessOf(database.db, { isBackupOld: async () => false })()).toEqual({
+    status: 'ok',
+  });
 });

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { policyReportsPath } from '../http/policy-reports.ts';
 import type { Page } from './page.ts';
 import { inlineStyles } from './styles.ts';
 
@@ -52,6 +53,7 @@ export function contentSecurityPolicy(page: Page, { isHttps }: { isHttps: boolea
     `form-action 'self'${isStripe ? stripe.form : ''}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",
+    `report-uri ${policyReportsPath}`,
     ...(isHttps ? ['upgrade-insecure-requests'] : []),
   ].join('; ');
 }

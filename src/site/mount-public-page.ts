@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { DataVersions } from '../db/data-versions.ts';
 import { readForPage } from '../db/pools.ts';
 import { sendPrepared } from '../http/prepared-answer.ts';
+import { processCounts } from '../http/process-counts.ts';
 import { type DemoState, isDemoBarClosed } from './demo-bar.tsx';
 import type { LastGood } from './last-good.ts';
 import { namesLanguageOnly, rememberAskedLanguage } from './own-address.ts';
@@ -65,6 +66,7 @@ export function mountPublicPage(
       ? undefined
       : cache.get(key, { nowMs: now.getTime(), version });
     if (known) {
+      processCounts.cacheHits++;
       sendPrepared(request, reply, known.answer);
       return reply;
     }
@@ -86,6 +88,7 @@ export function mountPublicPage(
     };
     const load = async () => {
       if (!isKept) return send(await make());
+      processCounts.cacheMisses++;
       // Under another name while the data are away, when their versions may grow by the second.
       const name = lastGood.isInTrouble(key) ? key : `${version} ${key}`;
       const making = cache.once(name, () => readForPage(make));

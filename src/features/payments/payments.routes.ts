@@ -1,6 +1,6 @@
-import type { FastifyBaseLogger } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { countInLog } from '../../http/count-in-log.ts';
 import { sendRefusal } from '../../http/error-answers.ts';
 import { processCounts } from '../../http/process-counts.ts';
 import { orRefuse, Refusal, refusalSchema } from '../../http/refusals.ts';
@@ -113,20 +113,6 @@ const visitorRoutes: FastifyPluginAsyncZod<{ payments: PaymentService }> = async
 
 /** So many leave connections to the database for those who register; the provider sends again. */
 const eventTurns = { atOnce: 4, waiting: 2000 };
-const refusalLogMs = 60_000;
-
-/** Logs refused signatures by their number, once a minute at most: anybody may send them. */
-function refusalLog(log: FastifyBaseLogger): () => void {
-  let count = 0;
-  let loggedAt = Number.NEGATIVE_INFINITY;
-  return () => {
-    count++;
-    processCounts['refused-events']++;
-    if (performance.now() - loggedAt < refusalLogMs) return;
-    loggedAt = performance.now();
-    log.warn({ refusedSinceStart: count }, 'payment event without a good signature');
-  };
-}
 
 const webhookRoutes: FastifyPluginAsyncZod<{ payments: PaymentService }> = async (
   app,
@@ -136,7 +122,7 @@ const webhookRoutes: FastifyPluginAsyncZod<{ payments: PaymentService }> = async
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   const inTurn = takeTurns(eventTurns);
-  const refused = refusalLog(app.log);
+  const refused = countInLog(app.log, 'payment event without a good signature');
   app.post(
     '/api/payments/events/:provider',
     {
@@ -159,6 +145,7 @@ const webhookRoutes: FastifyPluginAsyncZod<{ payments: PaymentService }> = async
       // Not thrown: a line in the log for each of thousands would hold up everybody, too.
       if (!turn) return sendRefusal(request, reply, new Refusal('unavailable'));
       if (await turn) return { received: true as const };
+      processCounts['refused-events']++;
       refused();
       throw new Refusal('payment-signature-invalid');
     },

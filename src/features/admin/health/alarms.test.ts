@@ -66,6 +66,18 @@ describe('an alarm', () => {
     expect(german?.text).toContain('/admin/health?lang=de');
   });
 
+  it('is left to the process that is telling at the moment', async () => {
+    const other = await site.database.pool.connect();
+    await other.query('begin');
+    await other.query('select pg_advisory_xact_lock(7264311)');
+    await tell({ refunds: 2 });
+    expect(await openedMails(db)).toEqual([]);
+    await other.query('rollback');
+    other.release();
+    await tell({ refunds: 2 });
+    expect(await openedMails(db)).toHaveLength(1);
+  });
+
   it('is told once more when it is over, and not while it comes and goes', async () => {
     const subjects = async () => (await openedMails(db)).map(({ subject }) => subject);
     await tell({ disk: 4 });
@@ -105,21 +117,24 @@ describe('the checks', () => {
   });
 
   it('find mails that were given up within a day, and refunds and payments that hang', async () => {
-    const id = await insertPayer(db, new Date());
+    const ids: number[] = [];
+    for (const name of ['ana', 'eva', 'ion', 'dan'])
+      ids.push(await insertPayer(db, new Date(), { email: `${name}@runner.example` }));
     const base = {
-      participant_id: id,
       provider: 'stripe',
       purpose: 'fee' as const,
       amount_minor: 100,
     };
     const payments = await db
       .insertInto('payment')
-      .values([
-        { ...base, created_at: ago(2), state: 'processing' },
-        { ...base, created_at: ago(0.5) },
-        { ...base, created_at: ago(2), state: 'succeeded' },
-        { ...base, created_at: ago(2), provider: 'office', source: 'cash' },
-      ])
+      .values(
+        [
+          { created_at: ago(2), state: 'processing' as const },
+          { created_at: ago(0.5) },
+          { created_at: ago(2), state: 'succeeded' as const },
+          { created_at: ago(2), provider: 'office', source: 'cash' as const },
+        ].map((own, index) => ({ ...base, participant_id: ids[index] ?? 0, ...own })),
+      )
       .returning('id')
       .execute();
     const [first, second, third] = payments.map((payment) => payment.id);
