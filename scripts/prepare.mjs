@@ -8,6 +8,7 @@ import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { buildsFolder, useBuild } from './use-build.mjs';
 
 const root = path.join(import.meta.dirname, '..');
 process.chdir(root);
@@ -81,10 +82,14 @@ if (isToServe) {
     .filter((file) => !/\.test\.tsx?$/.test(file));
   const inputs = ['package-lock.json', 'vite.config.ts', ...sources];
   const built = fingerprint(inputs, process.env.EDITION);
-  const buildStamp = path.join('dist', '.trailrun-built');
-  if (mode === 'build' || !stampedWith(buildStamp, built)) {
+  const name = built.slice(0, 12);
+  const folder = path.join(buildsFolder, name);
+  const buildStamp = path.join(folder, '.trailrun-built');
+  if (!stampedWith(buildStamp, built)) {
     console.log('Building (a few seconds, only when something changed) ...');
-    run('The build', pinnedNode, ['scripts/build.ts']);
+    const env = { ...process.env, OUT_FOLDER: folder };
+    run('The build', pinnedNode, ['scripts/build.ts'], { env });
     writeFileSync(buildStamp, built);
   }
+  useBuild(root, name);
 }

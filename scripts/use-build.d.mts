@@ -1,0 +1,2 @@
+export const buildsFolder: string;
+export function useBuild(root: string, name: string): void;
