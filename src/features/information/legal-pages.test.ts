@@ -145,7 +145,7 @@ describe('what the legal pages say', () => {
 
   it('cookies: the one of the language, for as long as the site sets it', async () => {
     now = new Date('2025-07-05T12:00:00Z');
-    const { headers } = await app.inject('/cookie-policy?lang=de');
+    const { headers } = await app.inject('/cookie-policy?lang=de&remember=yes');
     const text = await textOf('/cookie-policy');
     const [, name, seconds] = /^(\w+)=de;.*Max-Age=(\d+)/.exec(String(headers['set-cookie'])) ?? [];
     expect(text).toContain(`Name ${name} Holds`);
