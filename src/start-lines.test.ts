@@ -14,10 +14,18 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 it('tell what is missing, and how the first admin comes in, once it serves', async () => {
-  const [toDo, link, ...others] = await startLines(site.database.db, started);
+  const [, toDo, link, ...others] = await startLines(site.database.db, started);
   expect(toDo).toContain('https://race.example/admin/readiness');
   expect(link).toMatch(/https:\/\/race\.example\/admin\/invitation\/\S+$/);
   expect(others).toEqual([]);
+});
+
+it('tell of the moments that can be chosen, in demo mode only', async () => {
+  const linesOf = (isDemo: boolean) =>
+    startLines(site.database.db, { ...started, setup: { ...started.setup, isDemo } });
+  const address = 'https://race.example/demo';
+  expect(await linesOf(true)).toContainEqual(expect.stringContaining(address));
+  expect(await linesOf(false)).not.toContainEqual(expect.stringContaining(address));
 });
 
 it('tell in one line that the database is away, and stop nothing', async () => {

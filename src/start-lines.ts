@@ -21,8 +21,10 @@ export async function startLines(
 ): Promise<string[]> {
   try {
     const toDo = readinessLine(await readReadiness(db, setup, now), siteUrl);
+    const moments = `To see it before, during and after the race, choose a moment at ${siteUrl}/demo.`;
     const link = await firstAdminLink(db, siteUrl);
     return [
+      ...(setup.isDemo ? [moments] : []),
       ...(toDo ? [toDo] : []),
       ...(link
         ? [`The race office has no admin yet. This link makes the first one, once: ${link}`]
