@@ -3,7 +3,7 @@ import { inflateSync } from 'node:zlib';
 /**
  * The text of a PDF as a reader or a search would find it: every shown glyph through its font's
  * ToUnicode map, in the order of the content. Enough for the files that our compiler writes (plain
- * objects, composite fonts under names that hold for the whole file), not for others.
+ * objects, composite fonts under names that hold for a page), not for others.
  */
 export function pdfText(file: Buffer): string {
   const objects = pdfObjects(file);
@@ -13,7 +13,7 @@ export function pdfText(file: Buffer): string {
     if (!/\/Type \/Page\s/.test(page)) continue;
     for (const [, name = '', id = ''] of page.matchAll(/\/(f\d+) (\d+) 0 R/g)) {
       const map = /\/ToUnicode (\d+) 0 R/.exec(objects.get(id) ?? '')?.[1];
-      if (!fonts.has(name)) fonts.set(name, unicodeMap(objects.get(map ?? '') ?? ''));
+      fonts.set(name, unicodeMap(objects.get(map ?? '') ?? ''));
     }
     const content = objects.get(/\/Contents (\d+) 0 R/.exec(page)?.[1] ?? '') ?? '';
     let font: Map<number, string> | undefined;

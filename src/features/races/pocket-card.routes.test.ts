@@ -2,8 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { emergencyPhones, races } from '../../edition/facts.ts';
 import { languages } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
+import { setPdf } from '../../pdf/set-pdf.ts';
 import { pdfText } from '../../test/pdf-text.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
+import { listRaceDetails } from './list-race-details.ts';
+import { pocketCardDocument } from './pocket-card.ts';
+import template from './pocket-card.typ?raw';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -46,6 +50,24 @@ describe('the card for the pocket', () => {
       expect(text).toContain('16:30');
     },
   );
+
+  it.each([
+    [5, 2],
+    [14, 2],
+    [40, 3],
+  ])('shows each of %i aid stations, on %i sides', async (count, sides) => {
+    const [race] = await listRaceDetails(site.database.db, new Date());
+    if (!race) throw new Error('no race');
+    const aidStationsKm = Array.from({ length: count }, (_, i) => ((i + 1) * 32) / (count + 1));
+    const file = await setPdf(template, pocketCardDocument('de', { ...race, aidStationsKm }));
+    expect(file.toString('latin1').match(/\/MediaBox/g)).toHaveLength(sides);
+    const text = packed(pdfText(file));
+    const t = wordsIn('de').getFixedT(null, 'race');
+    for (let number = 1; number <= count; number++)
+      expect(text).toContain(packed(t('profile.aidStation', { number })));
+    // In front and behind, never on the further side alone.
+    expect(text.split(packed(t('card.emergency')))).toHaveLength(3);
+  });
 
   it('is set once while nothing on it changes, and there is none of a race that is not', async () => {
     expect((await get(2)).rawPayload.equals((await get(2)).rawPayload)).toBe(true);
