@@ -7,7 +7,7 @@ import { systemChromium } from '../scripts/browser.ts';
 import { median } from './site.ts';
 
 /** What a phone's browser sends with each request; the last of a visit also ends its connection. */
-const phone: Record<string, string> = {
+export const phone: Record<string, string> = {
   accept: '*/*',
   'accept-encoding': 'gzip, deflate, br',
   'accept-language': 'ro-RO,ro;q=0.9,en;q=0.8',
@@ -52,7 +52,7 @@ export async function filesOfVisit(origin: string, page: string): Promise<string
 export function measure(
   { origin, pids }: Served,
   addresses: readonly string[],
-  { seconds = 4, headers = {} }: { seconds?: number; headers?: Record<string, string> } = {},
+  { seconds = 2, headers = {} }: { seconds?: number; headers?: Record<string, string> } = {},
 ): Measured {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'trailrun-wrk-'));
   const script = path.join(folder, 'visit.lua');
