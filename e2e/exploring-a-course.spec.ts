@@ -79,9 +79,10 @@ test('the pointer follows the profile from end to end', async ({ page }) => {
 test('a chosen finish tells how much is in hand at each cut-off, or that it is too late', async ({
   page,
 }) => {
-  const { slider } = await open(page);
+  const { slider, dot } = await open(page);
   await slider.hover();
   await slider.focus();
+  await expect(dot).toHaveClass(/is-on/);
   const finish = page.getByLabel(explore.finish);
   const gates = page.getByRole('list', { name: explore.gates }).getByRole('listitem');
   const times = await finish
