@@ -12,7 +12,7 @@ import { lookForAlarms, type Watched } from './look-for-alarms.ts';
 import { countKeeper } from './site-counts.ts';
 
 const lookMs = 60_000;
-const turnKey = 7_264_311;
+const turnKey = 7_264_312;
 
 type Options = Watched & { siteUrl: string };
 

@@ -69,7 +69,7 @@ describe('an alarm', () => {
   it('is left to the process that is telling at the moment', async () => {
     const other = await site.database.pool.connect();
     await other.query('begin');
-    await other.query('select pg_advisory_xact_lock(7264311)');
+    await other.query('select pg_advisory_xact_lock(7264312)');
     await tell({ refunds: 2 });
     expect(await openedMails(db)).toEqual([]);
     await other.query('rollback');
