@@ -8,6 +8,7 @@ import type { Schema } from '../src/db/schema.ts';
 
 export type RunningSite = {
   url: string;
+  pid: number;
   /** Milliseconds from the command to the first page. */
   startMs: number;
   /** Memory of the process and all below it, shared pages counted once, in MB. */
@@ -35,6 +36,7 @@ async function startSite(command: string[], port: number, dataDir: string): Prom
   }
   return {
     url,
+    pid: child.pid ?? 0,
     startMs: Math.round(performance.now() - began),
     memoryMb: () => memoryMb(dataDir, child.pid ?? 0),
     stop: () => stop(child),

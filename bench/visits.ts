@@ -27,13 +27,17 @@ export type Measured = {
 };
 
 /** The addresses that a phone asks for on its first visit of a page, the page itself first. */
-export async function filesOfVisit(origin: string, page: string): Promise<string[]> {
+export async function filesOfVisit(
+  origin: string,
+  page: string,
+  language = 'ro-RO',
+): Promise<string[]> {
   const executablePath = systemChromium();
   const browser = await chromium.launch({
     ...(executablePath && { executablePath }),
     args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
   });
-  const tab = await browser.newPage({ viewport: { width: 390, height: 844 }, locale: 'ro-RO' });
+  const tab = await browser.newPage({ viewport: { width: 390, height: 844 }, locale: language });
   const asked = new Set<string>();
   tab.on('request', (request) => {
     const url = new URL(request.url());
@@ -116,8 +120,9 @@ export function takeTurns(runs: Record<string, () => Measured>) {
 }
 
 /** Starts a program on the first core only, with whatever it starts. */
-export const onFirstCore = (command: string[], env: Record<string, string> = {}) =>
+export const onFirstCore = (command: string[], env: Record<string, string> = {}, cwd?: string) =>
   spawn('taskset', ['-c', '0', ...command], {
+    cwd,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
