@@ -8,6 +8,7 @@ import { expect, test, words } from './site-facts.ts';
 test.use({ expectedErrors: /409 \(Conflict\)/ });
 
 const { names: fields } = words('en', 'fields');
+const { list } = words('en', 'participants');
 const { find, form, actions, sure, done, safety, refused } = words('en', 'admin-participants');
 
 /** Without digits: other tests search the same list by bib. */
@@ -92,6 +93,14 @@ test('a runner is registered by hand, found, edited, confirmed and cancelled', a
   await page.getByRole('button', { name: sure.button }).click();
   await expect(page.getByRole('status').first()).toHaveText(done.cancel);
   await expect(page.getByText('does not come')).toBeVisible();
+});
+
+test('the way through a long list stands in one line', async ({ page }) => {
+  await signInAsAdmin(page);
+  await page.goto('/admin/participants');
+  const way = page.getByRole('navigation', { name: list.pages.label });
+  // Lists without numbers of pages have three parts here, which would run into each other.
+  await expect(way).toHaveCSS('display', 'flex');
 });
 
 test('typing narrows the list in its place, whatever comes late', async ({ page }) => {
