@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
+import { advisoryKeys } from './advisory-keys.ts';
 import { errorCode, firstLine } from './database-errors.ts';
 import { DatabaseStartError } from './database-start-error.ts';
 import { migrationHashes } from './migration-hashes.ts';
 
-const turnKey = 7_264_311;
 const askAgainMs = 50;
 const lockMs = 3000;
 const statementMs = 10 * 60_000;
@@ -59,7 +59,7 @@ async function inOneTransaction<Schema>(
 async function waitForTurn<Schema>(trx: Transaction<Schema>): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ isMine: boolean }>`
-      select pg_try_advisory_xact_lock(${turnKey}) as "isMine"`.execute(trx);
+      select pg_try_advisory_xact_lock(${advisoryKeys.migration}) as "isMine"`.execute(trx);
     if (rows[0]?.isMine) return;
     await sleep(askAgainMs);
   }

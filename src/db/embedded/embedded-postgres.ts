@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
+import { advisoryKeys } from '../advisory-keys.ts';
 import { errorCode, firstLine } from '../database-errors.ts';
 import { DatabaseStartError } from '../database-start-error.ts';
 import { ensureFiles, findBinaries, makeRunnable, refuseOtherMajor } from './files.ts';
@@ -48,7 +49,6 @@ const standInWayMs = 20_000;
 /** What a killed server leaves behind ends by itself within moments, unless it hangs. */
 const endByThemselvesMs = 2000;
 const inTheWay = /lock file .* already exists|pre-existing shared memory/;
-const leaseKey = 7_264_310;
 
 /**
  * Starts PostgreSQL for `dataDir` on a Unix socket, or joins the server that runs there already.
@@ -122,7 +122,7 @@ async function takeSeat(server: Server): Promise<Client> {
     lease.on('error', () => {});
     try {
       await lease.connect();
-      await lease.query('select pg_advisory_lock_shared($1)', [leaseKey]);
+      await lease.query('select pg_advisory_lock_shared($1)', [advisoryKeys.embeddedLease]);
       return lease;
     } catch (error) {
       lease.end().catch(() => {});
@@ -155,10 +155,12 @@ function judgeRefusal({ home }: Server, words: string, waitedMs: number): void {
  * exclusive lock has nobody beside it; newcomers wait for the lock until the server is gone.
  */
 async function leave(server: Server, lease: Client): Promise<string | undefined> {
-  await lease.query('select pg_advisory_unlock_shared($1)', [leaseKey]);
+  await lease.query('select pg_advisory_unlock_shared($1)', [advisoryKeys.embeddedLease]);
   // A process that was killed a moment ago may still have its lock.
   for (let attempt = 0; attempt < 5; attempt++) {
-    const alone = await lease.query('select 1 where pg_try_advisory_lock($1)', [leaseKey]);
+    const alone = await lease.query('select 1 where pg_try_advisory_lock($1)', [
+      advisoryKeys.embeddedLease,
+    ]);
     if (alone.rowCount) return stopPostmaster(server);
     await sleep(50);
   }

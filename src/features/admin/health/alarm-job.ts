@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { advisoryKeys } from '../../../db/advisory-keys.ts';
 import { inTransaction } from '../../../db/database.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { fallbackLanguage, knownLanguage } from '../../../i18n/languages.ts';
@@ -12,7 +13,6 @@ import { lookForAlarms, type Watched } from './look-for-alarms.ts';
 import { countKeeper } from './site-counts.ts';
 
 const lookMs = 60_000;
-const turnKey = 7_264_312;
 
 type Options = Watched & { siteUrl: string };
 
@@ -39,7 +39,7 @@ export async function tellAlarms(
 ): Promise<void> {
   await inTransaction(db, async (trx) => {
     const { rows } = await sql<{ isOurs: boolean }>`
-      select pg_try_advisory_xact_lock(${turnKey}) as "isOurs"`.execute(trx);
+      select pg_try_advisory_xact_lock(${advisoryKeys.alarms}) as "isOurs"`.execute(trx);
     if (!rows[0]?.isOurs) return;
     const { begun, seen, over } = judgeAlarms(findings, await listStanding(trx));
     const tell = (name: AlarmName, figure: number, isOver: boolean) =>

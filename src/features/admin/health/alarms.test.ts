@@ -1,6 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { advisoryKeys } from '../../../db/advisory-keys.ts';
 import { signedIn } from '../../../test/admin-kit.ts';
 import { openedMails } from '../../../test/opened-mails.ts';
 import { insertPayer } from '../../../test/payer.ts';
@@ -66,16 +67,19 @@ describe('an alarm', () => {
     expect(german?.text).toContain('/admin/health?lang=de');
   });
 
-  it('is left to the process that is telling at the moment', async () => {
+  it('is left to the process that is telling at the moment, and waits for no other work', async () => {
     const other = await site.database.pool.connect();
-    await other.query('begin');
-    await other.query('select pg_advisory_xact_lock(7264312)');
-    await tell({ refunds: 2 });
+    const holding = async (key: number, work: () => Promise<void>) => {
+      await other.query('begin');
+      await other.query('select pg_advisory_xact_lock($1)', [key]);
+      await work();
+      await other.query('rollback');
+    };
+    await holding(advisoryKeys.alarms, () => tell({ refunds: 2 }));
     expect(await openedMails(db)).toEqual([]);
-    await other.query('rollback');
-    other.release();
-    await tell({ refunds: 2 });
+    await holding(advisoryKeys.migration, () => tell({ refunds: 2 }));
     expect(await openedMails(db)).toHaveLength(1);
+    other.release();
   });
 
   it('is told once more when it is over, and not while it comes and goes', async () => {
