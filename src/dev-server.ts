@@ -58,24 +58,19 @@ export async function openDevSite({
   }
   const dataWatch = await watchData(database.connection);
   const mailer = createMailer({ ...env.mail, logo });
-  const clock = startClock(env.rehearsed);
   const siteUrl = `http://localhost:${env.port}`;
-  const payments = createPayments({ stripe: env.stripe, isDemo: true, db: database.db, siteUrl });
-  const log = () => {};
-  const guard = clockGuard(database.db);
-  const { dataDir } = env;
-  const work = allJobs({
+  const site = {
     db: database.db,
-    clock,
+    guard: clockGuard(database.db),
+    clock: startClock(env.rehearsed),
     siteUrl,
-    mailer,
-    payments,
-    log,
-    guard,
-    dataDir,
     isDemo: true,
-  });
-  const jobs = startJobs(work, { log, onJobDue: dataWatch.onJobDue });
+    payments: createPayments({ stripe: env.stripe, isDemo: true, db: database.db, siteUrl }),
+    mailer,
+    dataDir: env.dataDir,
+  };
+  const log = () => {};
+  const jobs = startJobs(allJobs({ ...site, log }), { log, onJobDue: dataWatch.onJobDue });
   let current: { made: CreateApp; app: FastifyInstance } | undefined;
   return {
     port: env.port,
@@ -86,20 +81,13 @@ export async function openDevSite({
       if (env.firstAdmin) await createFirstAdmin(database.db, env.firstAdmin);
       if (env.publicUrl === undefined) await seedSampleParticipants(database.db);
       const app = await create({
+        ...site,
         dataVersions: dataWatch.versions,
-        db: database.db,
-        guard,
-        dataDir,
-        clock,
-        siteUrl,
-        payments,
-        mailer,
         backups: {
           connection: database.connection,
           folder: path.resolve(env.dataDir, 'backups'),
         },
         trustedProxies: 0,
-        isDemo: true,
         setup: {
           isDemo: true,
           hasPayments: env.stripe !== undefined,

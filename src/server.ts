@@ -96,6 +96,16 @@ const backups = {
   connection: database.connection,
   folder: path.resolve(env.dataDir, 'backups'),
 };
+const site = {
+  db: database.db,
+  guard,
+  clock,
+  siteUrl,
+  isDemo,
+  payments,
+  mailer,
+  dataDir: env.dataDir,
+};
 const setup = {
   isDemo,
   hasPayments: env.stripe !== undefined,
@@ -105,20 +115,13 @@ const setup = {
 const metrics =
   env.metrics && (await import('./features/admin/health/metrics.ts')).openMetrics(database);
 const app = await createApp({
+  ...site,
   watchAnswers: metrics?.watchAnswers,
   setup,
   dataVersions: dataWatch.versions,
-  db: database.db,
-  guard,
-  clock,
   demoClock,
-  siteUrl,
   trustedProxies: env.trustedProxies,
-  isDemo,
-  payments,
-  mailer,
   backups,
-  dataDir: env.dataDir,
   isClosed: () => gate.isClosed(),
   logger,
   logsRequests: logger.isLevelEnabled('debug'),
@@ -158,19 +161,8 @@ try {
 }
 if (env.metrics) metrics?.listen(env.metrics, log);
 void deleteEarlierFiles(mailer, log);
-const work = allJobs({
-  db: database.db,
-  clock,
-  siteUrl,
-  mailer,
-  payments,
-  // What demo mode invents is worth no disk.
-  backups: isDemo ? undefined : backups,
-  log,
-  guard,
-  dataDir: env.dataDir,
-  isDemo,
-});
+// What demo mode invents is worth no disk.
+const work = allJobs({ ...site, backups: isDemo ? undefined : backups, log });
 // A hold must not end, nor a refund go out, before it is known what was paid since the backup.
 void gate.opened.then((isOpen) => {
   if (isOpen) jobs = startJobs(work, { log, onJobDue: dataWatch.onJobDue });

@@ -59,6 +59,17 @@ export type DataWatch = {
   close(): Promise<void>;
 };
 
+/** Versions and who waits for jobs; `hearOfAll` where it is unknown what has changed. */
+function newHearing() {
+  const versions = firstVersions();
+  const wakers: ((table?: string) => void)[] = [];
+  const hearOfAll = () => {
+    for (const table of tables) versions[table]++;
+    for (const wake of wakers) wake();
+  };
+  return { versions, wakers, hearOfAll };
+}
+
 const pingMs = 30_000;
 const againMs = 1000;
 /** While registration opens, hundreds of changes a second: each would have the list read anew. */
@@ -71,9 +82,8 @@ const raceDayRestMs = 3000;
  * what happened meanwhile is unknown and counts as a change of everything.
  */
 export async function watchData(connection: ClientConfig): Promise<DataWatch> {
-  const versions = firstVersions();
+  const { versions, wakers, hearOfAll } = newHearing();
   const hear = counterOf(versions);
-  const wakers: ((table?: string) => void)[] = [];
   let current: Client | undefined;
   const closing = new AbortController();
 
@@ -91,8 +101,7 @@ export async function watchData(connection: ClientConfig): Promise<DataWatch> {
     });
     await client.connect();
     await client.query('listen data_change; listen job_due');
-    for (const table of tables) versions[table]++;
-    for (const wake of wakers) wake();
+    hearOfAll();
     current = client;
     client.once('end', () => void listenAgain(client));
   }
@@ -141,8 +150,7 @@ const pollMs = 500;
  * as a change of everything, so pages are made anew once in `pollMs` while anybody writes.
  */
 export async function pollData(pool: Pick<Pool, 'query'>): Promise<DataWatch> {
-  const versions = firstVersions();
-  const wakers: ((table?: string) => void)[] = [];
+  const { versions, wakers, hearOfAll } = newHearing();
   const closing = new AbortController();
   let known: string | undefined;
   async function look(): Promise<void> {
@@ -150,8 +158,7 @@ export async function pollData(pool: Pick<Pool, 'query'>): Promise<DataWatch> {
     const seen = asked.rows[0]?.seen;
     if (seen === known) return;
     known = seen;
-    for (const table of tables) versions[table]++;
-    for (const wake of wakers) wake();
+    hearOfAll();
   }
   await look();
   const polling = (async () => {

@@ -41,6 +41,7 @@ export function ParticipantList({
   isSentForm,
   ...given
 }: ParticipantListProps) {
+  // The rest of props is another object at each render; kept, what reads it is not drawn anew.
   const [contents] = useState(given);
   const [client] = useState(createQueryClient);
   const [state, setState] = useState(contents.state);
