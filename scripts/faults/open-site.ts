@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import net, { type AddressInfo } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '../../src/db/database.ts';
 import type { Schema } from '../../src/db/schema.ts';
+import { freePort } from '../../src/test/free-port.ts';
 import { killAll } from '../rehearsal/running-site.ts';
 import { webhookSecret } from './open-bank.ts';
 import { openFront } from './open-front.ts';
@@ -143,12 +143,4 @@ async function openRegistration(db: Site['db']): Promise<void> {
     .where('race_id', '<>', 1)
     .execute();
   await db.updateTable('edition').set({ is_registration_open: true }).execute();
-}
-
-async function freePort(): Promise<number> {
-  const probe = net.createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  return port;
 }

@@ -1,6 +1,4 @@
-import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
 import type { Kysely } from 'kysely';
@@ -16,6 +14,7 @@ import { readRaceDay } from '../../src/features/race-day/read-race-day.ts';
 import { listRaceDetails } from '../../src/features/races/list-race-details.ts';
 import { syncEdition } from '../../src/features/races/sync-edition.ts';
 import { signedIn } from '../../src/test/admin-kit.ts';
+import { freePort } from '../../src/test/free-port.ts';
 import { boardUrl } from '../../src/test/race-control-forms.ts';
 import { giveBibs } from '../../src/test/rehearsal/set-up-day.ts';
 import { type GivenSite, NotPlayable, waitForMorning } from './given-site.ts';
@@ -64,16 +63,6 @@ function handOn(options: { dataDir: string; databaseUrl?: string | undefined }):
       database = undefined;
     },
   };
-}
-
-/** A port that nobody listens on. */
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0);
-  await once(server, 'listening');
-  const address = server.address();
-  server.close();
-  if (!address || typeof address === 'string') throw new Error('No port is free.');
-  return address.port;
 }
 
 /** A site of its own on race morning, with as many runners and their bibs, as long as `work` takes. */

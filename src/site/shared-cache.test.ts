@@ -1,12 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { freePort } from '../test/free-port.ts';
 import { openTestSite, type TestSite } from '../test/test-site.ts';
 
 let site: TestSite;
@@ -16,14 +16,6 @@ let folder: string;
 let address: string;
 /** What has come through to the site. */
 const came: { url: string; cookie: string | undefined }[] = [];
-
-const freePort = () =>
-  new Promise<number>((resolve) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as { port: number };
-      server.close(() => resolve(port));
-    });
-  });
 
 /** The cache of `deploy/`, on a port of its own in front of the site. */
 async function startNginx(originPort: number): Promise<void> {
