@@ -218,4 +218,12 @@ describe('files for machines', () => {
     expect(answer.headers['content-type']).toMatch(/^application\/speculationrules\+json/);
     expect(answer.body).toContain('/api/*');
   });
+
+  it('lets browsers keep what they are to fetch ahead, as each page names it', async () => {
+    const { headers } = await get('/speculation-rules.json');
+    expect(headers['cache-control']).toBe('public, max-age=86400');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+    const known = { 'if-none-match': String(headers.etag) };
+    expect((await get('/speculation-rules.json', known)).statusCode).toBe(304);
+  });
 });

@@ -121,6 +121,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveSiteFiles(app, {
     ...options,
     routes,
+    headers,
     raceIds: async () => (await services.races.list()).map(({ id }) => id),
   });
   if (options.isDemo) serveSampleResults(app);

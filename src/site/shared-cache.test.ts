@@ -64,6 +64,13 @@ beforeAll(async () => {
   origin.addHook('onRequest', async ({ url, headers }) => {
     came.push({ url, cookie: headers.cookie });
   });
+  // As the build's files are sent, which are not there in a test.
+  origin.get('/assets/site-1a2b.js', (_request, reply) =>
+    reply
+      .header('cache-control', 'public, max-age=31536000, immutable')
+      .header('vary', 'Accept-Encoding')
+      .send('script'),
+  );
   await origin.listen({ port: 0, host: '127.0.0.1' });
   await startNginx((origin.server.address() as { port: number }).port);
 });
@@ -147,6 +154,19 @@ describe('a shared cache in front of the site', () => {
     expect(chosen.headers.get('set-cookie')).toMatch(/^lang=es;/);
     expect((await get('/races?lang=es')).headers.get('set-cookie')).toBeNull();
   });
+
+  it.each(['/assets/site-1a2b.js', '/speculation-rules.json', '/races/1/relief.svg?v=1'])(
+    'keeps %s as long as the site says, and tells so',
+    async (url) => {
+      const said: (string | null)[] = [];
+      for (let i = 0; i < 3; i++) {
+        const answer = await get(url, { 'accept-encoding': 'gzip, br' });
+        expect(answer.headers.get('cache-control')).toMatch(/^public, max-age=\d{5}/);
+        said.push(answer.headers.get('x-cache-status'));
+      }
+      expect([came.length, ...said]).toEqual([1, 'MISS', 'HIT', 'HIT']);
+    },
+  );
 
   it('shows what it has while the site is away', async () => {
     const rules = await (await get('/rules?lang=ro')).text();

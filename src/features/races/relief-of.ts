@@ -7,6 +7,7 @@ import { gridFor } from './relief-grid.ts';
 const headers = {
   'content-type': 'image/svg+xml; charset=utf-8',
   'cache-control': 'public, max-age=86400',
+  vary: 'Accept-Encoding',
   // It colours itself for the scheme, and holds its light as a picture.
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:",
   'cross-origin-resource-policy': 'same-origin',

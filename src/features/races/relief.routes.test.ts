@@ -20,6 +20,8 @@ describe('/races/{id}/relief.svg', () => {
     expect(statusCode).toBe(200);
     expect(headers['content-type']).toMatch(/^image\/svg\+xml/);
     expect(headers['cache-control']).toBe('public, max-age=86400');
+    // It is compressed for who takes that, so caches keep one for each encoding.
+    expect(headers.vary).toBe('Accept-Encoding');
     expect(headers['content-security-policy']).toContain("default-src 'none'");
     expect(XMLValidator.validate(body)).toBe(true);
     expect(body.match(/<path class="t\d+( i)?"/g)?.length).toBeGreaterThan(10);
