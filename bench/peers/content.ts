@@ -1,7 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { chromium } from '@playwright/test';
-import { systemChromium } from '../../scripts/browser.ts';
+import type { Page } from '@playwright/test';
 
 /** Pages that each peer shows, and where. */
 export const pages = { home: '/', rules: '/rules', participants: '/participants' } as const;
@@ -33,17 +32,14 @@ export type Content = {
   waymarks: Record<string, string>;
 };
 
+/** Gives the first participant another name where a peer keeps its data. */
+export type Renaming = { rename(name: string): void };
+
 /** Stands where the rows of the list go. */
 const rowsGoHere = '[participants]';
 
 /** Takes the pages of the running site apart, and puts the files that they name below `folder`. */
-export async function readContent(origin: string, folder: string): Promise<Content> {
-  const executablePath = systemChromium();
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: ['--no-sandbox', '--disable-gpu'],
-  });
-  const tab = await browser.newPage();
+export async function readContent(tab: Page, origin: string, folder: string): Promise<Content> {
   const ask = async (address: string) =>
     (await fetch(origin + address, { headers: { 'accept-language': 'en' } })).text();
   const content: Content = { pages: {} as Content['pages'], participants: [], waymarks: {} };
@@ -60,7 +56,6 @@ export async function readContent(origin: string, folder: string): Promise<Conte
     for (const address of filesIn(html)) await keepFile(origin, address, folder);
     if (isLast) break;
   }
-  await browser.close();
   return content;
 }
 

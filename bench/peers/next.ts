@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Served } from '../visits.ts';
-import { type Content, pageNames, pages } from './content.ts';
+import { type Content, pageNames, pages, type Renaming } from './content.ts';
 import { keepingFront, servedBy, start, startNginx, whenUp } from './start.ts';
 import { zipFiles } from './zip-files.ts';
 
@@ -16,7 +16,7 @@ export async function startNext(
     port,
     frontPort,
   }: { files: string; fonts: string[]; port: number; frontPort: number },
-): Promise<Record<'alone' | 'behindNginx', Served>> {
+): Promise<Record<'alone' | 'behindNginx', Served> & Renaming> {
   cpSync(path.join(import.meta.dirname, 'next'), folder, { recursive: true });
   cpSync(files, path.join(folder, 'public'), { recursive: true });
   const contentFolder = path.join(folder, 'content');
@@ -58,5 +58,12 @@ export async function startNext(
   const nginx = startNginx(folder, keepingFront(folder, { files: statics, port, frontPort }));
   await whenUp(`http://localhost:${port}/`);
   await whenUp(`http://localhost:${frontPort}/`);
-  return { alone: servedBy(port, family), behindNginx: servedBy(frontPort, nginx, family) };
+  return {
+    alone: servedBy(port, family),
+    behindNginx: servedBy(frontPort, nginx, family),
+    rename(name) {
+      const [first, ...others] = content.participants;
+      write('participants-list', [{ ...first, name }, ...others]);
+    },
+  };
 }

@@ -66,10 +66,6 @@ http {
   fastcgi_temp_path ${folder}/temp-fastcgi;
   uwsgi_temp_path ${folder}/temp-uwsgi;
   scgi_temp_path ${folder}/temp-scgi;
-  map $http_accept_encoding $encoding {
-    default "";
-    "~*\\bgzip\\b" gzip;
-  }
 ${servers}
 }
 `,
@@ -77,19 +73,24 @@ ${servers}
   return start(['nginx', '-e', `${folder}/nginx.errors`, '-c', file]);
 }
 
+/** For what is kept once for each encoding; Debian's nginx and PHP know no other. */
+export const gzipOrNothing = `map $http_accept_encoding $encoding {
+  default "";
+  "~*\\bgzip\\b" gzip;
+}`;
+
+/** What nginx says of each answer that it may have kept. */
+export const cacheStatus = 'add_header X-Cache-Status $upstream_cache_status always;';
+
 /**
- * Servers of nginx that send the files of a folder themselves and keep the answers of the server
+ * A server of nginx that sends the files of a folder itself and keeps the answers of the server
  * behind, one for each address and encoding: compressed once, by that server.
  */
 export const keepingFront = (
   folder: string,
-  {
-    files,
-    port,
-    frontPort,
-    more = 'proxy_ignore_headers Vary;',
-  }: { files: string; port: number; frontPort: number; more?: string },
-) => `proxy_cache_path ${folder}/kept keys_zone=pages:10m;
+  { files, port, frontPort }: { files: string; port: number; frontPort: number },
+) => `${gzipOrNothing}
+proxy_cache_path ${folder}/kept keys_zone=pages:10m;
 server {
   listen 127.0.0.1:${frontPort};
   listen [::1]:${frontPort};
@@ -103,10 +104,12 @@ server {
     proxy_set_header Accept-Encoding $encoding;
     proxy_cache pages;
     proxy_cache_key "$request_uri $encoding $http_rsc";
-    # What varies is in the key already.
-    ${more}
+    # In the key already.
+    proxy_ignore_headers Vary;
     proxy_cache_lock on;
+    proxy_cache_background_update on;
     proxy_cache_use_stale updating;
+    ${cacheStatus}
   }
 }`;
 

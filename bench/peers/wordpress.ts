@@ -4,8 +4,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { installFromDebian } from '../../scripts/debian.ts';
 import type { Served } from '../visits.ts';
-import { type Content, pageNames } from './content.ts';
-import { servedBy, start, startNginx, whenUp } from './start.ts';
+import { type Content, pageNames, type Renaming } from './content.ts';
+import { cacheStatus, gzipOrNothing, servedBy, start, startNginx, whenUp } from './start.ts';
 import { zipFiles } from './zip-files.ts';
 
 const packages = ['wordpress', 'php-fpm', 'php-mysql', 'mariadb-server', 'nginx'];
@@ -33,7 +33,7 @@ export async function startWordPress(
   folder: string,
   content: Content,
   { files, fonts, ports }: { files: string; fonts: string[]; ports: [number, number, number] },
-): Promise<Record<(typeof kinds)[number], Served>> {
+): Promise<Record<(typeof kinds)[number], Served> & Renaming> {
   const own = path.join(import.meta.dirname, 'wordpress');
   const site = path.join(folder, 'site');
   cpSync('/usr/share/wordpress', site, { recursive: true, dereference: true });
@@ -71,18 +71,10 @@ export async function startWordPress(
     `--pid-file=${folder}/mariadb.pid`,
     `--log-error=${folder}/mariadb.errors`,
   ]);
-  const isUp = () =>
-    spawnSync('mariadb-admin', ['--no-defaults', `--socket=${socket}`, '-uroot', 'ping']).status ===
-    0;
+  const toDatabase = ['--no-defaults', `--socket=${socket}`, '-uroot'];
+  const isUp = () => spawnSync('mariadb-admin', [...toDatabase, 'ping']).status === 0;
   while (!isUp()) await sleep(100);
-  run(
-    'mariadb',
-    '--no-defaults',
-    `--socket=${socket}`,
-    '-uroot',
-    '-e',
-    'create database wordpress character set utf8mb4',
-  );
+  run('mariadb', ...toDatabase, '-e', 'create database wordpress character set utf8mb4');
   writeFileSync(path.join(folder, 'content.json'), JSON.stringify(content));
   writeFileSync(path.join(folder, 'fonts.json'), JSON.stringify(fonts));
   run(
@@ -124,7 +116,8 @@ php_admin_value[opcache.revalidate_freq] = 60
 }`;
   const nginx = startNginx(
     folder,
-    `fastcgi_cache_path ${folder}/kept keys_zone=pages:10m;
+    `${gzipOrNothing}
+fastcgi_cache_path ${folder}/kept keys_zone=pages:10m;
 ${server(ports[0], '')}
 ${server(ports[1], 'fastcgi_param PAGE_CACHE on;')}
 ${server(
@@ -135,14 +128,24 @@ ${server(
     fastcgi_ignore_headers Vary;
     fastcgi_cache_valid 200 60s;
     fastcgi_cache_lock on;
+    fastcgi_cache_background_update on;
     fastcgi_cache_use_stale updating error timeout;
+    ${cacheStatus}
     fastcgi_cache_bypass $http_cookie;
     fastcgi_no_cache $http_cookie;`,
 )}`,
   );
   for (const port of ports) await whenUp(`http://localhost:${port}/`);
   const [without, inPhp, inNginx] = ports.map((port) => servedBy(port, nginx, php, database));
-  return { without, inPhp, inNginx } as Record<(typeof kinds)[number], Served>;
+  const rename = (name: string) =>
+    run(
+      'mariadb',
+      ...toDatabase,
+      'wordpress',
+      '-e',
+      `update wp_participant set name = '${name}' where place = 0`,
+    );
+  return { without, inPhp, inNginx, rename } as Record<(typeof kinds)[number], Served> & Renaming;
 }
 
 function run(command: string, ...args: string[]): void {
