@@ -56,7 +56,8 @@ try {
   const family = start(['node', server], { ...env, LOG_LEVEL: 'error', WORKERS: '1' });
   const ours = servedBy(port, family);
   await whenUp(ours.origin);
-  const { db, close } = await openDatabase<Schema>({ dataDir });
+  const database = await openDatabase<Schema>({ dataDir });
+  const { db } = database;
   await fillParticipants(db, 180);
   await sleep(1000);
   const files = subfolder('files');
@@ -210,7 +211,7 @@ try {
   await demandAlike();
   await demandAllKept();
   recordSection(title, section);
-  await close();
+  await database.close();
 } finally {
   await browser.close();
   await stopAll();
