@@ -125,6 +125,34 @@ for (const language of languages) {
   });
 }
 
+for (const language of languages) {
+  test(`footer and demo bar are whole and short on a small phone in ${language}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 700 });
+    await page.goto(`/contact?lang=${language}`);
+    await page.evaluate(() => document.fonts.ready);
+    const { height = 0 } = (await page.locator('.site-footer').boundingBox()) ?? {};
+    expect(height).toBeGreaterThan(0);
+    expect(height).toBeLessThanOrEqual(650);
+    const torn = await page.locator('.site-footer h2').evaluateAll((headings) =>
+      headings.flatMap((heading) => {
+        const text = heading.firstChild as Text;
+        return [...text.data.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          return range.getClientRects().length > 1 ? [word] : [];
+        });
+      }),
+    );
+    expect(torn).toEqual([]);
+    const bar = page.locator('.demo-bar');
+    expect((await bar.boundingBox())?.height).toBeLessThan(56);
+    expect(await bar.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
+  });
+}
+
 test('nothing shifts while a page loads, text pages ship no framework, no other host is asked', async ({
   page,
   baseURL,

@@ -21,25 +21,28 @@ export function formatNumber(language: Language, value: number, fractionDigits =
   ).format(value);
 }
 
-/** A calendar day, given as YYYY-MM-DD: `Saturday 5 July 2025`. */
+const inYear: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'long', year: 'numeric' };
+const dayStyles = {
+  /** `5 July 2025` */
+  long: inYear,
+  /** `Saturday 5 July 2025` */
+  weekday: { ...inYear, weekday: 'long' },
+  /** `Sat 5 July` */
+  short: { weekday: 'short', day: 'numeric', month: 'long' },
+  /** `July` */
+  month: { month: 'long' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>;
+
+/** A calendar day, given as YYYY-MM-DD. */
 export function formatDay(
   language: Language,
   day: string,
-  style: 'long' | 'weekday' | 'month' = 'long',
+  style: keyof typeof dayStyles = 'long',
 ): string {
   const { intl } = languageFacts(language);
-  const options: Intl.DateTimeFormatOptions =
-    style === 'month'
-      ? { month: 'long' }
-      : {
-          weekday: style === 'weekday' ? 'long' : undefined,
-          day: 'numeric',
-          month: 'long',
-          year: 'numeric',
-        };
   return cached(
     `day ${intl} ${style}`,
-    () => new Intl.DateTimeFormat(intl, { ...options, timeZone: 'UTC' }),
+    () => new Intl.DateTimeFormat(intl, { ...dayStyles[style], timeZone: 'UTC' }),
   ).format(new Date(`${day}T12:00:00Z`));
 }
 

@@ -21,8 +21,11 @@ export function DemoBar({ chosen, back }: DemoState & { back: string }) {
   return (
     <aside className="demo-bar" aria-label={t('demo.label')}>
       <div className="w">
-        <strong>{t('demo.label')}</strong> <span>{t(`demo.moments.${chosen ?? 'today'}`)}</span>
-        <a href={`/demo?${new URLSearchParams({ back })}`}>{t('demo.more')}</a>
+        <strong>{t('demo.label')}</strong>
+        <a href={`/demo?${new URLSearchParams({ back })}`}>
+          {t(`demo.moments.${chosen ?? 'today'}`)} <span>{t('demo.more')}</span>
+          <Icon name="chevronDown" />
+        </a>
         <form method="post" action="/demo">
           <input type="hidden" name="back" value={back} />
           <button type="submit" className="btn quiet" name="bar" value="close">

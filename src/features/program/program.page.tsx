@@ -46,12 +46,10 @@ function Program({ language, choices }: PlainBody) {
           </p>
           <p>{t('centre.text')}</p>
         </div>
-      </section>
-      <p className="no-print">
-        <a className="btn gold" href="/api/program.ics" download="">
+        <a className="btn quiet no-print" href="/api/program.ics" download="">
           <Icon name="calendarDays" /> {t('calendar.all')}
         </a>
-      </p>
+      </section>
       <div className="days">
         {scheduleWith(choices).map(({ day, items }) => (
           <section key={day} className="day">

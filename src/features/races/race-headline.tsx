@@ -16,7 +16,7 @@ export function RaceHeadline(props: RaceProps) {
   const words: [term: string, value: string][] = [
     [t('race:info.timeLimit'), formatMinutes(race.timeLimitMin)],
     [t('race:info.price'), formatPrice(language, race.fee.feeMinor)],
-    [t('race:info.date'), formatDay(language, race.date, 'weekday')],
+    [t('race:info.date'), formatDay(language, race.date, 'short')],
   ];
   return (
     <div className="race-facts">

@@ -175,7 +175,7 @@ describe('the page of a race', () => {
       '08:30',
       '8 h',
       '150 lei',
-      'Saturday, 5 July 2025',
+      'Sat 5 July',
     ]);
     const bar = between(html, '<a class="register-bar"', '</a>');
     expect(textOf(`<a ${bar}`)).toMatch(/33 km · 150 lei Register$/);
