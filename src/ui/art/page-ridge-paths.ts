@@ -1,15 +1,12 @@
-import { shadeOf } from './facets.ts';
-import { heightAt, numbers, type Point, polyline, smoothLine } from './paths.ts';
-import { cragLine, noiseLine, seeded } from './seeded.ts';
+import { heightAt, type Point, polyline, smoothLine } from './paths.ts';
+import { cragLine, seeded } from './seeded.ts';
 
 /** What stands behind a page's heading, in a drawing of `width` by `height`. */
 export type PageRidgePaths = {
   readonly far: string;
   readonly middle: string;
-  /** The window of the course as a filled mountain, and its flanks that lie in shade. */
+  /** The window of the course as a filled mountain. */
   readonly course: string;
-  readonly shade: string;
-  readonly trees: string;
   /** Dots in the sky of the dark scheme. */
   readonly stars: string;
   readonly sun: { readonly cx: number; readonly cy: number; readonly r: number };
@@ -20,8 +17,9 @@ const { width, height } = ridgeStrip;
 const step = 20;
 /** How much of the course a page shows, as a share of its length. */
 const windowShare = 0.42;
-const lowY = 124;
-const highY = 30;
+/** All of it lies below the words, which stand on the sky alone. */
+const lowY = 146;
+const highY = 92;
 
 /**
  * The elevations of a course file in metres, one per point of its track. They are only drawn, so
@@ -59,14 +57,12 @@ export function pageRidgePaths(elevations: readonly number[], share: number): Pa
     points.push([x, lowY - rise(x) * (lowY - highY) * swell(x)]);
   const sunX = sunPlace(points, seed);
   return {
-    far: range(36, (x) => 84 - (farCrag?.(x / 300) ?? 0) * 34 - 16 * swell(x)),
-    middle: range(30, (x) => 108 - (middleCrag?.(x / 240) ?? 0) * 26 - 14 * swell(x)),
+    far: range(36, (x) => 118 - (farCrag?.(x / 300) ?? 0) * 18 - 10 * swell(x)),
+    middle: range(30, (x) => 132 - (middleCrag?.(x / 240) ?? 0) * 14 - 9 * swell(x)),
     // Its sides and its foot lie outside, so that only the crest shows its stroke.
     course: `${smoothLine(points)}V${height + 9}H${-step}z`,
-    shade: shadeOf(points, height, seed),
-    trees: treesOf(seed),
     stars: starsOf(seed),
-    sun: { cx: sunX, cy: Math.round(Math.max(34, heightAt(points, sunX) - 24)), r: 22 },
+    sun: { cx: sunX, cy: Math.round(heightAt(points, sunX) - 22), r: 22 },
   };
 }
 
@@ -88,19 +84,6 @@ function sunPlace(points: readonly Point[], seed: number): number {
   const from = 1050 + (seed % 5) * 24;
   const places = [0, 90, 180, 270].map((shift) => from + shift);
   return places.reduce((best, x) => (heightAt(points, x) > heightAt(points, best) ? x : best));
-}
-
-/** Tips of spruces that stand out of the mist, thicker to the right. */
-function treesOf(seed: number): string {
-  const [random, clumps] = [seeded(seed), noiseLine(seed)];
-  let path = '';
-  for (let x = 700; x < width; x += 12 + random() * 26) {
-    const tall = Math.round((14 + random() * 20) * (0.7 + clumps(x / 130) * 0.5));
-    if (clumps(x / 130) < -0.25) continue;
-    const half = Math.max(2, Math.round(tall / 6));
-    path += `M${Math.round(x)} ${148 - tall}l${numbers([half, tall + 12, -2 * half, 0])}z`;
-  }
-  return path;
 }
 
 function starsOf(seed: number): string {

@@ -7,7 +7,7 @@ import { PageRidge } from './page-ridge.tsx';
 import { elevationsOf, pageRidgePaths } from './page-ridge-paths.ts';
 
 const drawn = (path: string) => renderToStaticMarkup(<PageRidge path={path} />);
-const courseIn = (html: string) => / id="page-crest-line" d="([^"]*)"/.exec(html)?.[1];
+const courseIn = (html: string) => / class="course" d="([^"]*)"/.exec(html)?.[1];
 const pages = [
   'races',
   'participants',
@@ -56,7 +56,7 @@ describe('a window', () => {
 
   it('shows the summit where the course has one, and lies flat where it does not climb', () => {
     const [first, last] = [0, 1].map((share) => heightsOf(pageRidgePaths(hill, share).course));
-    expect(Math.max(...(first ?? [])) - Math.min(...(first ?? []))).toBeGreaterThan(60);
+    expect(Math.max(...(first ?? [])) - Math.min(...(first ?? []))).toBeGreaterThan(40);
     expect(Math.max(...(last ?? [])) - Math.min(...(last ?? []))).toBeLessThan(4);
   });
 

@@ -62,13 +62,8 @@ export function PageRidge({ path }: { path: string }) {
       <circle {...art.sun} />
       <path className="far" d={art.far} />
       <path className="middle" d={art.middle} />
-      <clipPath id="page-course">
-        <path id="page-crest-line" d={art.course} />
-      </clipPath>
-      <use className="course" href="#page-crest-line" />
-      <path className="shade" clipPath="url(#page-course)" d={art.shade} />
-      <path className="trees" d={art.trees} />
-      <path className="haze" d="M0 84h1920v76H0z" />
+      <path className="course" d={art.course} />
+      <path className="haze" d="M0 120h1920v40H0z" />
     </svg>
   );
 }

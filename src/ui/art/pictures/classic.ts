@@ -1,6 +1,6 @@
 import { type Point, polyline } from '../paths.ts';
 import { noiseLine } from '../seeded.ts';
-import { birds, post, runnerOn, runnerShapes } from './figures.ts';
+import { post } from './figures.ts';
 import * as s from './scene.ts';
 
 const peak = s.skyline(
@@ -44,17 +44,10 @@ const front: Point[] = [
   [1600, 796],
 ];
 const thick = noiseLine(14);
-const onPeak = (x: number, shirt: string, left = false) => runnerOn(peak, x, 30, shirt, left);
-// Up the near face in bends that shorten with distance, and over the top.
-const low = 'M830 700C820 660 520 660 540 612S800 610 784 566';
-const middle = 'M784 566C772 532 590 550 604 508S778 504 768 468S642 458 652 426';
-const high =
-  'M652 426C662 396 778 412 774 382S692 368 702 340S780 330 778 306S734 288 744 264S800 220 800 172';
-const bend = (width: number, d: string) => `<path stroke-width="${width}" d="${d}"/>`;
 
 /** The 11 km course: one steep summit, up and down again, on a clear morning. */
 export const classic: s.Scene = {
-  title: 'A path in bends to a steep summit above the spruce forest',
+  title: 'A steep summit above the spruce forest on a clear morning',
   light: {
     s0: '#8FC3CC',
     s1: '#C3DFD9',
@@ -71,10 +64,6 @@ export const classic: s.Scene = {
     g: '#0E2A1F',
     h: '#1B4331',
     gold: '#F2B63C',
-    path: '#FBE3A6',
-    body: '#14231C',
-    red: '#C8452F',
-    blue: '#1C5C9C',
     wood: '#B98A55',
     grain: '#8A6136',
   },
@@ -93,8 +82,6 @@ export const classic: s.Scene = {
     k: '#0D1E17',
     g: '#07110D',
     h: '#0B1A13',
-    path: '#D9A746',
-    body: '#EDF2EC',
     wood: '#7A5B39',
     grain: '#553D24',
   },
@@ -132,21 +119,7 @@ export const classic: s.Scene = {
     ) +
     s.mist(380, 600) +
     s.mountain(peak, { id: 'm', lit: 'd', shade: 'e', base: 730, seed: 7 }) +
-    `<g fill="none" stroke="var(--path)" stroke-linecap="round">${bend(7, low)}` +
-    `${bend(5, middle)}${bend(3.5, high)}</g>` +
     `<path fill="none" stroke="var(--gold)" stroke-width="3.5" d="${polyline(peak)}"/>` +
-    '<path fill="none" stroke="var(--body)" stroke-width="4" d="M800 172v-50"/>' +
-    '<path fill="var(--gold)" d="M802 122l30 9-30 11z"/>' +
-    birds([
-      [1010, 232, 22],
-      [1058, 214, 16],
-      [470, 250, 18],
-    ]) +
-    runnerShapes +
-    onPeak(676, 'red') +
-    onPeak(728, 'gold') +
-    onPeak(848, 'blue') +
-    onPeak(902, 'red') +
     s.mist(470, 690) +
     s.wood({
       line: belt,
@@ -183,7 +156,7 @@ export const classic: s.Scene = {
       ],
       'g',
     ) +
-    post(404, 806, 290, 'triangle') +
+    post(404, 806, 168, 'triangle') +
     s.grass(front, 'g', 16) +
     s.flowers(26, 830, 895, 'gold', 9),
 };

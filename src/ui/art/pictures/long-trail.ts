@@ -1,6 +1,6 @@
 import { type Point, polyline } from '../paths.ts';
 import { noiseLine } from '../seeded.ts';
-import { post, runnerOn, runnerShapes } from './figures.ts';
+import { post } from './figures.ts';
 import * as s from './scene.ts';
 
 const crest = s.skyline(
@@ -47,11 +47,10 @@ const meadow: Point[] = [
   [1600, 790],
 ];
 const thick = noiseLine(9);
-const onCrest = (x: number, size: number, shirt: string) => runnerOn(crest, x, size, shirt);
 
 /** The 33 km course: the long ridge at dawn, above a sea of mist. */
 export const longTrail: s.Scene = {
-  title: 'Runners on a long mountain ridge at dawn',
+  title: 'A long mountain ridge at dawn above a sea of mist',
   light: {
     s0: '#BBD5D6',
     s1: '#F0E8C9',
@@ -69,9 +68,6 @@ export const longTrail: s.Scene = {
     g: '#0E2A1F',
     h: '#143A2A',
     gold: '#F2B63C',
-    body: '#14231C',
-    red: '#C8452F',
-    blue: '#1C5C9C',
     wood: '#B98A55',
     grain: '#8A6136',
   },
@@ -91,7 +87,6 @@ export const longTrail: s.Scene = {
     k: '#0D1E17',
     g: '#07110D',
     h: '#0A1812',
-    body: '#EDF2EC',
     wood: '#7A5B39',
     grain: '#553D24',
   },
@@ -145,13 +140,6 @@ export const longTrail: s.Scene = {
     s.mist(430, 620) +
     s.mountain(crest, { id: 'm', lit: 'd', shade: 'e', base: 700, seed: 12 }) +
     `<path fill="none" stroke="var(--gold)" stroke-width="4" stroke-linejoin="round" d="${polyline(crest)}"/>` +
-    runnerShapes +
-    onCrest(296, 30, 'red') +
-    onCrest(330, 30, 'gold') +
-    onCrest(640, 31, 'gold') +
-    onCrest(676, 31, 'blue') +
-    onCrest(772, 32, 'red') +
-    onCrest(930, 32, 'gold') +
     s.mist(520, 720) +
     s.ground(slope, 'f') +
     s.wood({
@@ -190,7 +178,7 @@ export const longTrail: s.Scene = {
       'g',
     ) +
     '<path fill="var(--h)" d="M430 900q200-76 480-78t316-34l20 1q-70 46-330 50t-300 61z"/>' +
-    post(1236, 782, 330, 'stripe') +
+    post(1236, 782, 176, 'stripe') +
     s.grass(meadow, 'g', 6) +
     s.flowers(30, 810, 895, 'gold', 3),
 };

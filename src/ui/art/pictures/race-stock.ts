@@ -1,6 +1,5 @@
 import { type Point } from '../paths.ts';
 import { noiseLine } from '../seeded.ts';
-import { birds, runnerOn, runnerShapes } from './figures.ts';
 import * as s from './scene.ts';
 
 const hill: Point[] = [
@@ -25,9 +24,9 @@ const front = Array.from({ length: 33 }, (_, i): Point => {
 });
 const thick = noiseLine(33);
 
-/** For a race without a picture of its own: hills in morning mist, and three on their way. */
+/** For a race without a picture of its own: a path into hills in morning mist. */
 export const raceStock: s.Scene = {
-  title: 'Three trail runners on a path over misty mountain meadows',
+  title: 'A path over misty mountain meadows',
   light: {
     s0: '#C4D9D3',
     s1: '#E4E9D3',
@@ -42,10 +41,6 @@ export const raceStock: s.Scene = {
     f: '#4A8064',
     g: '#0E2A1F',
     path: '#F3DFA6',
-    gold: '#F2B63C',
-    body: '#14231C',
-    red: '#D5573C',
-    blue: '#5B9BD3',
   },
   dark: {
     s0: '#0C1A24',
@@ -61,16 +56,11 @@ export const raceStock: s.Scene = {
     f: '#13281F',
     g: '#07110D',
     path: '#C69A45',
-    body: '#B4C6BD',
   },
   body:
     s.sky(0.6) +
     s.disc(470, 300, 66) +
     s.mistPaint +
-    birds([
-      [700, 236, 20],
-      [748, 218, 15],
-    ]) +
     s.ground(
       s.skyline(
         [
@@ -141,10 +131,6 @@ export const raceStock: s.Scene = {
     s.ground(meadow, 'f') +
     '<path fill="var(--path)" d="M946 660q-120 40-40 70t20 90h70q80-60-10-92t-12-70z"/>' +
     s.ground(front, 'g') +
-    runnerShapes +
-    runnerOn(front, 620, 108, 'blue') +
-    runnerOn(front, 800, 116, 'gold') +
-    runnerOn(front, 1130, 126, 'red') +
     s.trees(
       [
         [52, 880, 360],

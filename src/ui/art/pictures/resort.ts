@@ -37,16 +37,9 @@ const front: Point[] = [
 ];
 const thick = noiseLine(71);
 
-// An inflatable arch with the marks of both courses.
-const startArch =
-  '<path fill="none" stroke="var(--arch)" stroke-width="24" d="M494 826V712q0-40 40-40h168q40 0 40 40v114"/>' +
-  '<path fill="var(--gold)" d="M540 656h156v32H540z"/>' +
-  '<path fill="#fff" d="M546 659h26v26h-26zM664 659h26v26h-26z"/>' +
-  '<path fill="#1C5C9C" d="M555 660h8v24h-8z"/><path fill="#E0A01E" d="M677 664l9 17h-18z"/>';
-
 /** The resort: chalets and a wooden church around the meadow where the races start. */
 export const resort: s.Scene = {
-  title: 'Chalets and a wooden church on a mountain meadow, with the start arch of the race',
+  title: 'Chalets and a wooden church on a mountain meadow',
   light: {
     s0: '#A9D0D3',
     s1: '#D6E6DA',
@@ -73,10 +66,7 @@ export const resort: s.Scene = {
     frame: '#F6F5EE',
     pane: '#3C5C63',
     shadow: '#8A5A2F',
-    arch: '#1D5A3F',
     body: '#14231C',
-    red: '#C8452F',
-    blue: '#1C5C9C',
   },
   dark: {
     s0: '#0B1822',
@@ -102,7 +92,6 @@ export const resort: s.Scene = {
     door: '#21150D',
     frame: '#8A6A3F',
     pane: '#FFD27A',
-    arch: '#2C7A56',
     shadow: '#402B19',
     body: '#EDF2EC',
   },
@@ -163,9 +152,10 @@ export const resort: s.Scene = {
       growth: (x) => 0.42 + thick(x / 170 + 20) * 0.8,
     }) +
     s.ground(green, 'm0') +
-    chalet({ x: 250, y: 684, w: 170, wall: 84, roof: 74 }) +
-    chapel(424, 656, 74) +
-    chalet({ x: 1330, y: 668, w: 190, wall: 92, roof: 84 }) +
+    chalet({ x: 1010, y: 672, w: 84, wall: 40, roof: 40 }) +
+    chapel(700, 650, 62) +
+    chalet({ x: 1230, y: 660, w: 92, wall: 44, roof: 44 }) +
+    chalet({ x: 470, y: 664, w: 78, wall: 38, roof: 36 }) +
     s.trees(
       [
         [812, 650, 130],
@@ -174,7 +164,7 @@ export const resort: s.Scene = {
       'f',
     ) +
     s.ground(lawn, 'm1') +
-    chalet({ x: 1100, y: 728, w: 250, wall: 118, roof: 110 }) +
+    chalet({ x: 1118, y: 706, w: 116, wall: 54, roof: 54 }) +
     s.trees(
       [
         [932, 722, 150],
@@ -183,10 +173,7 @@ export const resort: s.Scene = {
       ],
       'f',
     ) +
-    '<path fill="var(--path)" d="M652 608h9c-2 24-36 34-20 66 40 60 100 90 118 190H470c18-90 84-130 124-190 18-34 60-42 58-66z"/>' +
-    '<g transform="translate(0 -34)">' +
-    startArch +
-    '</g>' +
+    '<path fill="var(--path)" d="M842 640h6c-6 20-60 30-50 56s110 50 70 100-190 60-250 104h-90c80-60 210-70 250-118s-70-60-66-92 110-30 130-50z"/>' +
     s.ground(front, 'm2') +
     s.trees(
       [
