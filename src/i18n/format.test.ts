@@ -3,9 +3,11 @@ import {
   clockAfter,
   formatDay,
   formatDays,
+  formatEnd,
   formatHours,
   formatMinutes,
   formatNumber,
+  formatWay,
 } from './format.ts';
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f\u2009]/g, ' ');
@@ -24,6 +26,11 @@ describe('formats', () => {
     expect(plain(formatDays('it', '2025-07-04', '2025-07-05'))).toBe('4–5 luglio 2025');
   });
 
+  it('tells a way of less than a kilometre in metres', () => {
+    expect(plain(formatWay('de', 0.1))).toBe('100 m');
+    expect(plain(formatWay('de', 5.42))).toBe('5,4 km');
+  });
+
   it.each([
     [480, '8 h'],
     [150, '2 h 30 min'],
@@ -39,6 +46,12 @@ describe('formats', () => {
   ])('adds to %s %i minutes: %s', (start, minutes, time) => {
     expect(clockAfter(start, minutes)).toBe(time);
   });
+});
+
+it('tells an end at midnight by the day that it ends', () => {
+  expect(formatEnd('en', new Date('2025-07-04T21:00:00Z'))).toBe('Friday, 4 July 2025 at 23:59');
+  expect(formatEnd('en', new Date('2025-07-04T21:01:00Z'))).toBe('Saturday, 5 July 2025 at 00:01');
+  expect(formatEnd('en', new Date('2025-07-04T15:00:00Z'))).toBe('Friday, 4 July 2025 at 18:00');
 });
 
 describe('how long a drive is', () => {

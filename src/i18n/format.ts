@@ -1,5 +1,6 @@
 import { event } from '../edition/facts.ts';
 import { type Language, languageFacts } from './languages.ts';
+import { localDay } from './local-day.ts';
 
 type Format = Intl.NumberFormat | Intl.DateTimeFormat | Intl.DisplayNames;
 
@@ -107,6 +108,13 @@ export function formatMoment(
   ).format(moment);
 }
 
+/** The same for an end: one at midnight is told by the day that it ends. */
+export function formatEnd(language: Language, end: Date): string {
+  const lastMinute = new Date(end.getTime() - 60_000);
+  const [day, endDay] = [lastMinute, end].map((each) => localDay(each, event.timeZone));
+  return formatMoment(language, day === endDay ? end : lastMinute);
+}
+
 /** The same, for tables: `4 Jul 2025, 18:30`. */
 export function formatStamp(language: Language, moment: Date): string {
   const { intl } = languageFacts(language);
@@ -120,6 +128,12 @@ export function formatStamp(language: Language, moment: Date): string {
       }),
   ).format(moment);
 }
+
+/** How far it is, given in kilometres: `350 m`, from a kilometre on `5.4 km`. */
+export const formatWay = (language: Language, km: number): string =>
+  km < 1
+    ? `${formatNumber(language, km * 1000)}\u00a0m`
+    : `${formatNumber(language, km, 1)}\u00a0km`;
 
 /** Minutes as hours: `8 h`, `2 h 30 min`. */
 export function formatMinutes(minutes: number): string {

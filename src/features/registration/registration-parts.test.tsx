@@ -148,8 +148,8 @@ describe('the registration', () => {
 
   it('says until when it is open', async () => {
     const closesAt = new Date('2025-06-30T21:00:00Z');
-    expect(textOf((await shown({ ...open, closesAt })).html)).toContain('1 July 2025');
-    expect(textOf((await shown(open)).html)).not.toContain('July 2025');
+    expect(textOf((await shown({ ...open, closesAt })).html)).toContain('30 June 2025 at 23:59');
+    expect(textOf((await shown(open)).html)).not.toContain('June 2025');
   });
 
   it.each([
@@ -230,7 +230,7 @@ describe('the registration', () => {
     expect(faults).toEqual([]);
     expect(isPersonal).toBe(true);
     expect(textsOf(html, 'p')[1]).toMatch(/Ana.*Ridge Run 11K.*2 March 2025/);
-    expect(textOf(html)).not.toContain('1 July 2025');
+    expect(textOf(html)).not.toContain('30 June 2025');
     expect(tagsIn(html, 'input')[0]).toMatchObject({ type: 'hidden', name: 'offer', value: 'o' });
     expect(tagsIn(html, 'input').filter(({ name }) => name === 'raceid')).toMatchObject([
       { value: '2', checked: '' },

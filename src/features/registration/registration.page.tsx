@@ -4,7 +4,7 @@ import type { EventNow } from '../../facts/event-phase.rules.ts';
 import { type ExtraCounts, extraField, extrasOfRace } from '../../facts/extra.rules.ts';
 import { sellsExtras } from '../../facts/extra-words.ts';
 import { nextEditionAt } from '../../facts/next-edition.ts';
-import { formatMoment } from '../../i18n/format.ts';
+import { formatEnd, formatMoment } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { factsNameIn } from '../../i18n/race-words.ts';
 import { wordsIn } from '../../i18n/words.ts';
@@ -242,7 +242,7 @@ function OpenRegistration(props: {
       ) : (
         <p className="lead">{isFull ? t('open.full') : t('open.lead')}</p>
       )}
-      {closesAt && !offer && <p>{t('open.until', { moment: formatMoment(language, closesAt) })}</p>}
+      {closesAt && !offer && <p>{t('open.until', { moment: formatEnd(language, closesAt) })}</p>}
       {isWaiting && <WaitingListJoined words={form.words.waiting.done} />}
       {failure !== undefined && (
         <div className="outcome is-failure" role="alert">
