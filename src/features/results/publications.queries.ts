@@ -57,6 +57,18 @@ export async function findPublication(
   return { ...publication, snapshot: withPeople(snapshot, people) };
 }
 
+/** Whom a publication shows: all that ever changes of one. */
+export async function listPeople(db: Db, raceId: number, version: number): Promise<People> {
+  const { people } = await db
+    .selectFrom('publication')
+    .select('people')
+    .$narrowType<{ people: People }>()
+    .where('race_id', '=', raceId)
+    .where('version', '=', version)
+    .executeTakeFirstOrThrow();
+  return people;
+}
+
 /** Takes an erased person out of every publication; places and times stay. */
 export async function forgetInPublications(
   trx: Transaction<Schema>,

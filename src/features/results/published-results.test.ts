@@ -39,4 +39,19 @@ it('is the latest public version of each race with the one it replaced, read onc
   ]);
   await db.transaction().execute((trx) => forgetInPublications(trx, ids[0] ?? 0));
   await vi.waitFor(async () => expect((await read())[0]?.snapshot.runners[0]?.person).toBeNull());
+
+  // What was the latest is known already; of it only the people are read, who may have been erased.
+  const [latest] = await read();
+  await publishFinishes(db, [2000, 2500]);
+  await vi.waitFor(async () => expect((await read())[0]?.version).toBe(4));
+  const [after] = await read();
+  expect(after?.before?.snapshot.standings).toBe(latest?.snapshot.standings);
+  await db.transaction().execute((trx) => forgetInPublications(trx, ids[1] ?? 0));
+  await vi.waitFor(async () =>
+    expect(
+      (await read()).flatMap(({ snapshot, before }) =>
+        [snapshot, before?.snapshot].map((each) => each?.runners[1]?.person),
+      ),
+    ).toEqual([null, null]),
+  );
 });
