@@ -38,7 +38,7 @@ async function wrk(args: string[]): Promise<string> {
 }
 
 /** 200 connections over all processes, each runner registering once and beginning to pay. */
-async function crowd({ urls }: RegistrationSite, seconds: number, rate = 0): Promise<Crowd> {
+export async function crowd({ urls }: RegistrationSite, seconds: number, rate = 0): Promise<Crowd> {
   const runs = await Promise.all(
     urls.map(async (url) => {
       const each = [`-c${Math.ceil(connections / urls.length)}`, `-d${seconds}`, '--latency'];

@@ -1,0 +1,78 @@
+/**
+ * `node bench/pages-beside.ts`, after a build: how long readers wait for pages while runners
+ * register, on one, two and three processes with one embedded database.
+ */
+import os from 'node:os';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { recordSection } from './record-section.ts';
+import { crowd } from './registration.ts';
+import { withRegistrationSite } from './registration-site.ts';
+import { quantile } from './site.ts';
+import { phone } from './visits.ts';
+
+const title = '## Pages while runners register (`node bench/pages-beside.ts`)';
+const pages = ['/', '/rules', '/participants', '/races/1'];
+const seconds = 10;
+/** Of pages, all processes together. */
+const perSecond = 50;
+/** Requests a second at most, forms and payments in turn; 0: as many as can be. */
+const rates = [0, 200, 2000];
+const isIdle = -1;
+const unlimited = 1_000_000;
+
+/** Milliseconds of each page, asked for at its time however long the others take. */
+async function readPages(urls: readonly string[]): Promise<number[]> {
+  const asked: Promise<number>[] = [];
+  for (let index = 0; index < seconds * perSecond; index++) {
+    const url = urls[index % urls.length] ?? '';
+    asked.push(timeOf(url + (pages[Math.floor(index / urls.length) % pages.length] ?? '')));
+    await sleep(1000 / perSecond);
+  }
+  return Promise.all(asked);
+}
+
+async function timeOf(url: string): Promise<number> {
+  const began = performance.now();
+  const answer = await fetch(url, { headers: phone });
+  await answer.text();
+  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+  return performance.now() - began;
+}
+
+const loadBefore = os.loadavg()[0]?.toFixed(1);
+const rows: string[] = [];
+for (const processes of [1, 2, 3]) {
+  await withRegistrationSite(processes, async (site) => {
+    await site.open(unlimited);
+    // Warms the processes.
+    await crowd(site, 4);
+    for (const rate of [isIdle, ...rates.toSorted((a, b) => b - a)]) {
+      await site.open(unlimited);
+      const [times, run] = await Promise.all([
+        readPages(site.urls),
+        rate === isIdle ? undefined : crowd(site, seconds, rate),
+      ]);
+      const cells = [
+        processes,
+        run ? (rate === 0 ? 'as many as can be' : rate / 2) : 0,
+        run ? Math.round(run.kept / run.seconds) : 0,
+        run ? `${Math.round(run.p99Ms)} ms` : '-',
+        ...[0.5, 0.99].map((share) => `${quantile(times, share).toFixed(1)} ms`),
+        `${Math.max(...times).toFixed(0)} ms`,
+      ];
+      rows.push(`| ${cells.join(' | ')} |`);
+      console.log(rows.at(-1));
+    }
+  });
+}
+const section = [
+  title,
+  '',
+  `${perSecond} pages a second (${pages.map((page) => `\`${page}\``).join(', ')} in turn) for ${seconds} seconds beside 200 connections of runners, each of whom registers and begins to pay, on ${os.cpus().length} cores which the generators of load share; load before and after ${loadBefore} and ${os.loadavg()[0]?.toFixed(1)}. Goal: p99 of pages 40 ms beside 1,000 registrations a second on two cores.`,
+  '',
+  '| processes | registrations a second, asked for | came | p99 of their calls | pages, median | p99 | longest |',
+  '| --- | --- | --- | --- | --- | --- | --- |',
+  ...rows,
+].join('\n');
+recordSection(title, section);
+console.log(section);
