@@ -49,6 +49,19 @@ test.describe('with too few places', () => {
   });
 });
 
+test('each figure of what is missing stands apart from its name', async ({ page }) => {
+  await signInAsAdmin(page);
+  await page.goto('/admin');
+  const gaps = await page.locator('.tile-links a').evaluateAll((links) =>
+    links.map((link) => {
+      const [name, figure] = [...link.children].map((each) => each.getBoundingClientRect());
+      return (figure?.left ?? 0) - (name?.right ?? 0);
+    }),
+  );
+  expect(gaps.length).toBeGreaterThan(0);
+  expect(Math.min(...gaps)).toBeGreaterThanOrEqual(16);
+});
+
 test('its pages fit a phone and shut nobody out', async ({ page }) => {
   await signInAsAdmin(page);
   await page.setViewportSize({ width: 390, height: 800 });

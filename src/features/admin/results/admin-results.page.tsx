@@ -35,6 +35,12 @@ export const adminResultsPage = adminPage<{ results: ResultsAdmin }>({
   },
 });
 
+/** None before the race, when nobody has started. */
+function stateOf(counts: RaceLine['counts']) {
+  const there = resultStates.filter((state) => counts[state] > 0);
+  return there.every((state) => state === 'not-started') ? [] : there;
+}
+
 function RaceTable({ language, lines }: { language: Language; lines: readonly RaceLine[] }) {
   const { t } = useTranslation('admin-results');
   const { t: words } = useTranslation('results');
@@ -51,10 +57,9 @@ function RaceTable({ language, lines }: { language: Language; lines: readonly Ra
           <td>{publicIn(language, published)}</td>
           <td>{published ? t(isChanged ? 'public.changed' : 'public.same') : '–'}</td>
           <td>
-            {resultStates
-              .filter((state) => counts[state] > 0)
+            {stateOf(counts)
               .map((state) => `${words(`changes.states.${state}`)}: ${counts[state]}`)
-              .join(' · ')}
+              .join(' · ') || t('list.none')}
           </td>
         </tr>
       ))}
