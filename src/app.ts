@@ -40,6 +40,7 @@ export type AppOptions = ServiceOptions & {
   trustedProxies: number;
   /** Whose disk is watched. */
   dataDir: string;
+  pingData?: PageServer['pingData'];
   watchAnswers?: ((request: FastifyRequest, reply: FastifyReply) => void) | undefined;
   /** What the environment gives the site, for the page of readiness. */
   setup: SiteSetup;

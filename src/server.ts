@@ -119,6 +119,7 @@ const app = await createApp({
   watchAnswers: metrics?.watchAnswers,
   setup,
   dataVersions: dataWatch.versions,
+  pingData: dataWatch.ping,
   demoClock,
   trustedProxies: env.trustedProxies,
   backups,

@@ -122,6 +122,12 @@ describe('watching the data', () => {
     expect(await changes(cut)).toEqual({ race: 1, participant: 1 });
     expect(await changes(insert)).toEqual({ race: 0, participant: 1 });
   });
+
+  it('says whether the database answers', async () => {
+    await watch.ping();
+    await database.drop();
+    await expect(watch.ping()).rejects.toBeInstanceOf(Error);
+  });
 });
 
 describe('asking for changes where nothing is told', () => {

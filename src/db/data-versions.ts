@@ -56,6 +56,8 @@ export type DataWatch = {
    * one when that may have gone unheard.
    */
   onJobDue: (wake: (table?: string) => void) => void;
+  /** Resolves once the database answers; one question at a time, whoever asks. */
+  ping: () => Promise<void>;
   close(): Promise<void>;
 };
 
@@ -120,19 +122,25 @@ export async function watchData(connection: ClientConfig): Promise<DataWatch> {
     }
   }
 
-  // A server that vanished without a word leaves the connection open for hours.
-  const pinging = setInterval(() => {
+  const ping = oneAtATime(async () => {
     const client = current;
-    client?.query('select 1').catch(() => {
+    if (!client) throw new Error('The database is away.');
+    try {
+      await client.query('select 1');
+    } catch (error) {
       client.end().catch(() => {});
       void listenAgain(client);
-    });
-  }, pingMs).unref();
+      throw error;
+    }
+  });
+  // A server that vanished without a word leaves the connection open for hours.
+  const pinging = setInterval(() => void ping().catch(() => {}), pingMs).unref();
 
   await listen();
   return {
     versions,
     onJobDue: (wake) => void wakers.push(wake),
+    ping,
     async close() {
       closing.abort();
       clearInterval(pinging);
@@ -171,10 +179,20 @@ export async function pollData(pool: Pick<Pool, 'query'>): Promise<DataWatch> {
   return {
     versions,
     onJobDue: (wake) => void wakers.push(wake),
+    ping: oneAtATime(look),
     async close() {
       closing.abort();
       await polling;
     },
+  };
+}
+
+/** Whoever comes while an answer is awaited shares it. */
+function oneAtATime(ask: () => Promise<void>): () => Promise<void> {
+  let asking: Promise<void> | undefined;
+  return () => {
+    asking ??= ask().finally(() => (asking = undefined));
+    return asking;
   };
 }
 

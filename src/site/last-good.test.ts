@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { firstVersions } from '../db/data-versions.ts';
 import { openTestSite, type TestSite } from '../test/test-site.ts';
+import { LastGood } from './last-good.ts';
+import type { CachedPage, MadePage } from './page-cache.ts';
 
 const sites: TestSite[] = [];
 afterEach(async () => {
@@ -51,5 +54,24 @@ describe('a page that everybody reads, once it has been made', () => {
     expect([never.statusCode, never.headers['retry-after']]).toEqual([503, '10']);
     const own = await site.app.inject('/my-registration/nothing');
     expect([own.statusCode, own.headers['age']]).toEqual([503, undefined]);
+  });
+});
+
+describe('a page that takes its time', () => {
+  const answer = (name: string) => ({ name }) as unknown as CachedPage['answer'];
+  const last = { answer: answer('last'), madeAtMs: 0, staleAtMs: 0, version: 0 };
+  const made = { answer: answer('made'), isForAll: true, isWhole: true, cookie: undefined };
+  // No test waits for as long as this.
+  const patient = (ping: () => Promise<void>) => new LastGood(ping, 60_000);
+  const never = new Promise<never>(() => {});
+
+  it('is not waited for where the database answers nothing, or is lost', async () => {
+    for (const ping of [() => never, () => Promise.reject(new Error('lost'))])
+      expect((await patient(ping).orLast('/', never, last)).answer).toBe(last.answer);
+  });
+
+  it('is waited for where the database answers, but has much to read', async () => {
+    const making = sleep(400).then((): MadePage => made);
+    expect(await patient(async () => {}).orLast('/', making, last)).toBe(made);
   });
 });

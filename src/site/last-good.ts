@@ -7,6 +7,9 @@ const patienceMs = 1000;
 /** The same while other pages wait for the data, too. */
 const shortPatienceMs = 50;
 const troubleLastsMs = 10_000;
+/** After so long it is asked whether the database answers at all, which takes it a moment. */
+const doubtMs = 40;
+const answerMs = 50;
 
 /** An older page, and for how many seconds it has been there. */
 type OlderPage = MadePage & { ageS: number };
@@ -15,6 +18,14 @@ type OlderPage = MadePage & { ageS: number };
 export class LastGood {
   readonly #inTrouble = new Set<string>();
   #lastTroubleMs = Number.NEGATIVE_INFINITY;
+  readonly #ping: (() => Promise<void>) | undefined;
+  readonly #patienceMs: number;
+
+  /** `ping` resolves once the database answers; absent: only how long a page takes tells. */
+  constructor(ping?: () => Promise<void>, mostMs = patienceMs) {
+    this.#ping = ping;
+    this.#patienceMs = mostMs;
+  }
 
   /** Whether nothing new has come of a page since it was last waited for in vain. */
   isInTrouble(key: string): boolean {
@@ -58,12 +69,31 @@ export class LastGood {
   async #patience(key: string, signal: AbortSignal): Promise<undefined> {
     if (this.#inTrouble.has(key)) return;
     const isOthers = performance.now() - this.#lastTroubleMs < troubleLastsMs;
-    await sleep(isOthers ? shortPatienceMs : patienceMs, undefined, { signal }).catch(() => {});
-    // A busy process is no slow database: what has come meanwhile is read first.
-    await setImmediate();
-    await setImmediate();
+    if (isOthers) await within(shortPatienceMs, signal);
+    else {
+      await within(doubtMs, signal);
+      if (!signal.aborted && (await this.#answers(signal)))
+        await within(this.#patienceMs - doubtMs, signal);
+    }
     if (!signal.aborted) this.#fails(key);
   }
+
+  /** Whether the database is there, if only for a question that needs no data. */
+  async #answers(signal: AbortSignal): Promise<boolean> {
+    if (!this.#ping) return true;
+    const answered = this.#ping().then(
+      () => true,
+      () => false,
+    );
+    return Promise.race([answered, within(answerMs, signal).then(() => false)]);
+  }
+}
+
+/** A busy process is no slow database: what has come meanwhile is read first. */
+async function within(ms: number, signal: AbortSignal): Promise<void> {
+  await sleep(ms, undefined, { signal }).catch(() => {});
+  await setImmediate();
+  await setImmediate();
 }
 
 const ofAge = ({ answer, madeAtMs }: CachedPage) => ({

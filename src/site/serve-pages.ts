@@ -29,6 +29,8 @@ import { pageAddress, toPageRequest } from './page-request.ts';
 export type PageServer = PublicPageServer &
   StaffAdmission & {
     routes: readonly Route[];
+    /** Resolves once the database answers; absent: it is not asked. */
+    pingData?: (() => Promise<void>) | undefined;
     /**
      * Takes a form of the organiser's side, and asks once more who sent it where the step is grave;
      * `address`: where the form was posted to.
@@ -63,7 +65,8 @@ type Mounted = PublicPages & { server: PageServer };
 export function servePages(app: FastifyInstance, server: PageServer) {
   const answers = pageAnswers(server);
   const isHttps = server.siteUrl.startsWith('https:');
-  const mounted = { server, answers, cache: new PageCache(), lastGood: new LastGood(), isHttps };
+  const lastGood = new LastGood(server.pingData);
+  const mounted = { server, answers, cache: new PageCache(), lastGood, isHttps };
   for (const route of server.routes) {
     mountForm(app, route, mounted);
     if (route.access === undefined) mountPublicPage(app, route, mounted);
