@@ -12,7 +12,7 @@ import { phone } from './visits.ts';
 
 const title = '## Pages while runners register (`node bench/pages-beside.ts`)';
 const pages = ['/', '/rules', '/participants', '/races/1'];
-const seconds = 10;
+const seconds = 8;
 /** Of pages, all processes together. */
 const perSecond = 50;
 /** Requests a second at most, forms and payments in turn; 0: as many as can be. */
