@@ -13,9 +13,9 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { createBuilder } from 'vite';
 import { editionName, editionsFolder } from '../src/edition/edition-folder.ts';
-import { inspectWithPhotograph } from '../src/edition/inspect-photograph.ts';
+import { inspectWithPhotographs } from '../src/edition/inspect-photographs.ts';
 import { countryCodes } from '../src/features/participants/country.rules.ts';
-import { cutPhotograph } from '../src/ui/art/pictures/cut-photograph.ts';
+import { cutPhotographs } from '../src/ui/art/pictures/cut-photographs.ts';
 import { outFolder } from './out-folder.ts';
 import { writeWorkers } from './write-workers.ts';
 
@@ -27,7 +27,7 @@ const flagFolder = 'node_modules/country-flag-icons/3x2';
 /** Browser files, server bundle, pictures; every text file also compressed as small as it gets. */
 async function build(): Promise<void> {
   const folder = path.join(editionsFolder, editionName());
-  const { edition, mistakes } = await inspectWithPhotograph(folder);
+  const { edition, mistakes } = await inspectWithPhotographs(folder);
   if (!edition) {
     console.error(mistakes.join('\n'));
     process.exit(1);
@@ -42,12 +42,7 @@ async function build(): Promise<void> {
       renameSync(path.join(emitted, name), path.join(client, 'assets', name));
   }
   cpSync(path.join(folder, 'pictures'), path.join(client, 'pictures'), { recursive: true });
-  const { hero } = edition.look;
-  if (hero) {
-    await cutPhotograph(hero, { folder, into: client });
-    // Nobody is shown the whole.
-    rmSync(path.join(client, hero.picture));
-  }
+  await cutPhotographs(edition.look, { folder, into: client });
   copyFlags();
   // It loads the facts, which may be mistaken: not before they were inspected.
   const { drawIcons } = await import('./draw-icons.ts');

@@ -4,14 +4,14 @@ import { createServer as createHttpServer } from 'node:http';
 import path from 'node:path';
 import { createServer } from 'vite';
 import { editionName, editionsFolder } from '../src/edition/edition-folder.ts';
-import { inspectWithPhotograph } from '../src/edition/inspect-photograph.ts';
-import { cutPhotograph } from '../src/ui/art/pictures/cut-photograph.ts';
+import { inspectWithPhotographs } from '../src/edition/inspect-photographs.ts';
+import { cutPhotographs } from '../src/ui/art/pictures/cut-photographs.ts';
 import { drawIcons } from './draw-icons.ts';
 
 const folder = path.join(editionsFolder, editionName());
-const { edition } = await inspectWithPhotograph(folder);
+const { edition } = await inspectWithPhotographs(folder);
 drawIcons('generated');
-if (edition?.look.hero) await cutPhotograph(edition.look.hero, { folder, into: 'generated' });
+if (edition) await cutPhotographs(edition.look, { folder, into: 'generated' });
 
 const http = createHttpServer();
 const vite = await createServer({

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
 import { logoSvg, look } from '../src/edition/facts.ts';
-import type { Hero } from '../src/edition/look.schema.ts';
+import type { Photograph } from '../src/edition/look.schema.ts';
 import { markAt } from '../src/ui/art/mark-svg.ts';
 import {
   type WaymarkColour,
@@ -27,7 +27,7 @@ export type SocialText = {
   readonly waymark?: { readonly kind: WaymarkKind; readonly colour: WaymarkColour };
   readonly profile: readonly ProfilePoint[];
   /** Takes the place of the drawn ridge, and makes a JPEG of the picture. */
-  readonly photograph?: Hero | undefined;
+  readonly photograph?: Photograph | undefined;
 };
 
 const [width, height, margin] = [1200, 630, 64];

@@ -2,13 +2,13 @@ import path from 'node:path';
 import sharp from 'sharp';
 import { editionName, editionsFolder } from '../src/edition/edition-folder.ts';
 import { look } from '../src/edition/facts.ts';
-import type { Hero } from '../src/edition/look.schema.ts';
-import { cutOut } from '../src/ui/art/pictures/cut-photograph.ts';
+import type { Photograph } from '../src/edition/look.schema.ts';
+import { cutOut } from '../src/ui/art/pictures/cut-photographs.ts';
 
 type Size = { width: number; height: number };
 
 /** The photograph as the ground of a social picture, under a veil where the words stand. */
-export async function photographGround(hero: Hero, size: Size): Promise<string> {
+export async function photographGround(hero: Photograph, size: Size): Promise<string> {
   const file = path.join(editionsFolder, editionName(), hero.picture);
   const cut = await (await cutOut(file, hero.focus, size)).jpeg({ quality: 92 }).toBuffer();
   const [veil, thickness] = [look.scrims.light.slice(0, 7), look.scrims.light.slice(7)];

@@ -1,26 +1,34 @@
 import type { Folder } from './check-edition.ts';
 import type { EditionFacts } from './edition-files.ts';
+import { photographsOf } from './look.schema.ts';
 import { contrastInWords, type PoorContrast, paletteOf, poorContrasts } from './palette.rules.ts';
 
 /** Pictures that are not there, and colours that nobody could read, each with its worst pair. */
-export function findLookMistakes({ look }: EditionFacts, folder: Folder): string[] {
+export function findLookMistakes(
+  { look, races: { races } }: EditionFacts,
+  folder: Folder,
+): string[] {
   const { placeOf, hasPicture } = folder;
-  const { logo, hero } = look;
+  const { logo } = look;
   const missing =
     logo && !(hasPicture(logo) && logo.endsWith('.svg'))
       ? [`${placeOf('look', 'logo')}: the logo ${logo} is no SVG in the folder pictures.`]
       : [];
-  if (hero && !hasPicture(hero.picture)) {
+  for (const { place, photograph } of photographsOf(look)) {
+    if (hasPicture(photograph.picture)) continue;
     missing.push(
-      `${placeOf('look', 'hero', 'picture')}: the photograph ${hero.picture} is not in the folder pictures.`,
+      `${placeOf('look', ...place, 'picture')}: the photograph ${photograph.picture} is not in the folder pictures.`,
     );
   }
+  const nobodys = Object.keys(look.races)
+    .filter((slug) => !races.some((race) => race.slug === slug))
+    .map((slug) => `${placeOf('look', 'races', slug)}: there is no race with the slug ${slug}.`);
   const poor = Map.groupBy(poorContrasts(paletteOf(look)), ({ colour }) => colour);
   const unreadable = [...poor].map(([colour, pairs]) => {
     const worst = pairs.reduce(worse);
     return `${placeOf('look', colour)}: with the ${colour} ${look[colour]}, ${contrastInWords(worst)} in the ${worst.scheme} scheme, and needs ${worst.least}.`;
   });
-  return [...missing, ...unreadable];
+  return [...missing, ...nobodys, ...unreadable];
 }
 
 const worse = (one: PoorContrast, other: PoorContrast) =>

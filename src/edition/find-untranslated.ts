@@ -1,5 +1,6 @@
 import type { Folder } from './check-edition.ts';
 import type { EditionFacts } from './edition-files.ts';
+import { photographsOf } from './look.schema.ts';
 
 /** Texts that readers of a language of the site find in another one. */
 export function findUntranslated(facts: EditionFacts, { placeOf }: Folder): string[] {
@@ -29,15 +30,11 @@ export function findUntranslated(facts: EditionFacts, { placeOf }: Folder): stri
         ),
       ),
     ),
-    ...(facts.look.hero
-      ? [
-          {
-            what: 'the photograph has no %s alternative text',
-            texts: facts.look.hero.alt,
-            at: placeOf('look', 'hero', 'alt'),
-          },
-        ]
-      : []),
+    ...photographsOf(facts.look).map(({ place, photograph }) => ({
+      what: 'the photograph has no %s alternative text',
+      texts: photograph.alt,
+      at: placeOf('look', ...place, 'alt'),
+    })),
     ...facts.extras.flatMap(({ id, label, hint }, index) =>
       Object.entries({ label, hint }).flatMap(([key, texts]) =>
         texts

@@ -11,8 +11,8 @@ export type Dress = (typeof dresses)[number];
 
 const percent = z.number().min(0).max(100);
 
-/** A photograph that takes the drawn ridge's place. */
-const hero = z.strictObject({
+/** A photograph that takes the place of a drawing. */
+const photograph = z.strictObject({
   picture: picture.describe('JPEG, PNG, WebP or AVIF, 1920 by 1280 pixels at least.'),
   alt: texts.describe('What is to be seen, for whoever does not see it.'),
   focus: z
@@ -21,7 +21,7 @@ const hero = z.strictObject({
     .describe('What every cut keeps: per cent from the left, and from the top.'),
   credit: text.optional().describe('Who took it, as it shall stand in the corner.'),
 });
-export type Hero = z.infer<typeof hero>;
+export type Photograph = z.infer<typeof photograph>;
 
 /** `look.yaml`: what the edition looks like; all of it may be left out. */
 export const look = z
@@ -42,8 +42,37 @@ export const look = z
       .enum(dresses)
       .default('forest')
       .describe('What stands before and on the drawn ridge of the home page.'),
-    hero: hero
+    hero: photograph
       .optional()
       .describe('The photograph of the home page; absent: the drawn ridge of the longest course.'),
+    lodge: photograph
+      .optional()
+      .describe('The photograph of the lodge; absent: the drawing pictures/lodge.svg.'),
+    races: z
+      .record(z.string(), photograph)
+      .default({})
+      .describe('By the slug of a race, its photograph; absent: its imageUrl in races.yaml.'),
   })
   .prefault({});
+
+/** What a photograph of an edition is for, which says how it is cut. */
+export type PhotographSlot = 'hero' | 'lodge' | 'race';
+
+/** Every photograph of an edition, with its place in `look.yaml`. */
+export function photographsOf({
+  hero,
+  lodge,
+  races,
+}: Pick<z.infer<typeof look>, 'hero' | 'lodge' | 'races'>) {
+  const given: [slot: PhotographSlot, place: string[], photograph: Photograph | undefined][] = [
+    ['hero', ['hero'], hero],
+    ['lodge', ['lodge'], lodge],
+    ...Object.entries(races).map(
+      ([slug, photograph]) =>
+        ['race', ['races', slug], photograph] satisfies (typeof given)[number],
+    ),
+  ];
+  return given.flatMap(([slot, place, photograph]) =>
+    photograph ? [{ slot, place, photograph }] : [],
+  );
+}

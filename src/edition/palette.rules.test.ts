@@ -3,17 +3,20 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { findLookMistakes } from './check-look.ts';
 import type { EditionFacts } from './edition-files.ts';
-import { type Hero, look } from './look.schema.ts';
+import { look, type Photograph } from './look.schema.ts';
 import { paletteOf, poorContrasts, scrimsOf, shadeFor } from './palette.rules.ts';
 
 const given = look.parse(undefined);
 const told = (chosen: Partial<typeof given>, hasPicture = true) =>
-  findLookMistakes({ look: { ...given, ...chosen } } as EditionFacts, {
-    courses: [],
-    marks: [],
-    hasPicture: () => hasPicture,
-    placeOf: (file, ...where) => `${file}.yaml:${where.join('.')}`,
-  });
+  findLookMistakes(
+    { look: { ...given, ...chosen }, races: { races: [{ slug: 'long' }] } } as EditionFacts,
+    {
+      courses: [],
+      marks: [],
+      hasPicture: () => hasPicture,
+      placeOf: (file, ...where) => `${file}.yaml:${where.join('.')}`,
+    },
+  );
 
 const byte = fc.integer({ min: 0, max: 255 });
 const colour = fc
@@ -187,10 +190,29 @@ describe('the colours of an edition', () => {
   });
 
   it('come with a photograph that is in the folder, if any', () => {
-    const hero: Hero = { picture: '/pictures/ridge.jpg', alt: { en: 'A ridge' }, focus: [50, 50] };
+    const hero: Photograph = {
+      picture: '/pictures/ridge.jpg',
+      alt: { en: 'A ridge' },
+      focus: [50, 50],
+    };
     expect(told({ hero })).toEqual([]);
     expect(told({ hero }, false)).toEqual([
       'look.yaml:hero.picture: the photograph /pictures/ridge.jpg is not in the folder pictures.',
+    ]);
+    expect(told({ lodge: hero }, false)).toEqual([
+      'look.yaml:lodge.picture: the photograph /pictures/ridge.jpg is not in the folder pictures.',
+    ]);
+  });
+
+  it('come with photographs of races that there are', () => {
+    const ridge: Photograph = {
+      picture: '/pictures/ridge.jpg',
+      alt: { en: 'A ridge' },
+      focus: [50, 50],
+    };
+    expect(told({ races: { long: ridge } })).toEqual([]);
+    expect(told({ races: { lang: ridge } })).toEqual([
+      'look.yaml:races.lang: there is no race with the slug lang.',
     ]);
   });
 

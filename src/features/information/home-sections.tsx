@@ -1,12 +1,13 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
-import { event, type RaceFacts } from '../../edition/facts.ts';
+import { event, look, type RaceFacts } from '../../edition/facts.ts';
 import { hasPage } from '../../facts/has-page.ts';
 import { type Choices, racesWith, readingOn } from '../../facts/reading.rules.ts';
 import { scheduleWith } from '../../facts/schedule.rules.ts';
 import { raceWords } from '../../i18n/event-words.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { ownTexts } from '../../i18n/own-texts.ts';
+import { PhotographFigure } from '../../ui/art/photograph-figure.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { OwnText, useFacts } from '../../ui/own-text.tsx';
 import { WhatCounts } from './what-counts.tsx';
@@ -101,7 +102,7 @@ export function Lodge({ language, choices }: { language: Language; choices: Choi
   return (
     <section className="topo">
       <div className="w lodge">
-        <img src="/pictures/lodge.svg" width="1600" height="900" alt="" loading="lazy" />
+        <LodgePicture language={language} />
         <div>
           <div lang={said && langOf(own, language)}>
             <h2>{said ? fill(said.title) : t('lodge.title', { lodge: lodge.name })}</h2>
@@ -122,6 +123,23 @@ export function Lodge({ language, choices }: { language: Language; choices: Choi
         </div>
       </div>
     </section>
+  );
+}
+
+const lodgeDrawing = '/pictures/lodge.svg';
+
+function LodgePicture({ language }: { language: Language }) {
+  const drawing = <img src={lodgeDrawing} width="1600" height="900" alt="" loading="lazy" />;
+  if (!look.lodge) return drawing;
+  return (
+    <PhotographFigure
+      slot="lodge"
+      className="pictured"
+      photograph={look.lodge}
+      language={language}
+      data-fallback={lodgeDrawing}
+      loading="lazy"
+    />
   );
 }
 

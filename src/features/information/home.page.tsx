@@ -8,11 +8,12 @@ import { ownTexts } from '../../i18n/own-texts.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { island } from '../../site/island.tsx';
 import type { PageRequest, PublicRoute } from '../../site/page.ts';
-import { HeroPhotograph, photographStyles } from '../../ui/art/hero-photograph.tsx';
 import { HeroRidges } from '../../ui/art/hero-ridges.tsx';
+import { HeroPhotograph, photographStyles } from '../../ui/art/photograph-figure.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import ownText from '../../ui/own-text.css?inline';
 import { AddedSections } from '../../ui/own-text.tsx';
+import photographCss from '../../ui/photograph.css?inline';
 import type { EventWatch } from '../event/event-watch.ts';
 import { pictureOrigins } from '../races/picture-url.rules.ts';
 import { RaceCards } from '../races/race-card.tsx';
@@ -31,7 +32,11 @@ import { About, Lodge, QuickInfo, Sections } from './home-sections.tsx';
 const CountdownIsland = island('countdown', Countdown, 'visible');
 
 const { hero } = look;
-const photographSheets = hero ? [homePhotograph, photographStyles(hero)] : [];
+const lodge = modules.lodging ? look.lodge : undefined;
+const photographSheets = [
+  ...(hero ? [homePhotograph, photographStyles(hero, '.of-photograph')] : []),
+  ...(lodge ? [photographCss, photographStyles(lodge, '.lodge')] : []),
+];
 
 type Needs = {
   races: RaceList;
@@ -107,7 +112,7 @@ function Home({ request, races, event: now, stages, choices, clockOffsetMs }: Ho
             </a>
           </p>
         </div>
-        {hero && <HeroPhotograph hero={hero} language={language} />}
+        {hero && <HeroPhotograph photograph={hero} language={language} />}
         {!hero && longest && <HeroRidges profile={longest.course.points} />}
       </div>
       <Edition {...{ request, races, event: now, stages, clockOffsetMs }} />

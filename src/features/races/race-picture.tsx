@@ -1,14 +1,24 @@
 import { stockPicture } from '../../edition/facts.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { photographSources } from '../../ui/art/photograph.ts';
+import { PhotographFigure } from '../../ui/art/photograph-figure.tsx';
+import { photographOf } from './race-photograph.ts';
 import type { Race } from './races.contract.ts';
 import { pictureSources } from './uploaded-picture.rules.ts';
 
+type Props = { race: Race; loading: 'lazy' | 'eager' };
+
 /** A race's picture, decorative; the stock picture stands in for one that is missing or broken. */
-export function RacePicture({ race, loading }: { race: Race; loading: 'lazy' | 'eager' }) {
-  const sources = pictureSources(race.imageUrl);
+export function RacePicture({ race, loading }: Props) {
+  const found = photographOf(race);
+  const sizes = loading === 'eager' ? '100vw' : '(min-width: 48rem) 36rem, 100vw';
+  const sources = found
+    ? photographSources(found.photograph.picture, 'card')
+    : pictureSources(race.imageUrl).map((source) => ({ ...source, sizes }));
   const picture = (
     <img
       src={race.imageUrl ?? stockPicture}
-      data-fallback={stockPicture}
+      data-fallback={found?.drawing ?? stockPicture}
       width="1600"
       height="900"
       alt=""
@@ -18,13 +28,28 @@ export function RacePicture({ race, loading }: { race: Race; loading: 'lazy' | '
     />
   );
   if (sources.length === 0) return picture;
-  const sizes = loading === 'eager' ? '100vw' : '(min-width: 48rem) 36rem, 100vw';
   return (
     <picture>
       {sources.map((source) => (
-        <source key={source.type} {...source} sizes={sizes} />
+        <source key={source.type} {...source} />
       ))}
       {picture}
     </picture>
+  );
+}
+
+/** The picture over a race's page: the edition's photograph says what is to be seen, and whose it is. */
+export function RaceBanner({ race, language }: { race: Race; language: Language }) {
+  const found = photographOf(race);
+  if (!found) return <RacePicture race={race} loading="eager" />;
+  return (
+    <PhotographFigure
+      slot="race"
+      className="pictured"
+      photograph={found.photograph}
+      language={language}
+      data-fallback={found.drawing}
+      fetchPriority="high"
+    />
   );
 }

@@ -8,8 +8,10 @@ import type { Language } from '../../i18n/languages.ts';
 import { descriptionIn, nameIn } from '../../i18n/race-words.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import type { Page, PageRequest, PublicRoute } from '../../site/page.ts';
+import { photographStyles } from '../../ui/art/photograph-figure.tsx';
 import { Waymark } from '../../ui/art/waymark.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import photographCss from '../../ui/photograph.css?inline';
 import type { EventWatch } from '../event/event-watch.ts';
 import courseCss from './course.css?inline';
 import { CourseMap } from './course-map.tsx';
@@ -22,7 +24,8 @@ import { RaceHeadline, RegisterBar } from './race-headline.tsx';
 import { RaceInfo, type RaceProps } from './race-info.tsx';
 import type { RaceList } from './race-list.ts';
 import { embeddableMapHosts, safeRaceMap } from './race-map.rules.ts';
-import { RacePicture } from './race-picture.tsx';
+import { photographOf } from './race-photograph.ts';
+import { RaceBanner } from './race-picture.tsx';
 import { type RaceDetail, raceParams } from './races.contract.ts';
 import { raceData } from './structured-data.ts';
 import wavesCss from './waves.css?inline';
@@ -65,6 +68,10 @@ function raceView(
   const name = nameIn(language, race);
   const isOpen = now.races.some((each) => each.id === race.id && each.isOpen);
   const isFull = now.races.some((each) => each.id === race.id && each.isFull);
+  const photograph = photographOf(race)?.photograph;
+  const photographSheets = photograph
+    ? [photographCss, photographStyles(photograph, '.race-hero')]
+    : [];
   return {
     name,
     description: t('description', {
@@ -75,7 +82,7 @@ function raceView(
       start: race.startTime,
       date: formatDay(language, race.date),
     }),
-    styles: [raceCss, courseCss, wavesCss],
+    styles: [raceCss, courseCss, wavesCss, ...photographSheets],
     socialImage: `race-${race.id}`,
     isWithoutRidge: true,
     structuredData: raceData(language, race, now),
@@ -128,7 +135,7 @@ function RacePage(props: RaceProps) {
   return (
     <article className="race">
       <div className="race-hero">
-        <RacePicture race={race} loading="eager" />
+        <RaceBanner race={race} language={language} />
       </div>
       <div className="w race-head">
         <a className="back" href="/races">

@@ -8,6 +8,7 @@ import { momentOf } from '../../i18n/local-day.ts';
 import { textIn } from '../../i18n/text-in.ts';
 import { readChoices } from '../readings/reading.queries.ts';
 import { editionCourse } from './edition-courses.ts';
+import { editionPicture } from './race-photograph.ts';
 
 /**
  * Brings the facts of the edition into the database at every start, in one transaction. Throws
@@ -84,7 +85,7 @@ function toRow(race: RaceFacts, position: number) {
     position,
     names: JSON.stringify(race.name),
     descriptions: JSON.stringify(race.description),
-    image_url: race.imageUrl,
+    image_url: editionPicture(race),
     difficulty: race.kind,
     distance_km: race.distanceKm,
     climb_m: race.climbM,

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { appendFileSync, rmSync, writeFileSync } from 'node:fs';
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { drawPhotograph } from '../draw-photograph.ts';
@@ -33,12 +33,46 @@ const madeOf: Record<string, string[]> = {
   ],
 };
 
-/** What is written by hand later: a photograph. */
-const heroOfMost = `hero:
+/** What is written by hand later: photographs in the place of every drawing that may have one. */
+const photographsOfMost = `hero:
   picture: /pictures/hero.jpg
   alt: { de: Bergketten im Dunst, it: Catene nella foschia }
   focus: [60, 55]
   credit: © Ada Esempio
+lodge:
+  picture: /pictures/hut.jpg
+  alt: { de: Eine Hütte am Grat, it: Un rifugio sul crinale }
+  credit: © Ada Esempio
+races:
+  morgenrunde:
+    picture: /pictures/morning.jpg
+    alt: { de: Der Grat am Morgen, it: Il crinale al mattino }
+    focus: [30, 40]
+    credit: © Ugo Esempio
+`;
+
+/** A lodge, which the home page tells of. */
+const lodgingOfMost = `hotel:
+  name: Hotel Grat
+  street: Gratweg 1
+  stars: 3
+  distanceKm: 0.6
+  phone: +39 0471 000000
+  website: https://hotel-grat.example
+  image: /pictures/race-stock.svg
+  features: [wifi]
+  rooms:
+    - { kind: double, price: 95 }
+campingTariffs:
+  - { kind: rural, price: 55 }
+stationTax: 3
+nearbyTown:
+  name: Meran
+  distanceKm: 28
+  lat: 46.6713
+  lon: 11.1525
+  driveMin: [30, 35]
+  taxi: [60, 80]
 `;
 
 /** Makes the edition that a project tests, by the command that makes them. */
@@ -51,6 +85,13 @@ export default async function setup(project: TestProject) {
   execFileSync('node', ['scripts/new-edition.ts', '--yes', '--into', into, name, ...options]);
   if (project.name !== 'made-most') return;
   const folder = path.join(into, project.name);
-  writeFileSync(path.join(folder, 'pictures/hero.jpg'), await drawPhotograph(1920, 1280));
-  appendFileSync(path.join(folder, 'look.yaml'), heroOfMost);
+  const photograph = await drawPhotograph(1920, 1280);
+  for (const name of ['hero', 'hut', 'morning']) {
+    writeFileSync(path.join(folder, `pictures/${name}.jpg`), photograph);
+  }
+  appendFileSync(path.join(folder, 'look.yaml'), photographsOfMost);
+  const event = path.join(folder, 'event.yaml');
+  const facts = readFileSync(event, 'utf8').replace('modules: []', 'modules: [lodging]');
+  writeFileSync(event, `${facts}lodge: { name: Grathütte, host: Ada }\n`);
+  writeFileSync(path.join(folder, 'lodging.yaml'), lodgingOfMost);
 }

@@ -2,11 +2,11 @@ import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, it } from 'vitest';
 import { look } from '../../edition/facts.ts';
-import type { Hero } from '../../edition/look.schema.ts';
-import { HeroPhotograph, photographStyles } from './hero-photograph.tsx';
+import type { Photograph } from '../../edition/look.schema.ts';
 import { HeroRidges } from './hero-ridges.tsx';
 import { Logo } from './logo.tsx';
 import { logoPaths, waymarkColours, waymarkSigns } from './marks.ts';
+import { HeroPhotograph, photographStyles } from './photograph-figure.tsx';
 import { Waymark } from './waymark.tsx';
 
 const { logo } = look;
@@ -47,9 +47,13 @@ it('the ridges are drawn once for a course, and anew for another', () => {
 });
 
 describe('a photograph', () => {
-  const hero: Hero = { picture: '/pictures/ridge.jpg', alt: { en: 'A ridge' }, focus: [30, 70] };
-  const page = (given: Partial<Hero> = {}, language: 'en' | 'it' = 'en') =>
-    drawn(<HeroPhotograph hero={{ ...hero, ...given }} language={language} />);
+  const hero: Photograph = {
+    picture: '/pictures/ridge.jpg',
+    alt: { en: 'A ridge' },
+    focus: [30, 70],
+  };
+  const page = (given: Partial<Photograph> = {}, language: 'en' | 'it' = 'en') =>
+    drawn(<HeroPhotograph photograph={{ ...hero, ...given }} language={language} />);
 
   it('is offered in every cut and format, the best one early, with one that every browser knows', () => {
     const html = page();
@@ -69,8 +73,8 @@ describe('a photograph', () => {
 
   it('keeps what matters in view, under the veil of each scheme', () => {
     const { light, dark } = look.scrims;
-    expect(photographStyles(hero)).toBe(
-      '.photograph img{object-position:30% 70%}' +
+    expect(photographStyles(hero, '.of-photograph')).toBe(
+      '.of-photograph img{object-position:30% 70%}' +
         `.of-photograph{--scrim:${light}}` +
         `@media(prefers-color-scheme:dark){.of-photograph{--scrim:${dark}}}`,
     );

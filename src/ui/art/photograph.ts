@@ -1,37 +1,62 @@
+import type { PhotographSlot } from '../../edition/look.schema.ts';
+
 /** A format of a photograph's files, by its ending. */
 export type PhotographFormat = 'avif' | 'webp' | 'jpg';
 
-type Cut = {
-  name: 'tall' | 'wide';
+export type Cut = {
+  /** Of its files; the same name is the same cut, whatever shows it. */
+  name: 'tall' | 'wide' | 'plain' | 'half' | 'strip' | 'band';
   ratio: number;
-  /** How wide it may be drawn, in pixels of its files. */
-  widths: readonly number[];
-  /** How wide it is shown: the hero of a phone is taller than its cut. */
+  /** How wide it may be drawn, in pixels of its files; browsers without choice get the middle one. */
+  widths: readonly [number, number, number];
+  /** How wide it is shown. */
   sizes: string;
-  /** Where it is shown. */
-  media: string;
+  /** Where it is shown; absent: everywhere. */
+  media?: string;
 };
 
+const narrow = '(max-width: 47.99rem)';
+const broad = '(min-width: 48rem)';
+const half = {
+  name: 'half',
+  ratio: 16 / 9,
+  widths: [480, 800, 1200],
+  sizes: '(min-width: 48rem) 36rem, 100vw',
+} as const;
+
 /**
- * A photograph is cut twice, since a phone would show a sliver of a wide one and load all of it.
- * The best format comes first.
+ * How the photograph of each place is cut. It is cut for phones, too, since a phone would show a
+ * sliver of a wide one and load all of it. The last cut is what browsers without choice get.
  */
-export const cuts: readonly Cut[] = [
-  {
-    name: 'tall',
-    ratio: 3 / 4,
-    widths: [480, 720, 960],
-    sizes: 'max(100vw, 32rem)',
-    media: '(max-width: 47.99rem)',
-  },
-  {
-    name: 'wide',
-    ratio: 16 / 9,
-    widths: [960, 1440, 1920],
-    sizes: '100vw',
-    media: '(min-width: 48rem)',
-  },
-];
+const cuts: Readonly<Record<PhotographSlot | 'card', readonly Cut[]>> = {
+  hero: [
+    {
+      name: 'tall',
+      ratio: 3 / 4,
+      widths: [480, 720, 960],
+      // The hero of a phone is taller than its cut.
+      sizes: 'max(100vw, 32rem)',
+      media: narrow,
+    },
+    { name: 'wide', ratio: 16 / 9, widths: [960, 1440, 1920], sizes: '100vw', media: broad },
+  ],
+  lodge: [
+    { name: 'plain', ratio: 4 / 3, widths: [480, 720, 960], sizes: '100vw', media: narrow },
+    { ...half, media: broad },
+  ],
+  /** The banner of its page. */
+  race: [
+    { name: 'strip', ratio: 5 / 2, widths: [480, 800, 1200], sizes: '100vw', media: narrow },
+    { name: 'band', ratio: 5, widths: [960, 1440, 1920], sizes: '100vw', media: broad },
+  ],
+  /** A race among others. */
+  card: [half],
+};
+export type ShownAs = keyof typeof cuts;
+
+/** Every cut of a photograph that stands in a slot: a race is seen on its card, too. */
+export const cutsOf = (slot: PhotographSlot): readonly Cut[] =>
+  slot === 'race' ? [...cuts.race, ...cuts.card] : cuts[slot];
 
 export const photographTypes: Readonly<Record<PhotographFormat, string>> = {
   avif: 'image/avif',
@@ -46,9 +71,14 @@ export const photographUrl = (
   size: { width: number; format: PhotographFormat },
 ): string => `${picture.replace(/\.\w+$/, '')}-${name}-${size.width}.${size.format}`;
 
-/** What a browser chooses from: for each cut, each format in its widths. */
-export const photographSources = (picture: string) =>
-  cuts.flatMap((cut) =>
+const middleOf = ({ widths: [, width], ratio }: Cut) => ({
+  width,
+  height: Math.round(width / ratio),
+});
+
+/** What a browser chooses from: for each cut, each format in its widths, the best format first. */
+export const photographSources = (picture: string, shownAs: ShownAs) =>
+  cuts[shownAs].flatMap((cut) =>
     (Object.keys(photographTypes) as PhotographFormat[]).map((format) => ({
       media: cut.media,
       type: photographTypes[format],
@@ -56,5 +86,14 @@ export const photographSources = (picture: string) =>
       srcSet: cut.widths
         .map((width) => `${photographUrl(picture, cut, { width, format })} ${width}w`)
         .join(', '),
+      // Room is kept for a cut before it has come.
+      ...middleOf(cut),
     })),
   );
+
+/** What every browser can show. */
+export function plainPhotograph(picture: string, shownAs: ShownAs) {
+  const cut = cuts[shownAs].at(-1) ?? { ...half };
+  const size = middleOf(cut);
+  return { src: photographUrl(picture, cut, { width: size.width, format: 'jpg' }), ...size };
+}

@@ -5,7 +5,7 @@ import sharp from 'sharp';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { drawPhotograph } from '../test/draw-photograph.ts';
 import { editionName, editionsFolder } from './edition-folder.ts';
-import { inspectWithPhotograph } from './inspect-photograph.ts';
+import { inspectWithPhotographs } from './inspect-photographs.ts';
 
 // As in the site, which lets no library open a path of its own (prepare-picture.ts).
 beforeAll(() => sharp.block({ operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile'] }));
@@ -24,7 +24,7 @@ async function toldOf(photograph: Buffer | string) {
     path.join(folder, 'look.yaml'),
     'hero:\n  picture: /pictures/hero.jpg\n  alt: { en: Ranges in haze }\n',
   );
-  const { edition, mistakes, hints } = await inspectWithPhotograph(folder);
+  const { edition, mistakes, hints } = await inspectWithPhotographs(folder);
   const short = (sentence: string) => sentence.replace(/^.*\/(?=[\w-]+\.yaml)/, '');
   return {
     hero: edition?.look.hero,
@@ -74,8 +74,25 @@ describe('the photograph of an edition', () => {
     ]);
   });
 
+  it.each([
+    ['lodge', 'lodge:'],
+    ['race', 'races:\n  long-trail:'],
+  ])('of a %s is looked at, too', async (_where, key) => {
+    writeFileSync(path.join(folder, 'pictures/small.jpg'), await drawPhotograph(1200, 900));
+    appendFileSync(
+      path.join(folder, 'look.yaml'),
+      `${key} { picture: /pictures/small.jpg, alt: { en: A meadow } }\n`,
+    );
+    const { mistakes } = await inspectWithPhotographs(folder);
+    expect(mistakes).toEqual([
+      expect.stringMatching(
+        /look\.yaml:\d+: the photograph \/pictures\/small\.jpg has 1200 by 900 pixels, and needs 1920 by 1280 at least\.$/,
+      ),
+    ]);
+  });
+
   it('changes nothing where there is none', async () => {
-    const { edition, mistakes } = await inspectWithPhotograph(folder);
+    const { edition, mistakes } = await inspectWithPhotographs(folder);
     expect([edition?.look.hero, mistakes]).toEqual([undefined, []]);
   });
 });

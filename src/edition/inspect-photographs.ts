@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp from 'sharp';
+import { photographsOf } from './look.schema.ts';
 import { inspectEdition, placeIn } from './read-edition.ts';
 
 /** Of the largest cuts of a photograph, with which the widest screen is still sharp. */
@@ -8,20 +9,19 @@ const [leastWidth, leastHeight] = [1920, 1280];
 
 const formats = ['jpeg', 'png', 'webp', 'heif'];
 
-/** As `inspectEdition`, with what is told of a photograph only by opening it. */
-export async function inspectWithPhotograph(
+/** As `inspectEdition`, with what is told of photographs only by opening it. */
+export async function inspectWithPhotographs(
   folder: string,
 ): Promise<ReturnType<typeof inspectEdition>> {
   const found = inspectEdition(folder);
-  const hero = found.edition?.look.hero;
-  if (!hero) return found;
-  const wrong = await faultOf(path.join(folder, hero.picture));
-  if (!wrong) return found;
-  const place = placeIn(folder, 'look', 'hero', 'picture');
-  return {
-    mistakes: [`${place}: the photograph ${hero.picture} ${wrong}.`],
-    hints: found.hints,
-  };
+  if (!found.edition) return found;
+  const mistakes: string[] = [];
+  for (const { place, photograph } of photographsOf(found.edition.look)) {
+    const wrong = await faultOf(path.join(folder, photograph.picture));
+    const at = placeIn(folder, 'look', ...place, 'picture');
+    if (wrong) mistakes.push(`${at}: the photograph ${photograph.picture} ${wrong}.`);
+  }
+  return mistakes.length > 0 ? { mistakes, hints: found.hints } : found;
 }
 
 async function faultOf(file: string): Promise<string | undefined> {

@@ -1,9 +1,13 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import sharp, { type Sharp } from 'sharp';
-import type { Hero } from '../../../edition/look.schema.ts';
-import { cuts, type PhotographFormat, photographTypes, photographUrl } from '../photograph.ts';
+import {
+  type Photograph,
+  type PhotographSlot,
+  photographsOf,
+} from '../../../edition/look.schema.ts';
+import { cutsOf, type PhotographFormat, photographTypes, photographUrl } from '../photograph.ts';
 
 /** What a file may weigh: a tenth of a byte for each of its pixels, and something for small ones. */
 const bytesFor = (width: number, height: number) => 20_000 + (width * height) / 10;
@@ -35,18 +39,32 @@ const encoders: Readonly<Record<PhotographFormat, Encoder>> = {
   },
 };
 
-/** Cuts the photograph of an edition's folder into the files that pages show, under `into`. */
-export async function cutPhotograph(
-  hero: Pick<Hero, 'picture' | 'focus'>,
-  { folder, into }: { folder: string; into: string },
+type Folders = { folder: string; into: string };
+
+/** Cuts all photographs of an edition's folder; their whole files, which nobody is shown, go from `into`. */
+export async function cutPhotographs(
+  look: Parameters<typeof photographsOf>[0],
+  folders: Folders,
 ): Promise<void> {
-  mkdirSync(path.dirname(path.join(into, hero.picture)), { recursive: true });
-  for (const cut of cuts) {
+  const all = photographsOf(look);
+  for (const { slot, photograph } of all) await cutPhotograph(photograph, slot, folders);
+  for (const { photograph } of all)
+    rmSync(path.join(folders.into, photograph.picture), { force: true });
+}
+
+/** Cuts a photograph of an edition's folder into the files that pages show, under `into`. */
+async function cutPhotograph(
+  { picture, focus }: Pick<Photograph, 'picture' | 'focus'>,
+  slot: PhotographSlot,
+  { folder, into }: Folders,
+): Promise<void> {
+  mkdirSync(path.dirname(path.join(into, picture)), { recursive: true });
+  for (const cut of cutsOf(slot)) {
     for (const width of cut.widths) {
       const height = Math.round(width / cut.ratio);
-      const pixels = await cutOut(path.join(folder, hero.picture), hero.focus, { width, height });
+      const pixels = await cutOut(path.join(folder, picture), focus, { width, height });
       for (const format of Object.keys(photographTypes) as PhotographFormat[]) {
-        const file = photographUrl(hero.picture, cut, { width, format });
+        const file = photographUrl(picture, cut, { width, format });
         writeFileSync(
           path.join(into, file),
           await lightest(pixels, format, bytesFor(width, height) * encoders[format].heavier),
@@ -59,7 +77,7 @@ export async function cutPhotograph(
 /** A cut of this size around what matters, which stands in it where it stands in the whole. */
 export async function cutOut(
   file: string,
-  [fromLeft, fromTop]: Hero['focus'],
+  [fromLeft, fromTop]: Photograph['focus'],
   size: { width: number; height: number },
 ): Promise<Sharp> {
   // By its bytes: the site lets no library open a path of its own (prepare-picture.ts).

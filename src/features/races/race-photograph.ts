@@ -1,0 +1,26 @@
+import { look, races } from '../../edition/facts.ts';
+import type { Photograph } from '../../edition/look.schema.ts';
+import { plainPhotograph } from '../../ui/art/photograph.ts';
+import type { Race } from './races.contract.ts';
+
+type Known = { slug: string; imageUrl: string };
+
+/** The picture of a race as the edition has it: a cut of its photograph, or else its drawing. */
+export function editionPicture({ slug, imageUrl }: Known): string {
+  const photograph = look.races[slug];
+  return photograph ? plainPhotograph(photograph.picture, 'card').src : imageUrl;
+}
+
+/**
+ * The photograph of a race and the drawing that it stands in for; undefined where the edition has
+ * none, and where the organiser has chosen another picture since.
+ */
+export function photographOf({
+  id,
+  imageUrl,
+}: Pick<Race, 'id' | 'imageUrl'>): { photograph: Photograph; drawing: string } | undefined {
+  const race = races.find((each) => each.id === id);
+  const photograph = race && look.races[race.slug];
+  if (!photograph || imageUrl !== editionPicture(race)) return undefined;
+  return { photograph, drawing: race.imageUrl };
+}

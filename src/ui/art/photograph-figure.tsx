@@ -1,0 +1,62 @@
+import type { ComponentProps } from 'react';
+import { preload } from 'react-dom';
+import { look } from '../../edition/facts.ts';
+import type { Photograph, PhotographSlot } from '../../edition/look.schema.ts';
+import type { Language } from '../../i18n/languages.ts';
+import { textIn } from '../../i18n/text-in.ts';
+import { photographSources, plainPhotograph } from './photograph.ts';
+
+type Shown = { photograph: Photograph; language: Language };
+
+/** The hero's picture where the edition has a photograph, loaded before anything else that is seen. */
+export function HeroPhotograph(shown: Shown) {
+  const { picture } = shown.photograph;
+  const sources = photographSources(picture, 'hero');
+  // Browsers that do not know the best format find theirs in the page.
+  const [best] = sources;
+  for (const { type, media, srcSet, sizes } of sources) {
+    if (type !== best?.type) continue;
+    const chosen = { imageSrcSet: srcSet, imageSizes: sizes, fetchPriority: 'high' } as const;
+    preload(plainPhotograph(picture, 'hero').src, { as: 'image', type, media, ...chosen });
+  }
+  return <PhotographFigure slot="hero" className="photograph" {...shown} fetchPriority="high" />;
+}
+
+/** A photograph of the edition, cut for the width of the screen, with whose it is in its corner. */
+export function PhotographFigure({
+  photograph: { picture, alt, credit },
+  language,
+  slot,
+  className,
+  ...img
+}: Shown & { slot: PhotographSlot; className: string } & ComponentProps<'img'>) {
+  const words = textIn(language, alt);
+  return (
+    <figure className={className}>
+      <picture>
+        {photographSources(picture, slot).map((source) => (
+          <source key={source.srcSet} {...source} />
+        ))}
+        <img
+          {...plainPhotograph(picture, slot)}
+          alt={words.text}
+          lang={words.language === language ? undefined : words.language}
+          {...img}
+        />
+      </picture>
+      {credit && <figcaption>{credit}</figcaption>}
+    </figure>
+  );
+}
+
+/**
+ * What the style sheet needs to know of the photograph in `frame`: what every cut keeps, and its
+ * veils.
+ */
+export const photographStyles = (
+  { focus: [fromLeft, fromTop] }: Pick<Photograph, 'focus'>,
+  frame: string,
+): string =>
+  `${frame} img{object-position:${fromLeft}% ${fromTop}%}` +
+  `${frame}{--scrim:${look.scrims.light}}` +
+  `@media(prefers-color-scheme:dark){${frame}{--scrim:${look.scrims.dark}}}`;

@@ -1,0 +1,118 @@
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import sharp from 'sharp';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Photograph } from '../../../edition/look.schema.ts';
+import { drawPhotograph } from '../../../test/draw-photograph.ts';
+import { photographSources } from '../photograph.ts';
+import { cutOut, cutPhotographs, lightest } from './cut-photographs.ts';
+
+// As in the site, which lets no library open a path of its own (prepare-picture.ts).
+beforeAll(() => sharp.block({ operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile'] }));
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'photograph-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe('a photograph', () => {
+  it.each([
+    ['hero', ['hero'], { tall: 3 / 4, wide: 16 / 9 }],
+    ['lodge', ['lodge'], { plain: 4 / 3, half: 16 / 9 }],
+    ['race', ['race', 'card'], { strip: 5 / 2, band: 5, half: 16 / 9 }],
+  ] as const)(
+    'of a %s is cut into every file that pages name, light enough for each',
+    async (slot, shownAs, ratios) => {
+      writeFileSync(path.join(folder, 'ridge.jpg'), await drawPhotograph(1920, 1280));
+      const given = {
+        picture: '/ridge.jpg',
+        alt: { en: 'A ridge' },
+        focus: [50, 50],
+      } as Photograph;
+      const made = path.join(folder, 'made');
+      const whole = path.join(made, 'ridge.jpg');
+      mkdirSync(made);
+      writeFileSync(whole, 'whole');
+      const look = { hero: undefined, lodge: undefined, races: {} };
+      await cutPhotographs(
+        { ...look, ...(slot === 'race' ? { races: { long: given } } : { [slot]: given }) },
+        { folder, into: made },
+      );
+      const named = shownAs
+        .flatMap((each) => photographSources('/ridge.jpg', each))
+        .flatMap(({ srcSet, type }) =>
+          srcSet.split(', ').map((each) => {
+            const [url = '', width] = each.split(' ');
+            return { url, width: Number.parseInt(width ?? '', 10), type };
+          }),
+        );
+      expect(named.map(({ url }) => path.basename(url)).toSorted()).toEqual(
+        readdirSync(path.join(folder, 'made')).toSorted(),
+      );
+      for (const { url, width, type } of named) {
+        const file = path.join(folder, 'made', url);
+        const facts = await sharp(readFileSync(file)).metadata();
+        const ratio = Object.entries(ratios).find(([name]) => url.includes(`-${name}-`))?.[1] ?? 0;
+        const height = Math.round(width / ratio);
+        expect([facts.width, facts.height, `image/${facts.format}`]).toEqual([
+          width,
+          height,
+          type.replace('avif', 'heif'),
+        ]);
+        const heaviest = { 'image/avif': 1, 'image/webp': 1.4, 'image/jpeg': 1.8 }[type] ?? 0;
+        expect([url, statSync(file).size <= (20_000 + (width * height) / 10) * heaviest]).toEqual([
+          url,
+          true,
+        ]);
+      }
+    },
+  );
+
+  it('keeps in every cut, where it stood, what matters', async () => {
+    const [width, height] = [1200, 800];
+    const dot = { left: 960, top: 80 };
+    const file = path.join(folder, 'dot.png');
+    const spot = { create: { width: 24, height: 24, channels: 3, background: '#ff0000' } } as const;
+    await sharp({ create: { width, height, channels: 3, background: '#ffffff' } })
+      .composite([{ input: await sharp(spot).png().toBuffer(), left: 948, top: 68 }])
+      .png()
+      .toFile(file);
+    const focus: [number, number] = [(dot.left / width) * 100, (dot.top / height) * 100];
+    for (const size of [
+      { width: 300, height: 400 },
+      { width: 400, height: 100 },
+    ]) {
+      const cut = await cutOut(file, focus, size);
+      const { data, info } = await cut.raw().toBuffer({ resolveWithObject: true });
+      expect([info.width, info.height]).toEqual([size.width, size.height]);
+      const [x, y] = [Math.round(size.width * 0.8), Math.round(size.height * 0.1)];
+      const at = (y * info.width + x) * info.channels;
+      expect(data[at]).toBeGreaterThan(200);
+      expect(data[at + 1]).toBeLessThan(60);
+    }
+  });
+
+  it.each(['avif', 'webp', 'jpg'] as const)(
+    'is %s of the best quality that is light enough',
+    async (format) => {
+      const picture = sharp(await drawPhotograph(480, 640, 'png'));
+      const bytes = async (most: number) => (await lightest(picture, format, most)).length;
+      const best = await bytes(1e9);
+      const held = await bytes(best / 2);
+      const worst = await bytes(0);
+      expect(held).toBeLessThan(best);
+      expect(worst).toBeLessThan(held);
+      expect(await bytes(held)).toBe(held);
+    },
+  );
+});
