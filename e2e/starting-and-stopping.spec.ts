@@ -1,7 +1,8 @@
-import { existsSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { expect } from '@playwright/test';
+import { Client } from 'pg';
 import { addressOf, ended, test } from './own-site.ts';
 
 test('prints its address, serves, and stops with code 0 on SIGTERM and on Ctrl-C', async ({
@@ -140,6 +141,33 @@ test('says in one line that DATA_DIR cannot be written', async ({ site }) => {
   const { child, output } = site.start({ DATA_DIR: path.join(file, 'data') });
   expect(await ended(child)).toBe(1);
   expect(output()).toMatch(/^[^\n]*DATA_DIR[^\n]*\n$/);
+});
+
+test('says in one line that a table is damaged, and leaves no database running', async ({
+  site,
+}) => {
+  // Under root the database would be elsewhere otherwise.
+  chmodSync(site.dataDir, 0o755);
+  const first = site.start();
+  await addressOf(first);
+  const client = new Client({
+    host: path.join(site.dataDir, 'database'),
+    user: 'trailrun',
+    database: 'postgres',
+  });
+  await client.connect();
+  const { rows } = await client.query(`select pg_relation_filepath('race') as file`);
+  await client.end();
+  expect(await ended(first.child, 'SIGTERM')).toBe(0);
+  const cluster = path.join(site.dataDir, 'database/cluster');
+  const file = path.join(cluster, rows[0].file);
+  writeFileSync(file, readFileSync(file).fill(0xab, 0, 64));
+  const again = site.start({ LOG_LEVEL: 'silent' });
+  expect(await ended(again.child)).toBe(1);
+  expect(again.output()).toMatch(
+    /^[^\n]*invalid page in block 0[^\n]* restore the latest backup[^\n]*\n$/,
+  );
+  expect(existsSync(path.join(cluster, 'postmaster.pid'))).toBe(false);
 });
 
 test('says in one line that the port is taken, and leaves the other server alone', async ({

@@ -13,6 +13,7 @@ import { migrations } from './db/migrations.ts';
 import type { Schema } from './db/schema.ts';
 import { unlockStoredData } from './db/seal-stored-data.ts';
 import { dataKeySourceOf } from './db/sealed-rows.ts';
+import { toldToOperator } from './db/start-advice.ts';
 import { EditionError } from './edition/edition-error.ts';
 import { readEnv } from './env.ts';
 import { openRestoredGate } from './features/admin/backups/restored-gate.ts';
@@ -54,6 +55,14 @@ const database = await openDatabase<Schema>({
   throw error;
 });
 
+/** Ends the program: in one line for what an operator can mend. */
+async function refuse(error: unknown): Promise<never> {
+  await database.close();
+  const told = toldToOperator(error);
+  if (told instanceof EditionError || told instanceof DatabaseStartError) giveUp(told.message);
+  throw told;
+}
+
 try {
   await migrate(database.db, migrations);
   await syncEdition(database.db);
@@ -71,9 +80,7 @@ try {
   // The steps above may take as long as they need.
   database.limitQueries();
 } catch (error) {
-  await database.close();
-  if (error instanceof EditionError || error instanceof DatabaseStartError) giveUp(error.message);
-  throw error;
+  await refuse(error);
 }
 
 const clientDir = path.resolve(import.meta.dirname, '../client');
@@ -86,12 +93,20 @@ const demoClock = isDemo && !env.rehearsed ? startDemoClock() : undefined;
 const clock = demoClock ?? startClock(env.rehearsed);
 const siteUrl = env.publicUrl ?? `http://localhost:${env.port}`;
 const guard = clockGuard(database.db);
-const dataWatch = await (env.hasListen ? watchData(database.connection) : pollData(database.pool));
+const dataWatch = await (env.hasListen
+  ? watchData(database.connection)
+  : pollData(database.pool)
+).catch(refuse);
 const payments = createPayments({ stripe: env.stripe, isDemo, db: database.db, siteUrl });
 const logo = readFileSync(path.join(clientDir, 'mail-logo.png'));
 const mailer = createMailer({ ...env.mail, logo });
 const log = (facts: object, what: string) => logger.warn(facts, what);
-const gate = await openRestoredGate({ db: database.db, provider: payments, siteUrl, log });
+const gate = await openRestoredGate({
+  db: database.db,
+  provider: payments,
+  siteUrl,
+  log,
+}).catch(refuse);
 const backups = {
   connection: database.connection,
   folder: path.resolve(env.dataDir, 'backups'),

@@ -85,3 +85,13 @@ it('refuses a server that is too old', async () => {
     `DATABASE_URL: ${server.address.host} runs PostgreSQL 13; 14 or later is needed.`,
   );
 });
+
+it('says what to do where the server has no connection left', async () => {
+  const { url, pool, connection } = await newDatabase();
+  await pool.query(`alter database ${connection.database} connection limit 0`);
+  await pool.query('create role crowded login');
+  onTestFinished(async () => void (await pool.query('drop role crowded')));
+  expect(await refusalOf(url.replace('trailrun@', 'crowded@'))).toBe(
+    `DATABASE_URL: ${server.address.host} has no connection left (too many connections for database "${connection.database}"): end what else is connected there, or raise its max_connections.`,
+  );
+});

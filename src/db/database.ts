@@ -132,6 +132,8 @@ function connectionProblem(error: unknown, client: Client): string {
       return `${place} refuses the password of the user ${client.user}.`;
     case '28000':
       return `${place} does not let the user ${client.user} in: ${firstLine(error)}.`;
+    case '53300':
+      return `${place} has no connection left (${firstLine(error)}): end what else is connected there, or raise its max_connections.`;
     case '3D000':
       return `${place} has no database ${client.database}.`;
     default:

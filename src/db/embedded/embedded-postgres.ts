@@ -4,8 +4,9 @@ import { Client } from 'pg';
 import { advisoryKeys } from '../advisory-keys.ts';
 import { errorCode, firstLine } from '../database-errors.ts';
 import { DatabaseStartError } from '../database-start-error.ts';
+import { adviceOn } from '../start-advice.ts';
 import { ensureFiles, findBinaries, makeRunnable, refuseOtherMajor } from './files.ts';
-import { killLeftBehind } from './kill-left-behind.ts';
+import { killLeftBehind, removeBrokenLocks } from './left-behind.ts';
 import { choosePlace } from './places.ts';
 import { launch, logIn, type Server, stopPostmaster } from './postmaster.ts';
 
@@ -49,6 +50,9 @@ const standInWayMs = 20_000;
 /** What a killed server leaves behind ends by itself within moments, unless it hangs. */
 const endByThemselvesMs = 2000;
 const inTheWay = /lock file .* already exists|pre-existing shared memory/;
+const brokenLock = /lock file .* is empty|bogus data in lock file/;
+/** What a server that runs says for good: damaged, or somebody else's files. */
+const isFinal = /^(XX|58|22|28|3D)/;
 
 /**
  * Starts PostgreSQL for `dataDir` on a Unix socket, or joins the server that runs there already.
@@ -62,8 +66,9 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     let stopped: Promise<void> | undefined;
     return { config: address(server), dataDir: server.home, stop: () => (stopped ??= stop()) };
   } catch (error) {
+    const advice = adviceOn(error) ?? 'Mend that, or set DATABASE_URL to a PostgreSQL of your own.';
     throw new DatabaseStartError(
-      `PostgreSQL cannot start under DATA_DIR (${dataDir}): ${firstLine(error)}. Mend that, or set DATABASE_URL to a PostgreSQL of your own.`,
+      `PostgreSQL cannot start under DATA_DIR (${dataDir}): ${firstLine(error)}. ${advice}`,
       { cause: error },
     );
   }
@@ -126,6 +131,10 @@ async function takeSeat(server: Server): Promise<Client> {
       return lease;
     } catch (error) {
       lease.end().catch(() => {});
+      if (isFinal.test(errorCode(error))) {
+        if (child?.isRunning()) await stopPostmaster(server);
+        throw new Error(`${firstLine(error)} (its log: ${logIn(server.home)})`, { cause: error });
+      }
       // Any other error is a server's on its way up or down: look again until it is decided.
       const isSilent = ['ENOENT', 'ECONNREFUSED'].includes(errorCode(error));
       if (isSilent && !child?.isRunning()) {
@@ -143,7 +152,9 @@ async function takeSeat(server: Server): Promise<Client> {
  * one has left behind.
  */
 function judgeRefusal({ home }: Server, words: string, waitedMs: number): void {
-  const isInTheWay = inTheWay.test(words);
+  const isBroken = brokenLock.test(words);
+  if (isBroken && removeBrokenLocks({ home })) return;
+  const isInTheWay = isBroken || inTheWay.test(words);
   if (isInTheWay && waitedMs > endByThemselvesMs) killLeftBehind({ home });
   if (isInTheWay && waitedMs < standInWayMs) return;
   const advice = isInTheWay ? `; if no PostgreSQL works in ${home}, delete that file there` : '';

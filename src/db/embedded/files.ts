@@ -55,7 +55,8 @@ export function refuseOtherMajor(home: string, dataDir: string): void {
   if (!existsSync(file)) return;
   const theirs = readFileSync(file, 'utf8').trim();
   const ours = versionOf(findBinaries()).split('.', 1)[0];
-  if (theirs === ours) return;
+  // What is no version is damaged; PostgreSQL says so.
+  if (theirs === ours || !/^\d+$/.test(theirs)) return;
   const next = `${dataDir}-${ours}`;
   throw new Error(
     `its files are of PostgreSQL ${theirs}, and this release brings ${ours}: with the release that you come from, run "DATA_DIR=${dataDir} npm run backup before.zip"; with this one "mkdir ${next} && cp ${dataDir}/data-key ${next}/ && DATA_DIR=${next} npm run restore before.zip", and start with that DATA_DIR`,

@@ -61,7 +61,7 @@ it('tells the last useful line of the log when PostgreSQL refuses to start', asy
   for (const name of readdirSync(journal))
     if (/^[0-9A-F]{24}$/.test(name)) rmSync(path.join(journal, name));
   await expect(start({ dataDir })).rejects.toThrow(
-    /: could not locate a valid checkpoint record at \S+ \(its log: .*\/data\/database\/postgres\.log\)\. Mend that/,
+    /: could not locate a valid checkpoint record at \S+ \(its log: .*\/data\/database\/postgres\.log\)\. Its files are damaged: /,
   );
 });
 
@@ -147,7 +147,7 @@ describe.runIf(isRoot())('as root', () => {
     const dataDir = path.join(temporaryFolder(), 'data');
     await (await start({ dataDir })).stop();
     await expect(startApp(dataDir, { uid: 12_345 })).rejects.toThrow(
-      `DatabaseStartError: PostgreSQL cannot start under DATA_DIR (${dataDir}): the user 12345 cannot use ${dataDir}/database; give it to that user ("chown -R"), or open the folders above it ("chmod a+x"). Mend that, or set DATABASE_URL to a PostgreSQL of your own.`,
+      `DatabaseStartError: PostgreSQL cannot start under DATA_DIR (${dataDir}): the user 12345 cannot use ${dataDir}/database; give it to that user ("chown -R"), let it write there ("chmod u+rwx"), or open the folders above it ("chmod a+x"). Mend that, or set DATABASE_URL to a PostgreSQL of your own.`,
     );
   });
 
@@ -164,7 +164,7 @@ describe.runIf(isRoot())('as root', () => {
   it('tells an ordinary user that DATA_DIR cannot be written', async () => {
     const closed = temporaryFolder();
     await expect(startApp(path.join(closed, 'data'), { uid })).rejects.toThrow(
-      `DatabaseStartError: PostgreSQL cannot start under DATA_DIR (${closed}/data): EACCES: permission denied, mkdir '${closed}/data'. Mend that`,
+      `DatabaseStartError: PostgreSQL cannot start under DATA_DIR (${closed}/data): EACCES: permission denied, mkdir '${closed}/data'. The site’s user may not write there: give the folder to it ("chown -R"), or choose another DATA_DIR.`,
     );
     await expect(startApp(closed, { uid })).rejects.toThrow(
       `DatabaseStartError: PostgreSQL cannot start under DATA_DIR (${closed}): EACCES: `,

@@ -1,6 +1,16 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, existsSync, lchownSync, lstatSync, mkdirSync, realpathSync } from 'node:fs';
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  lchownSync,
+  lstatSync,
+  mkdirSync,
+  realpathSync,
+} from 'node:fs';
 import path from 'node:path';
+import { errorCode } from '../database-errors.ts';
 import { filesIn, type Owner, runAs, type Server } from './postmaster.ts';
 
 /** The unprivileged user of a Linux system, since PostgreSQL refuses to run as root. */
@@ -31,6 +41,7 @@ export async function choosePlace(
     if (Buffer.byteLength(home) > longestHome)
       throw new Error('its path is too long for a socket, choose a shorter one');
     makeFolder(home, owner);
+    if (known) readyFiles(filesIn(home));
     // Every folder above must let the user through.
     const tests = ['-c', 'test -w "$0" && test -x "$0"', known ? filesIn(home) : home];
     if ((await runAs(owner, 'sh', tests)) !== undefined) continue;
@@ -39,8 +50,19 @@ export async function choosePlace(
     return { home, owner };
   }
   throw new Error(
-    `the user ${owner.uid ?? process.getuid?.()} cannot use ${known ?? homes.join(' or ')}; give it to that user ("chown -R"), or open the folders above it ("chmod a+x")`,
+    `the user ${owner.uid ?? process.getuid?.()} cannot use ${known ?? homes.join(' or ')}; give it to that user ("chown -R"), let it write there ("chmod u+rwx"), or open the folders above it ("chmod a+x")`,
   );
+}
+
+/** Throws where the disk is read-only; files that others may read are closed, or PostgreSQL refuses. */
+function readyFiles(cluster: string): void {
+  try {
+    accessSync(cluster, constants.W_OK);
+    if (lstatSync(cluster).mode & 0o077) chmodSync(cluster, 0o700);
+  } catch (error) {
+    // Whose they are is told below.
+    if (errorCode(error) === 'EROFS') throw error;
+  }
 }
 
 function ownerOf(home: string | undefined): Owner {

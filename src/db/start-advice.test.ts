@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { Client } from 'pg';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { DatabaseStartError } from './database-start-error.ts';
+import { toldToOperator } from './start-advice.ts';
+import { createTestDatabase, startTestServer, type TestDatabase } from './test-database.ts';
+
+let server: Awaited<ReturnType<typeof startTestServer>>;
+beforeAll(async () => {
+  server = await startTestServer({});
+});
+afterAll(() => server?.stop());
+
+async function newDatabase(): Promise<TestDatabase<unknown>> {
+  const database = await createTestDatabase(server.address);
+  onTestFinished(() => database.close());
+  return database;
+}
+
+/** The line for what makes a step of the start fail. */
+async function lineOf(step: Promise<unknown>): Promise<string> {
+  const told = await step.then(() => 'nothing failed', toldToOperator);
+  return told instanceof DatabaseStartError ? told.message : String(told);
+}
+
+it('says that a database takes no writing', async () => {
+  const { pool, db, connection } = await newDatabase();
+  await pool.query(`alter database ${connection.database} set default_transaction_read_only = on`);
+  const client = new Client(connection);
+  await client.connect();
+  onTestFinished(() => client.end());
+  expect(await lineOf(client.query('create table runner (name text)'))).toBe(
+    'The database fails: cannot execute CREATE TABLE in a read-only transaction. It takes no writing, as a standby or with default_transaction_read_only: name the one that does in DATABASE_URL.',
+  );
+  await sql`set default_transaction_read_only = off`.execute(db);
+});
+
+it('says that no connection is left', async () => {
+  const { pool, connection } = await newDatabase();
+  await pool.query(`alter database ${connection.database} connection limit 0`);
+  await pool.query('create role many login');
+  onTestFinished(async () => void (await pool.query('drop role many')));
+  expect(await lineOf(new Client({ ...connection, user: 'many' }).connect())).toBe(
+    `The database fails: too many connections for database "${connection.database}". No connection is left: end what else is connected to the database, or raise its max_connections.`,
+  );
+});
+
+it('leaves a fault of ours as it is', async () => {
+  const { db } = await newDatabase();
+  const fault = await sql`select nothing from nowhere`.execute(db).catch((error) => error);
+  expect(toldToOperator(fault)).toBe(fault);
+});
