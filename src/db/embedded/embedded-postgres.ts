@@ -49,7 +49,8 @@ const readyMs = 120_000;
 const standInWayMs = 20_000;
 /** What a killed server leaves behind ends by itself within moments, unless it hangs. */
 const endByThemselvesMs = 2000;
-const inTheWay = /lock file .* already exists|pre-existing shared memory/;
+const inTheWay =
+  /lock file .* already exists|pre-existing shared memory|another server works in these files/;
 const brokenLock = /lock file .* is empty|bogus data in lock file/;
 /** What a server that runs says for good: damaged, or somebody else's files. */
 const isFinal = /^(XX|58|22|28|3D)/;
@@ -132,7 +133,7 @@ async function takeSeat(server: Server): Promise<Client> {
     } catch (error) {
       lease.end().catch(() => {});
       if (isFinal.test(errorCode(error))) {
-        if (child?.isRunning()) await stopPostmaster(server);
+        if (child?.isRunning()) await stopPostmaster(server, 'immediate');
         throw new Error(`${firstLine(error)} (its log: ${logIn(server.home)})`, { cause: error });
       }
       // Any other error is a server's on its way up or down: look again until it is decided.

@@ -142,12 +142,17 @@ export type App = {
 /** Runs the launcher in a process of its own; throws what it says when it refuses. */
 export async function startApp(
   dataDir: string,
-  { uid, source = import.meta.dirname }: { uid?: number; source?: string } = {},
+  {
+    uid,
+    source = import.meta.dirname,
+    env,
+  }: { uid?: number; source?: string; env?: NodeJS.ProcessEnv } = {},
 ): Promise<App> {
   const launcher = path.join(source, 'embedded-postgres.ts');
   const systemDir = path.join(dataDir, '..', 'system');
   const options = { dataDir, internal: { systemDir, isThrowaway: true } };
-  const child = runScript(`
+  const child = runScript(
+    `
     const { startEmbeddedPostgres } = await import(${JSON.stringify(launcher)});
     ${uid === undefined ? '' : `process.setgid(${uid}); process.setgroups([]); process.setuid(${uid});`}
     process.on('SIGINT', () => {});
@@ -160,7 +165,9 @@ export async function startApp(
       process.send({ refusal: error.name + ': ' + error.message });
       process.disconnect();
     }
-  `);
+  `,
+    env,
+  );
   const [message] = await once(child, 'message');
   if (message.refusal) throw new Error(message.refusal);
   return {
@@ -180,10 +187,11 @@ export async function startApp(
 }
 
 /** Runs an ES module's text in a Node of its own process group, which ends with the test. */
-export function runScript(script: string): ChildProcess {
+export function runScript(script: string, env?: NodeJS.ProcessEnv): ChildProcess {
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     detached: true,
+    env: { ...process.env, ...env },
   });
   onTestFinished(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;

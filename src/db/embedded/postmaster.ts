@@ -36,6 +36,18 @@ export function runAs(owner: Owner, file: string, args: string[]): Promise<strin
   });
 }
 
+/**
+ * Runs a server that holds the lock of its files for as long as it or a part of it lives. Two that
+ * start at once both take the lock file of a killed one for stale: the one that gives up would then
+ * remove that of the one that runs. Where there is no `flock` (macOS) nothing is guarded. The log is
+ * opened as the owner, who could have put a link to somebody else's file there.
+ */
+const alone = `umask 077
+exec >> postgres.log 2>&1 9< cluster
+flock --nonblock 9 2> /dev/null
+[ $? = 1 ] && echo 'FATAL:  another server works in these files' && exit 1
+exec "$0" "$@"`;
+
 /** Starts the server process, which goes on without this one; it may still give up. */
 export function launch({ bin, home, owner, settings }: Server) {
   const all = {
@@ -47,11 +59,9 @@ export function launch({ bin, home, owner, settings }: Server) {
   };
   const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const logStart = statSync(logIn(home), { throwIfNoEntry: false })?.size ?? 0;
-  // The log is opened as the owner, who could have put a link to somebody else's file there.
-  const script = 'umask 077; exec "$0" "$@" >> postgres.log 2>&1';
   const child = spawn(
     'sh',
-    ['-c', script, path.join(bin, 'postgres'), '-D', filesIn(home), ...args],
+    ['-c', alone, path.join(bin, 'postgres'), '-D', filesIn(home), ...args],
     {
       ...owner,
       cwd: home,
@@ -69,9 +79,15 @@ export function launch({ bin, home, owner, settings }: Server) {
   };
 }
 
-/** Ends the server: open transactions are rolled back. Resolves to what kept it from ending. */
-export function stopPostmaster({ bin, home, owner }: Server): Promise<string | undefined> {
-  const args = ['stop', '--pgdata', filesIn(home), '--mode=fast', '--timeout=60', '--silent'];
+/**
+ * Ends the server: open transactions are rolled back. Resolves to what kept it from ending.
+ * `immediate` is for one that cannot even end in order; it recovers at its next start.
+ */
+export function stopPostmaster(
+  { bin, home, owner }: Server,
+  mode: 'fast' | 'immediate' = 'fast',
+): Promise<string | undefined> {
+  const args = ['stop', '--pgdata', filesIn(home), `--mode=${mode}`, '--timeout=60', '--silent'];
   return runAs(owner, path.join(bin, 'pg_ctl'), args);
 }
 
