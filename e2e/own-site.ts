@@ -6,7 +6,12 @@ import path from 'node:path';
 import { test as base, expect } from '@playwright/test';
 
 type Started = { child: ChildProcess; output: () => string };
-type Site = { dataDir: string; start(env?: Record<string, string>): Started };
+type Site = {
+  dataDir: string;
+  start(env?: Record<string, string>): Started;
+  /** As somebody does who reads along. */
+  startInTerminal(env?: Record<string, string>): Started;
+};
 
 /** Servers of their own on a folder of their own; none outlives its test. */
 export const test = base.extend<{ site: Site }>({
@@ -14,18 +19,22 @@ export const test = base.extend<{ site: Site }>({
   site: async ({}, use) => {
     const dataDir = mkdtempSync(path.join(os.tmpdir(), 'trailrun-start-'));
     const children: ChildProcess[] = [];
+    const run = (command: string, args: string[], env: Record<string, string> = {}): Started => {
+      const child = spawn(command, args, {
+        env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', ...env },
+      });
+      children.push(child);
+      let output = '';
+      child.stdout.on('data', (text) => (output += text));
+      child.stderr.on('data', (text) => (output += text));
+      return { child, output: () => output };
+    };
+    const server = 'dist/server/server.js';
     await use({
       dataDir,
-      start(env = {}) {
-        const child = spawn('node', ['dist/server/server.js'], {
-          env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', ...env },
-        });
-        children.push(child);
-        let output = '';
-        child.stdout.on('data', (text) => (output += text));
-        child.stderr.on('data', (text) => (output += text));
-        return { child, output: () => output };
-      },
+      start: (env) => run('node', [server], env),
+      // It passes on how its program ends.
+      startInTerminal: (env) => run('script', ['-qefc', `exec node ${server}`, '/dev/null'], env),
     });
     for (const child of children) {
       if (child.exitCode === null && child.signalCode === null) await ended(child, 'SIGTERM');
@@ -40,6 +49,14 @@ export async function ended(child: ChildProcess, signal?: NodeJS.Signals): Promi
   if (signal) child.kill(signal);
   return (await exit)[0];
 }
+
+/** What a server that does not start gives as its reasons: each line is one of the log, in JSON. */
+export const reasonsOf = ({ output }: Pick<Started, 'output'>): string[] =>
+  output()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line).reason)
+    .filter(Boolean);
 
 /** The address that a server prints once it is ready. */
 export async function addressOf({ output }: Started): Promise<string> {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect } from '@playwright/test';
-import { ended, test } from './own-site.ts';
+import { ended, reasonsOf, test } from './own-site.ts';
 
 const publicUrl = 'https://race.example';
 
@@ -90,5 +90,5 @@ test('a start that fails ends as one process would', async ({ site }) => {
     LOG_LEVEL: 'silent',
   });
   expect(await ended(child)).toBe(1);
-  expect(output()).toBe('DATABASE_URL: nothing listens at 127.0.0.1:9.\n');
+  expect(reasonsOf({ output })).toEqual(['DATABASE_URL: nothing listens at 127.0.0.1:9.']);
 });

@@ -3,7 +3,7 @@ import net from 'node:net';
 import path from 'node:path';
 import { expect } from '@playwright/test';
 import { Client } from 'pg';
-import { addressOf, ended, test } from './own-site.ts';
+import { addressOf, ended, reasonsOf, test } from './own-site.ts';
 
 test('prints its address, serves, and stops with code 0 on SIGTERM and on Ctrl-C', async ({
   site,
@@ -15,6 +15,42 @@ test('prints its address, serves, and stops with code 0 on SIGTERM and on Ctrl-C
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
     expect(await ended(server.child, signal)).toBe(0);
   }
+});
+
+test('says in JSON only where no terminal is, and in a few readable lines where one is', async ({
+  site,
+}) => {
+  // Under root the database would be elsewhere otherwise.
+  chmodSync(site.dataDir, 0o755);
+  const logged = site.start();
+  await expect.poll(logged.output, { timeout: 30_000 }).toContain('makes the first one, once');
+  await ended(logged.child, 'SIGTERM');
+  const messages = logged
+    .output()
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line).msg);
+  const told = messages.slice(messages.findIndex((each) => each.startsWith('TrailRun is ready')));
+
+  const read = site.startInTerminal();
+  await expect.poll(read.output, { timeout: 30_000 }).toContain('makes the first one, once');
+  const lines = read.output().trim().split(/\r?\n/);
+  expect(lines.join('\n')).not.toContain('{');
+  expect(lines[0]).toMatch(/^TrailRun is ready: http:\S+ \(demo mode\)$/);
+  expect(lines[1]).toBe(
+    `The data are in ${site.dataDir}, the database is in ${site.dataDir}/database.`,
+  );
+  expect(lines.at(-1)).toMatch(/once: http:\S+\/admin\/invitation\/\S+$/);
+  // The log has all of it, between what else it tells.
+  const beginning = (line: string) => line.split(/https?:/)[0];
+  expect(told.map(beginning)).toEqual(expect.arrayContaining(lines.map(beginning)));
+
+  read.child.stdin?.write('\x03');
+  expect(await ended(read.child)).toBe(0);
+
+  const refused = site.startInTerminal({ PORT: 'x' });
+  expect(await ended(refused.child)).toBe(1);
+  expect(refused.output().trim()).toBe('PORT must be a port number from 0 to 65535.');
 });
 
 test('finishes a request in flight before it stops', async ({ site }) => {
@@ -66,8 +102,8 @@ test('without an admin it prints a link, by which the first one comes in', async
 }) => {
   const server = site.start();
   await addressOf(server);
-  await expect.poll(server.output).toMatch(/makes the first one, once: http:\S+/);
-  const [link = ''] = /http:\S+\/admin\/invitation\/\S+/.exec(server.output()) ?? [];
+  await expect.poll(server.output).toMatch(/makes the first one, once: http:[^\s"]+/);
+  const [link = ''] = /http:[^\s"]+\/admin\/invitation\/[^\s"]+/.exec(server.output()) ?? [];
   await page.goto(link);
   await page.getByLabel('Email address').first().fill('ana@race.example');
   await page.getByLabel('Name', { exact: true }).fill('Ana Pop');
@@ -97,30 +133,30 @@ test('with PUBLIC_URL it is in production mode and names itself so', async ({ si
   // Without it the same data would get invented runners beside the real ones.
   const again = site.start();
   expect(await ended(again.child)).toBe(1);
-  expect(again.output()).toContain('cannot go back to demo mode: set PUBLIC_URL');
+  expect(reasonsOf(again).join()).toContain('cannot go back to demo mode: set PUBLIC_URL');
 });
 
 const mistakes: [what: string, env: Record<string, string>, line: RegExp][] = [
-  ['two wrong variables', { PORT: 'x', LOG_LEVEL: 'y' }, /^PORT must .*\nLOG_LEVEL must .*\n$/],
+  ['two wrong variables', { PORT: 'x', LOG_LEVEL: 'y' }, /^PORT must .*\nLOG_LEVEL must .*$/],
   [
     'a password with a bare %',
     { SMTP_URL: 'smtps://a:s3cret%@mail.example' },
-    /^SMTP_URL must have every % .* written as %25\.\n$/,
+    /^SMTP_URL must have every % .* written as %25\.$/,
   ],
   [
     'an unknown database host',
     { DATABASE_URL: 'postgres://a:s3cret@nowhere.invalid/x' },
-    /^DATABASE_URL: .*nowhere\.invalid.*\n$/,
+    /^DATABASE_URL: .*nowhere\.invalid.*$/,
   ],
   [
     'a database that nobody serves',
     { DATABASE_URL: 'postgres://a:s3cret@127.0.0.1:9/x' },
-    /^DATABASE_URL: nothing listens at 127\.0\.0\.1:9\.\n$/,
+    /^DATABASE_URL: nothing listens at 127\.0\.0\.1:9\.$/,
   ],
   [
     'an address that is not ours',
     { HOST: '192.0.2.1' },
-    /HOST 192\.0\.2\.1 is no address of this machine\.\n$/,
+    /^HOST 192\.0\.2\.1 is no address of this machine\.$/,
   ],
 ];
 for (const [what, env, line] of mistakes) {
@@ -130,7 +166,7 @@ for (const [what, env, line] of mistakes) {
       ...(!env.LOG_LEVEL && { LOG_LEVEL: 'silent' }),
     });
     expect(await ended(child)).toBe(1);
-    expect(output()).toMatch(line);
+    expect(reasonsOf({ output }).join('\n')).toMatch(line);
     expect(output()).not.toContain('s3cret');
   });
 }
@@ -140,7 +176,7 @@ test('says in one line that DATA_DIR cannot be written', async ({ site }) => {
   writeFileSync(file, '');
   const { child, output } = site.start({ DATA_DIR: path.join(file, 'data') });
   expect(await ended(child)).toBe(1);
-  expect(output()).toMatch(/^[^\n]*DATA_DIR[^\n]*\n$/);
+  expect(reasonsOf({ output })).toEqual([expect.stringMatching(/^[^\n]*DATA_DIR[^\n]*$/)]);
 });
 
 test('says in one line that a table is damaged, and leaves no database running', async ({
@@ -164,9 +200,9 @@ test('says in one line that a table is damaged, and leaves no database running',
   writeFileSync(file, readFileSync(file).fill(0xab, 0, 64));
   const again = site.start({ LOG_LEVEL: 'silent' });
   expect(await ended(again.child)).toBe(1);
-  expect(again.output()).toMatch(
-    /^[^\n]*invalid page in block 0[^\n]* restore the latest backup[^\n]*\n$/,
-  );
+  expect(reasonsOf(again)).toEqual([
+    expect.stringMatching(/^[^\n]*invalid page in block 0[^\n]* restore the latest backup[^\n]*$/),
+  ]);
   expect(existsSync(path.join(cluster, 'postmaster.pid'))).toBe(false);
 });
 
@@ -177,7 +213,7 @@ test('says in one line that the port is taken, and leaves the other server alone
   const address = await addressOf(first);
   const { child, output } = site.start({ PORT: new URL(address).port, LOG_LEVEL: 'silent' });
   expect(await ended(child)).toBe(1);
-  expect(output()).toMatch(/^Port \d+ is taken: .*\n$/);
+  expect(reasonsOf({ output })).toEqual([expect.stringMatching(/^Port \d+ is taken: .*$/)]);
   expect((await fetch(`${address}/readyz`)).status).toBe(200);
 });
 

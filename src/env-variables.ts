@@ -58,7 +58,7 @@ export const variables = z.object({
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], {
       error: 'must be one of fatal, error, warn, info, debug, trace, silent',
     })
-    .default('info'),
+    .optional(),
   TRUST_PROXY: z
     .string()
     .regex(/^\d{1,2}$/, { error: 'must be the number of proxies in front, such as 1' })

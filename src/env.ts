@@ -18,7 +18,8 @@ export type Env = {
   hasListen: boolean;
   /** What seals personal data, the newest first; undefined: the keys of a file in `dataDir`. */
   dataKeys: readonly Buffer[] | undefined;
-  logLevel: string;
+  /** Undefined: as much as whoever reads it needs. */
+  logLevel: string | undefined;
   /** Proxies in front whose `X-Forwarded-For` is believed. */
   trustedProxies: number;
   /** Where Prometheus asks this process; undefined: nowhere. */

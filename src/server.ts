@@ -1,7 +1,6 @@
 import cluster from 'node:cluster';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import pino from 'pino';
 import { allJobs } from './all-jobs.ts';
 import { createApp } from './app.ts';
 import { demandKeyElsewhere } from './db/data-key-source.ts';
@@ -29,21 +28,16 @@ import { syncEdition } from './features/races/sync-edition.ts';
 import { startClock, startDemoClock } from './http/clock.ts';
 import { clockGuard } from './jobs/clock-guard.ts';
 import { type Jobs, startJobs } from './jobs/start-jobs.ts';
+import { giveUp, openLog, tell } from './log.ts';
 import { deleteEarlierFiles } from './mail/delete-earlier-files.ts';
 import { createMailer } from './mail/mailer.ts';
 import { startLines } from './start-lines.ts';
 import { stopOnSignals } from './stop-site.ts';
 
-/** Says in one line what is wrong and ends the program. */
-function giveUp(...lines: string[]): never {
-  for (const line of lines) console.error(line);
-  process.exit(1);
-}
-
 const read = readEnv(process.env);
 if (!read.ok) giveUp(...read.mistakes);
 const { env } = read;
-const logger = pino({ level: env.logLevel });
+const logger = openLog(env.logLevel);
 
 const database = await openDatabase<Schema>({
   databaseUrl: env.databaseUrl,
@@ -188,11 +182,14 @@ const port = address && typeof address === 'object' ? address.port : env.port;
 const reachedAt = env.publicUrl ?? `http://localhost:${port}`;
 // Of several processes the first tells it all.
 if ((cluster.worker?.id ?? 1) === 1) {
-  console.log(`TrailRun is ready: ${reachedAt}${env.publicUrl ? '' : ' (demo mode)'}`);
+  tell(`TrailRun is ready: ${reachedAt}${env.publicUrl ? '' : ' (demo mode)'}`);
+  const { host } = database.connection;
+  const place = host ? `in ${host}` : 'that of DATABASE_URL';
+  tell(`The data are in ${path.resolve(env.dataDir)}, the database is ${place}.`);
   if (gate.isClosed())
-    console.log(
+    tell(
       `The data were restored from a backup: visitors are kept out until the payments agree with the provider’s. See ${reachedAt}/admin/backups`,
     );
   const started = { setup, now: clock.now(), siteUrl: reachedAt };
-  for (const line of await startLines(database.db, started)) console.log(line);
+  for (const line of await startLines(database.db, started)) tell(line);
 }

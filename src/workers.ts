@@ -1,8 +1,8 @@
 import cluster, { type Worker } from 'node:cluster';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import pino from 'pino';
 import type { Env } from './env.ts';
+import { openLog } from './log.ts';
 
 /** One that cannot start is tried again so often. */
 const againMs = 1000;
@@ -13,7 +13,7 @@ const againMs = 1000;
  * SIGTERM and SIGINT end them all.
  */
 export function keepWorkers({ workers: count, logLevel }: Pick<Env, 'workers' | 'logLevel'>): void {
-  const logger = pino({ level: logLevel });
+  const logger = openLog(logLevel);
   const serving = new Set<Worker>();
   // Each has metrics of its own; while one is replaced there is one more.
   const taken = new Set<number>();

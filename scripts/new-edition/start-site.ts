@@ -1,14 +1,18 @@
 import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
+import { readable } from '../../src/log.ts';
 
 /** Runs `npm start` for an edition, with data of its own, and opens the site once it is ready. */
 export function startSite(edition: string, { opens }: { opens: boolean }): void {
   const site = spawn('npm', ['start'], {
-    env: { ...process.env, EDITION: edition, DATA_DIR: `./data-${edition}` },
+    env: { LOG_LEVEL: 'warn', ...process.env, EDITION: edition, DATA_DIR: `./data-${edition}` },
     stdio: ['inherit', 'pipe', 'inherit'],
   });
-  site.stdout.pipe(process.stdout);
-  site.stdout.on('data', (text: Buffer) => {
-    const address = /TrailRun is ready: (\S+)/.exec(text.toString())?.[1];
+  createInterface({ input: site.stdout }).on('line', (line) => {
+    // What prepares the start is in words already.
+    const said = line.startsWith('{') ? readable(line) : line;
+    console.log(said);
+    const address = /TrailRun is ready: (\S+)/.exec(said)?.[1];
     if (address && opens) openInBrowser(address);
   });
   site.on('exit', (code) => process.exit(code ?? 0));
