@@ -74,8 +74,14 @@ export type Page = {
   body: ReactNode;
 };
 
-/** Where a form that was taken leads; `cookie`: a `Set-Cookie` on the way. */
-export type GoTo = { goTo: string; cookie?: string | undefined };
+/** Where a form that was taken leads. */
+export type GoTo = {
+  goTo: string;
+  /** A `Set-Cookie` on the way. */
+  cookie?: string | undefined;
+  /** Whether the browser forgets the pages and files of the site that it has kept by itself. */
+  emptiesCache?: boolean;
+};
 
 /** A query as it came: a key may be there more than once. */
 type AskedQuery = Readonly<Record<string, string | string[]>>;

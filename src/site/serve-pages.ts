@@ -114,7 +114,11 @@ async function answer(
   page: Page | GoTo,
 ) {
   if (page.cookie) reply.header('set-cookie', page.cookie);
-  if ('goTo' in page) return reply.redirect(inAskedLanguage(request, language, page.goTo), 303);
+  if ('goTo' in page) {
+    // Neither cookies nor storage: a phone at a checkpoint has its log there (decision 046).
+    if (page.emptiesCache) reply.header('clear-site-data', '"cache"');
+    return reply.redirect(inAskedLanguage(request, language, page.goTo), 303);
+  }
   const { registration, notices, inForce } = await frameOf(server);
   return answers.send(
     request,

@@ -52,6 +52,7 @@ describe('the sign-in', () => {
     expect(await send({ intent: 'sign-out' })).toEqual({
       goTo: '/admin/sign-in',
       cookie: 'c=; Max-Age=0',
+      emptiesCache: true,
     });
   });
 

@@ -45,6 +45,14 @@ describe('signing in', () => {
     expect((await get('/admin', cookie)).statusCode).toBe(401);
   });
 
+  it('empties the browser’s cache at the sign-out, and leaves what a phone has stored', async () => {
+    const answer = await signIn(firstAdmin);
+    expect(answer.headers).not.toHaveProperty('clear-site-data');
+    const cookie = String(answer.headers['set-cookie']).split(';', 1)[0] ?? '';
+    const out = await signIn({ intent: 'sign-out' }, { cookie });
+    expect([out.statusCode, out.headers['clear-site-data']]).toEqual([303, '"cache"']);
+  });
+
   it.each([
     { ...firstAdmin, password: 'up and down' },
     { ...firstAdmin, email: 'nobody@race.example' },

@@ -33,7 +33,10 @@ export const adminSignInPage = ({ entry }: Needs): PublicRoute => ({
   load: (request) => signInPage(request, undefined, { status: 200 }),
   async submit(request, fields) {
     const { intent } = fields;
-    if (intent === 'sign-out') return { goTo: request.path, cookie: await entry.signOut(request) };
+    if (intent === 'sign-out') {
+      const cookie = await entry.signOut(request);
+      return { goTo: request.path, cookie, emptiesCache: true };
+    }
     const kept = await entry.openKept(request, fields.kept);
     const carried = {
       back: kept ? kept.address : adminAddress(fields.back),
