@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { insertPayer } from '../../../test/payer.ts';
 import { openTestSite, type TestSite } from '../../../test/test-site.ts';
 import { openMetrics } from './metrics.ts';
 
@@ -42,6 +43,19 @@ it('tells Prometheus of answers by kind and status, also of ready-made ones', as
   expect(text).toMatch(/trailrun_page_cache_hits_total [1-9]/);
   expect(text).toMatch(/nodejs_eventloop_lag_seconds \d/);
   expect(text).toMatch(/process_resident_memory_bytes \d/);
+});
+
+it('tells how many places are kept for a payment, of each race', async () => {
+  const { db, pool } = site.database;
+  const { read } = await open();
+  const held = (text: string) => text.match(/^trailrun_held_places\{.*$/gm);
+  const none = held(await read());
+  expect(none?.length).toBeGreaterThan(1);
+  expect(none?.every((line) => line.endsWith(' 0'))).toBe(true);
+  const id = await insertPayer(db, new Date());
+  expect(held(await read())).toContain('trailrun_held_places{race="1"} 1');
+  await pool.query(`update participant set held_until = null where id = $1`, [id]);
+  expect(held(await read())).toEqual(none);
 });
 
 it('serves nothing but the metrics, and those without the database, too', async () => {

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { errorCode } from '../../../db/database-errors.ts';
 import type { PoolCounts } from '../../../db/pools.ts';
@@ -107,7 +107,34 @@ function addFigures(registry: Registry, { db, countConnections }: Measured): voi
     },
   });
   registry.registerMetric(outbox);
+  const held = new Gauge({
+    name: 'trailrun_held_places',
+    help: 'Places that are kept for a payment, by race',
+    labelNames: ['race'],
+    registers,
+    async collect() {
+      const races = await countHeldPlaces(db).catch(() => []);
+      this.reset();
+      for (const { race, count } of races) this.set({ race }, count);
+    },
+  });
+  registry.registerMetric(held);
 }
+
+/** Of each race how many places are kept unpaid, until they are paid or given back. */
+const countHeldPlaces = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('race')
+    .leftJoin('participant', (kept) =>
+      kept
+        .onRef('participant.race_id', '=', 'race.id')
+        .on('status', '=', 'pending')
+        .on('holds_place', '=', true)
+        .on('held_until', 'is not', null),
+    )
+    .select(['race.id as race', sql<number>`count(participant.id)::int`.as('count')])
+    .groupBy('race.id')
+    .execute();
 
 /** Few kinds, whatever is asked for. */
 function kindOf(route: string | undefined): string {
