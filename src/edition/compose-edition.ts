@@ -6,6 +6,7 @@ import type { EditionFacts } from './edition-files.ts';
 import { minorDigits } from './minor-digits.ts';
 import { type Module, moduleNames } from './modules.ts';
 import { paletteOf, scrimsOf } from './palette.rules.ts';
+import { type LogoFacts, readLogo } from './read-logo.ts';
 import type { Mark } from './sample-marks.ts';
 import { samplesOf } from './samples.ts';
 import { factsOfWay, type TravelWay, travelWays } from './travel.schema.ts';
@@ -22,6 +23,8 @@ const minorOf = ({ money }: EditionFacts) => {
  */
 export type EditionAssets = {
   logoSvg: string | undefined;
+  /** In the order of the sponsors. */
+  sponsorLogos: LogoFacts[];
   courses: Record<string, string>;
   relief: string | null;
   sampleResults: string | null;
@@ -29,7 +32,7 @@ export type EditionAssets = {
 };
 
 /** What everybody asks of the edition, from what its files say. */
-export function composeEdition(files: EditionFacts, assets: EditionAssets) {
+export function composeEdition(files: EditionFacts, { sponsorLogos, ...assets }: EditionAssets) {
   const { circuit, registration, results, legal } = files;
   const { ageBands, calendar: circuitCalendar } = circuit;
   const inMinor = minorOf(files);
@@ -83,7 +86,10 @@ export function composeEdition(files: EditionFacts, assets: EditionAssets) {
     onlineWithdrawalDays: legal.onlineWithdrawalDays,
     ...composeLodging(files),
     ...composeTravel(files),
-    sponsors: files.sponsors,
+    sponsors: files.sponsors.map((sponsor, i) => ({
+      ...sponsor,
+      logo: sponsorLogos[i] ?? readLogo(undefined),
+    })),
     circuit,
     circuitCalendar,
     ageBands,

@@ -179,7 +179,9 @@ export const sponsors = z.array(
     id: count,
     name: text,
     description: texts,
-    logoUrl: logo.describe('A drawing that reads on light and on dark ground.'),
+    logoUrl: logo.describe(
+      'Best an SVG; one that does not change with the scheme stands on white.',
+    ),
     website: url,
     level: z.enum(['premium', 'standard']),
     orderIndex: count.describe('Place on the page among the sponsors of a level, lowest first.'),

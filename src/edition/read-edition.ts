@@ -9,6 +9,7 @@ import { type EditionFacts, type EditionFile, editionFiles } from './edition-fil
 import { editionsFolder } from './edition-folder.ts';
 import { parseHeightGrid } from './height-grid.ts';
 import { factsWhenOff, moduleNames } from './modules.ts';
+import { readLogo } from './read-logo.ts';
 import { isSampleCourse, type Mark, readMarks } from './sample-marks.ts';
 
 /** Those of the product stand in for it, beside this file. */
@@ -81,7 +82,10 @@ export function inspectEdition(folder: string): { edition?: Edition } & Findings
   const sampleResults = readIfThere(path.join(folder, 'sample-results.html'));
   const { logo } = facts.look;
   const logoSvg = logo && readFileSync(path.join(folder, logo), 'utf8');
-  const assets = { logoSvg, courses, relief, sampleResults, marks };
+  const svgOf = (url: string) =>
+    url.endsWith('.svg') ? (readIfThere(path.join(folder, url)) ?? undefined) : undefined;
+  const sponsorLogos = facts.sponsors.map(({ logoUrl }) => readLogo(svgOf(logoUrl)));
+  const assets = { logoSvg, sponsorLogos, courses, relief, sampleResults, marks };
   return { edition: composeEdition(facts, assets), ...findings };
 }
 

@@ -36,6 +36,8 @@ const ownColours = [
   'src/features/program/program.css #000',
   // Somebody else's page is drawn for white.
   'src/features/results/results.css #fff',
+  // A logo that was drawn for paper.
+  'src/features/information/sponsors.css #fff',
   // A mask has no colour; water is blue.
   'src/features/information/home-photograph.css #000',
   'src/features/information/locator.css #2c7fa3',

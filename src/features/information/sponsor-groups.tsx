@@ -3,6 +3,7 @@ import { event, type Sponsor } from '../../edition/facts.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { textIn } from '../../i18n/text-in.ts';
 import { Icon } from '../../ui/icon.tsx';
+import { logoSize } from './logo-size.rules.ts';
 
 /**
  * The premium sponsors, then the standard ones, each by `orderIndex`; a level without sponsors has
@@ -57,10 +58,10 @@ function PremiumSponsor({ sponsor, language }: { sponsor: Sponsor; language: Lan
 }
 
 /** Decorative: the name stands below it. */
-function Logo({ sponsor }: { sponsor: Sponsor }) {
+function Logo({ sponsor: { logoUrl, logo, level } }: { sponsor: Sponsor }) {
   return (
-    <div className="sponsor-logo">
-      <img src={sponsor.logoUrl} width="240" height="96" alt="" />
+    <div className={logo.isForBothSchemes ? 'sponsor-logo' : 'sponsor-logo plate'}>
+      <img src={logoUrl} {...logoSize(logo.ratio, level)} alt="" />
     </div>
   );
 }

@@ -69,6 +69,23 @@ describe('the sponsors', () => {
     expect(html).not.toContain(a!.description.en);
   });
 
+  it('are as large as one another, and those drawn for paper have its ground', () => {
+    const [sponsor] = sponsors;
+    const html = render([
+      { ...sponsor!, id: 1, logo: { ratio: 1, isForBothSchemes: true } },
+      { ...sponsor!, id: 2, logo: { ratio: 8, isForBothSchemes: false } },
+      { ...sponsor!, id: 3, level: 'standard', logo: { ratio: 8, isForBothSchemes: false } },
+    ]);
+    const logos = [
+      ...html.matchAll(/<div class="([^"]*)"><img [^>]*width="(\d+)" height="(\d+)"/g),
+    ];
+    expect(logos.map(([, ...found]) => found)).toEqual([
+      ['sponsor-logo', '112', '112'],
+      ['sponsor-logo plate', '240', '30'],
+      ['sponsor-logo plate', '160', '20'],
+    ]);
+  });
+
   it('grow by a mail with a subject', async () => {
     expect(await pageIn('de')).toContain(
       'href="mailto:contact@ridge-race.example?subject=Sponsor%20werden%20beim%20Valea%20%C8%98oaptei%20Ridge%20Race%202025"',
