@@ -61,3 +61,24 @@ export async function excessAt(page: Page, widths: readonly number[]): Promise<[
   }
   return found;
 }
+
+/** Words that stand in two lines, of the texts that a selector finds; hyphenated ones may. */
+export const tornWords = (page: Page, selector: string): Promise<string[]> =>
+  page.locator(selector).evaluateAll((all) =>
+    all.flatMap((element) => {
+      if (getComputedStyle(element).hyphens === 'auto') return [];
+      const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+      const torn: string[] = [];
+      while (texts.nextNode()) {
+        const text = texts.currentNode as Text;
+        for (const { 0: word, index } of text.data.matchAll(/[^\s\u00ad-]+/g)) {
+          const range = document.createRange();
+          range.setStart(text, index);
+          range.setEnd(text, index + word.length);
+          const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+          if (lines.size > 1) torn.push(word);
+        }
+      }
+      return torn;
+    }),
+  );

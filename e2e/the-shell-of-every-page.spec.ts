@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { menuPaths } from '../src/test/menu.ts';
-import { excessAt } from './find-violations.ts';
+import { excessAt, tornWords } from './find-violations.ts';
 import { expect, languages, pages, recordAtLeaving, test, words } from './site-facts.ts';
 
 const hrefs = (all: Element[]) => all.map((link) => link.getAttribute('href'));
@@ -135,18 +135,7 @@ for (const language of languages) {
     const { height = 0 } = (await page.locator('.site-footer').boundingBox()) ?? {};
     expect(height).toBeGreaterThan(0);
     expect(height).toBeLessThanOrEqual(650);
-    const torn = await page.locator('.site-footer h2').evaluateAll((headings) =>
-      headings.flatMap((heading) => {
-        const text = heading.firstChild as Text;
-        return [...text.data.matchAll(/\S+/g)].flatMap(({ 0: word, index }) => {
-          const range = document.createRange();
-          range.setStart(text, index);
-          range.setEnd(text, index + word.length);
-          return range.getClientRects().length > 1 ? [word] : [];
-        });
-      }),
-    );
-    expect(torn).toEqual([]);
+    expect(await tornWords(page, '.site-footer h2')).toEqual([]);
     const bar = page.locator('.demo-bar');
     expect((await bar.boundingBox())?.height).toBeLessThan(56);
     expect(await bar.evaluate((each) => each.scrollWidth - each.clientWidth)).toBe(0);
