@@ -22,7 +22,7 @@ export function OfficeHeader({ staff, ...place }: Place & { staff: Staff }) {
       <div className="office-bar">
         <a className="logo" href="/">
           <Logo />
-          {event.name}
+          <span>{event.name}</span>
         </a>
         <LanguageList {...place} />
         <button type="button" className="btn quiet office-open" popoverTarget="office-menu">

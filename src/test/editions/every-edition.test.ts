@@ -4,6 +4,7 @@ import { moduleNames, modulePages } from '../../edition/modules.ts';
 import { isSampleCourse } from '../../edition/sample-marks.ts';
 import { fallbackLanguage, languages } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
+import { textsOf } from '../rendered.tsx';
 import { plainPaths } from '../site-paths.ts';
 import { openTestSite, type TestSite } from '../test-site.ts';
 
@@ -21,8 +22,13 @@ it.each(languages.flatMap(({ code }) => paths.map((path) => [path, code])))(
   async (path, language) => {
     const { statusCode, body } = await get(`${path}?lang=${language}`);
     expect(statusCode).toBeLessThan(400);
-    const shown = body.replace(/<(script|style)[^]*?<\/\1>/g, '').replace(/<[^>]*>/g, '\n');
+    const page = body.replace(/<(script|style)[^]*?<\/\1>/g, '');
+    const shown = page.replace(/<[^>]*>/g, '\n');
     expect(shown.split('\n').filter((text) => /\{\{|undefined|NaN/.test(text))).toEqual([]);
+    // One spelling: a figure and its unit are two words, but in the label of the aid stations,
+    // which the specification writes so.
+    const others = page.replace(/<ol class="aid-stations">[^]*?<\/ol>|<[^>]*>/g, '\n');
+    expect(others.match(/\dkm\b/g)).toBe(null);
     const linked = [...body.matchAll(/ href="(\/[^"#?]*)[^"]*"/g)].map(([, to = '']) => to);
     const dead: string[] = [];
     for (const to of new Set(
@@ -32,6 +38,25 @@ it.each(languages.flatMap(({ code }) => paths.map((path) => [path, code])))(
       if (found === 404) dead.push(to);
     }
     expect(dead).toEqual([]);
+  },
+);
+
+it.each(languages.map(({ code }) => [code]))(
+  'in %s each link of menu and footer is named as its page is, or in a part of that name',
+  async (language) => {
+    const { body } = await get(`/contact?lang=${language}`);
+    const shell = [/<nav class="site-nav".*?<\/nav>/s, /<footer.*<\/footer>/s]
+      .map((part) => part.exec(body)?.[0])
+      .join('');
+    const links = [...shell.matchAll(/<a href="(\/[^"]+)"[^>]*>([^<]+)<\/a>/g)];
+    expect(links.length).toBeGreaterThan(9);
+    for (const [, to = '', text = ''] of links) {
+      // The championship keeps the short name that the specification gives the link.
+      if (to === modulePages.championship) continue;
+      const { body: page } = await get(`${to}?lang=${language}`);
+      const [title = ''] = textsOf(page, 'h1');
+      expect([to, title.toLowerCase()]).toEqual([to, expect.stringContaining(text.toLowerCase())]);
+    }
   },
 );
 

@@ -16,6 +16,7 @@ export const adminResultsPage = adminPage<{ results: ResultsAdmin }>({
   access: 'race-day',
   async load({ language, services, session }) {
     const t = wordsIn(language).getFixedT(null, 'admin-results');
+    const lines = await services.results.list();
     const history = wordsIn(language).getFixedT(null, 'admin-history');
     return {
       title: t('title'),
@@ -23,7 +24,8 @@ export const adminResultsPage = adminPage<{ results: ResultsAdmin }>({
       body: (
         <div className="results-office">
           <p className="hint">{t('list.hint')}</p>
-          <RaceTable language={language} lines={await services.results.list()} />
+          {lines.every(({ counts }) => stateOf(counts).length === 0) && <p>{t('list.noTimes')}</p>}
+          <RaceTable language={language} lines={lines} />
           {isAllowed(session.staff, 'participants') && (
             <p>
               <a href="/admin/results/history">{history('title')}</a>

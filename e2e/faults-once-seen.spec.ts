@@ -1,0 +1,225 @@
+import sharp from 'sharp';
+import { signInAsAdmin } from '../src/test/admin-kit.ts';
+import { tornWords } from './find-violations.ts';
+import { expect, languages, test, words } from './site-facts.ts';
+
+// What looking at the site once found by eye, each held by what the browser makes of it.
+
+test('with forced colours the arrow of a list, what is chosen and a switch stay to be seen', async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active' });
+  await page.goto('/participants?tab=ema');
+  const appearances = (selector: string) =>
+    page
+      .locator(selector)
+      .evaluateAll((all) => [...new Set(all.map((each) => getComputedStyle(each).appearance))]);
+  expect(await appearances('.field select')).toEqual(['auto']);
+  expect(await appearances('[role=switch]')).toEqual(['auto']);
+  const grounds = await page
+    .locator('.filters a')
+    .evaluateAll((all) =>
+      all.map((each) => [
+        each.ariaCurrent,
+        getComputedStyle(each).backgroundColor === getComputedStyle(document.body).backgroundColor,
+      ]),
+    );
+  expect(grounds).toContainEqual(['true', false]);
+  expect(grounds).not.toContainEqual(['true', true]);
+});
+
+test('the arrow of a list is one wedge, without a dent, at any width', async ({ page }) => {
+  await page.goto('/participants');
+  const select = page.locator('.field select').first();
+  await select.scrollIntoViewIfNeeded();
+  for (const width of [240, 240.2, 240.4, 240.5, 240.6, 240.8]) {
+    await select.evaluate((each, px) => {
+      each.style.width = `${px}px`;
+    }, width);
+    const box = await select.boundingBox();
+    if (!box) throw new Error('there is no list');
+    const clip = { x: box.x + width - 36, y: box.y + 8, width: 32, height: box.height - 16 };
+    const { data, info } = await sharp(await page.screenshot({ clip }))
+      .greyscale()
+      .raw()
+      .toBuffer({ resolveWithObject: true });
+    const rows = Array.from({ length: info.height }, (_, y) => [
+      ...data.subarray(y * info.width * info.channels, (y + 1) * info.width * info.channels),
+    ]);
+    expect(rows.filter((row) => Math.min(...row) < 100).length).toBeGreaterThan(3);
+    expect([width, rows.filter(hasDent)]).toEqual([width, []]);
+  }
+});
+
+/** Whether a row of an image, dark on light, is lighter between two places that are darker. */
+function hasDent(row: readonly number[]): boolean {
+  const darkest = row.indexOf(Math.min(...row));
+  return row.some((light, x) => {
+    const outer = row[x < darkest ? x - 1 : x + 1] ?? 255;
+    return x !== darkest && light - outer > 12;
+  });
+}
+
+test('no control of the office looks as the browser would draw it', async ({ page }) => {
+  await signInAsAdmin(page);
+  for (const path of ['/admin/participants', '/admin/changes?edit=race+1', '/admin/lists']) {
+    await page.goto(path);
+    const controls = page.locator(
+      ':is(input:not([type=hidden]), select, textarea, button):visible',
+    );
+    expect(await controls.count()).toBeGreaterThan(5);
+    const native = await controls.evaluateAll((all) =>
+      all.flatMap((each) => {
+        const { accentColor, borderTopStyle } = getComputedStyle(each);
+        const file = getComputedStyle(each, '::file-selector-button').borderTopStyle;
+        const isNative =
+          accentColor === 'auto' ||
+          /inset|outset/.test(borderTopStyle) ||
+          (each.matches('[type=file]') && file !== 'solid');
+        return isNative ? [each.outerHTML] : [];
+      }),
+    );
+    expect([path, native]).toEqual([path, []]);
+  }
+});
+
+test('in the office a heading stands apart from what is before it', async ({ page }) => {
+  await signInAsAdmin(page);
+  for (const path of ['/admin/race-control', '/admin/results/1']) {
+    await page.goto(path);
+    const gaps = await page
+      .locator('main :is(p, nav, form) + section:not(.panel) > h2:first-child')
+      .evaluateAll((headings) =>
+        headings.map((heading) => {
+          const before = heading.parentElement?.previousElementSibling;
+          return (
+            heading.getBoundingClientRect().top - (before?.getBoundingClientRect().bottom ?? 0)
+          );
+        }),
+      );
+    expect(gaps.length).toBeGreaterThan(0);
+    expect([path, gaps.filter((gap) => gap < 24)]).toEqual([path, []]);
+  }
+});
+
+test('the menu of the office shows that it goes on, and where one is', async ({ page }) => {
+  await signInAsAdmin(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/admin/backups');
+  const menu = page.locator('.office-menu');
+  await expect(menu.locator('[aria-current]')).toBeInViewport({ ratio: 1 });
+  await expect(menu).toHaveCSS('background-attachment', 'local, local, scroll, scroll');
+  const brand = page.locator('.office-bar .logo span');
+  expect(await brand.evaluate((each) => each.scrollHeight - each.clientHeight)).toBe(0);
+});
+
+for (const width of [390, 1440]) {
+  test(`a start list of more than 120 rows prints as a table on few sheets, from ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/participants?view=print');
+    const rows = page.locator('.runners tbody tr');
+    const count = await rows.count();
+    expect(count).toBeGreaterThan(120);
+    const sheets = (await page.pdf({ format: 'A4' })).toString('latin1');
+    expect(sheets.match(/\/Type \/Page\b/g)?.length).toBeLessThanOrEqual(count / 30);
+    await page.emulateMedia({ media: 'print' });
+    await expect(rows.last()).toHaveCSS('display', 'table-row');
+    await expect(page.locator('.runners thead')).toHaveCSS('display', 'table-header-group');
+  });
+}
+
+test('no card stands alone in the last row on a tablet', async ({ page }) => {
+  await page.setViewportSize({ width: 720, height: 1000 });
+  for (const path of ['/', '/races', '/ema-circuit', '/cn-masters', '/sponsors']) {
+    await page.goto(path);
+    const orphans = await page.locator('ul:visible').evaluateAll((lists) =>
+      lists.flatMap((list) => {
+        if (getComputedStyle(list).display !== 'grid') return [];
+        const places = [...list.children].map((each) => each.getBoundingClientRect());
+        const last = places.at(-1);
+        const { right } = list.getBoundingClientRect();
+        const isFull = !last || right - last.right < 2;
+        return isFull ? [] : [list.className || list.outerHTML.slice(0, 80)];
+      }),
+    );
+    expect([path, orphans]).toEqual([path, []]);
+  }
+});
+
+test('the days of the countdown stand in a ring as large as the others', async ({ page }) => {
+  const { metadata } = test.info().config;
+  await page.goto(metadata.rehearsalUrl as string);
+  const rings = await page.locator('.countdown li').evaluateAll((all) =>
+    all.map((each) => {
+      const circle = each.querySelector('circle');
+      const { stroke = 'none' } = circle ? getComputedStyle(circle) : {};
+      return [stroke !== 'none', Math.round(circle?.getBoundingClientRect().width ?? 0)];
+    }),
+  );
+  expect(rings).toHaveLength(4);
+  expect(rings[0]?.[0]).toBe(true);
+  expect(rings[0]?.[1]).toBeGreaterThan(40);
+  expect(new Set(rings.map(String)).size).toBe(1);
+});
+
+test('printed rules keep each heading with what it is the heading of', async ({ page }) => {
+  await page.goto('/rules');
+  await page.emulateMedia({ media: 'print' });
+  const breaks = await page
+    .locator('.fold :is(summary, h3)')
+    .evaluateAll((all) => all.map((each) => getComputedStyle(each).breakAfter));
+  expect(breaks.length).toBeGreaterThan(9);
+  expect([...new Set(breaks)]).toEqual(['avoid']);
+});
+
+test('the field of the footer is dark as the footer is, also in the light scheme', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/contact');
+  const field = page.locator('.newsletter input[type=email]');
+  // What the browser fills in by itself takes the scheme's ground.
+  await expect(field).toHaveCSS('color-scheme', 'dark');
+  await expect(field).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
+});
+
+for (const language of languages) {
+  test(`the brand has two lines at most, and no name breaks inside, at 320 px in ${language}`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 320, height: 800 });
+    for (const path of ['/participants', '/races', '/']) {
+      await page.goto(`${path}?lang=${language}`);
+      await page.evaluate(() => document.fonts.ready);
+      const brand = await page.locator('.site-header .logo span').evaluate((each) => ({
+        lines: Math.round(each.clientHeight / Number.parseFloat(getComputedStyle(each).lineHeight)),
+        hidden: each.scrollHeight - each.clientHeight,
+      }));
+      expect(brand.lines).toBeLessThanOrEqual(2);
+      expect(brand.hidden).toBeLessThanOrEqual(1);
+      expect(await tornWords(page, 'h1, h2, h3, .runners .name, .badge, .btn')).toEqual([]);
+      const outside = await page
+        .locator('.card :visible, .runners tbody :visible')
+        .evaluateAll((all) =>
+          all.flatMap((each) => {
+            const card = each.closest('.card, tr')?.getBoundingClientRect();
+            const { width, right } = each.getBoundingClientRect();
+            return card && width > 1 && right > card.right + 1 ? [each.outerHTML.slice(0, 80)] : [];
+          }),
+        );
+      expect([path, outside]).toEqual([path, []]);
+    }
+  });
+}
+
+test('taking all filters off leaves the panel of further filters open', async ({ page }) => {
+  await page.goto('/participants?status=confirmed');
+  await page.mouse.wheel(0, 300);
+  await expect(page.locator('[data-awake]')).toHaveCount(1);
+  const { clear } = words('en', 'participants').list.chips;
+  await page.getByRole('link', { name: clear }).click();
+  await expect(page.locator('.chip')).toHaveCount(0);
+  await expect(page.locator('details.more')).toHaveAttribute('open', '');
+});
