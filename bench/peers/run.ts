@@ -161,7 +161,7 @@ try {
       const bytes = answers.reduce((sum, answer) => sum + answer.bytes, 0);
       const key = `${name}, ${who}`;
       visits[key] = { files, kb: bytes / 1024 };
-      runs[key] = () => measure(served, files, { headers });
+      runs[key] = () => measure(served, files, { seconds: 1, headers });
     }
   }
   const figures = takeTurns(runs);
@@ -201,7 +201,7 @@ try {
   const section = [
     title,
     '',
-    `Next.js ${nextVersion}, WordPress ${wordpressVersion} (Debian), ${content.participants.length} participants, English, not demo mode. Each server with all that serves beside it is pinned to one core, \`wrk\` to the other (20 connections, a phone's headers, a connection for each visit); medians of five turns of two seconds, load before and after ${loadBefore} and ${os.loadavg()[0]?.toFixed(1)}. Before and after it was checked that each page says and holds the same on all of them and that each cache keeps it; a change of a name was seen on each after the seconds of the last column. “Times”: TrailRun's rate over this one's, both by themselves or both behind nginx on the same core; WordPress always needs nginx, which sends its files. Goals: 10 times Next.js, 20 times WordPress with its page cache.`,
+    `Next.js ${nextVersion}, WordPress ${wordpressVersion} (Debian), ${content.participants.length} participants, English, not demo mode. Each server with all that serves beside it is pinned to one core, \`wrk\` to the other (20 connections, a phone's headers, a connection for each visit); medians of five turns of a second, load before and after ${loadBefore} and ${os.loadavg()[0]?.toFixed(1)}. Before and after it was checked that each page says and holds the same on all of them and that each cache keeps it; a change of a name was seen on each after the seconds of the last column. “Times”: TrailRun's rate over this one's, both by themselves or both behind nginx on the same core; WordPress always needs nginx, which sends its files. Goals: 10 times Next.js, 20 times WordPress with its page cache.`,
     '',
     '| page | served by | files | KB | visits a second | spread | CPU a visit, µs | a request | times | change seen, s |',
     '| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |',
