@@ -82,8 +82,8 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** The server below `npm start`, and the database that works in `dataDir`. */
-function memoryMb(dataDir: string, root: number): number {
+/** The server below process `root`, and the database that works in `dataDir`, in MB. */
+export function memoryMb(dataDir: string, root: number): number {
   const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   let kb = 0;
   for (const pid of processes) {

@@ -1,0 +1,88 @@
+/**
+ * `node bench/soak.ts --minutes 30`, after a build: one process in production on its embedded
+ * database, while runners register and pay and readers read, and how much memory that takes.
+ */
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { startCrowd } from '../scripts/faults/crowd.ts';
+import { openBank } from '../scripts/faults/open-bank.ts';
+import { openFaultyMailServer } from '../scripts/faults/open-mail-server.ts';
+import { aheadMs, openSite } from '../scripts/faults/open-site.ts';
+import { recordSection } from './record-section.ts';
+import { median, memoryMb } from './site.ts';
+import { phone } from './visits.ts';
+
+const { values } = parseArgs({ options: { minutes: { type: 'string', default: '30' } } });
+const minutes = Number(values.minutes);
+const pages = ['/', '/races/1', '/participants', '/rules', '/results', '/api/participants?page=2'];
+const languages = ['en', 'ro', 'fr', 'de', 'it', 'es'];
+const restMs = 20;
+const lookMs = 5000;
+
+const dataDir = mkdtempSync(path.join(os.tmpdir(), 'trailrun-soak-'));
+// As root the database runs as another user, who has to reach it.
+chmodSync(dataDir, 0o755);
+const bank = await openBank(aheadMs);
+const mail = await openFaultyMailServer();
+const logFile = 'test-results/soak.log';
+const site = await openSite(1, { dataDir, smtpUrl: mail.url, stripePort: bank.port, logFile });
+bank.tellTo(site.url);
+const crowd = startCrowd(4, { url: site.url, bank });
+
+let isOver = false;
+let read = 0;
+let failed = 0;
+async function readPages(): Promise<void> {
+  while (!isOver) {
+    const url = `${site.urlOfFirst}${pages[read % pages.length] ?? ''}`;
+    const cookie = `lang=${languages[Math.floor(read / pages.length) % languages.length]}`;
+    const answer = await fetch(url, { headers: { ...phone, cookie } });
+    await answer.arrayBuffer();
+    read++;
+    if (!answer.ok) failed++;
+    await sleep(restMs);
+  }
+}
+const readers = [readPages(), readPages()];
+
+type Minute = { all: number; rows: string };
+const seen: Minute[] = [];
+try {
+  for (let minute = 1; minute <= minutes; minute++) {
+    const looks: number[] = [];
+    for (const endsAt = Date.now() + 60_000; Date.now() < endsAt; await sleep(lookMs))
+      looks.push(memoryMb(dataDir, process.pid));
+    const all = median(looks);
+    const row = `| ${minute} | ${all} | ${Math.max(...looks)} | ${read} | ${crowd.registered.size} |`;
+    seen.push({ all, rows: row });
+    console.log(row);
+  }
+} finally {
+  isOver = true;
+  await Promise.all(readers);
+  await crowd.stop();
+  await site.close();
+  await mail.close();
+  await bank.close();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+const shown = seen.filter((_, index) => index < 3 || (index + 1) % 5 === 0);
+recordSection(
+  '## Soak (`node bench/soak.ts`)',
+  [
+    '## Soak (`node bench/soak.ts`)',
+    '',
+    `${minutes} minutes of readers, registrations and payments on one process and its embedded database. Memory of`,
+    'both, shared pages counted once: the median of each minute and its highest. Goal: at the end as in the second minute.',
+    `${failed} answers failed, ${crowd.failures.length} of forms; ${site.ended.length} ends that nobody asked for.`,
+    '',
+    '| minute | MB, median | MB, highest | pages read | registered |',
+    '| --- | --- | --- | --- | --- |',
+    ...shown.map(({ rows }) => rows),
+  ].join('\n'),
+);
+process.exit(0);
