@@ -1,3 +1,4 @@
+import { formatList } from '../i18n/format.ts';
 import type { Language } from '../i18n/languages.ts';
 import { wordsIn } from '../i18n/words.ts';
 import { presetOf, type Right } from './rights.rules.ts';
@@ -8,5 +9,5 @@ export function rightsInWords(language: Language, rights: readonly Right[]): str
   const preset = presetOf(rights);
   if (preset) return t(`roles.${preset}`);
   const names = rights.map((right) => t(`rights.${right}.name`));
-  return new Intl.ListFormat(language).format(names);
+  return formatList(language, names);
 }

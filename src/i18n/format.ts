@@ -1,17 +1,7 @@
 import { event } from '../edition/facts.ts';
+import { cached } from './cached-format.ts';
 import { type Language, languageFacts } from './languages.ts';
 import { localDay } from './local-day.ts';
-
-type Format = Intl.NumberFormat | Intl.DateTimeFormat | Intl.DisplayNames;
-
-const cache = new Map<string, Format>();
-
-/** A format of `Intl`, made once: that takes longer than to use it. */
-export function cached<T extends Format>(key: string, make: () => T): T {
-  const known = cache.get(key) ?? make();
-  cache.set(key, known);
-  return known as T;
-}
 
 /** A number in the language's own digits grouping: `5.4` or `5,4`, `1,100` or `1.100`. */
 export function formatNumber(language: Language, value: number, fractionDigits = 0): string {
@@ -56,7 +46,11 @@ export function formatCountOfDays(language: Language, days: number): string {
 /** The order in which a language writes day, month and year in digits. */
 export function dateParts(language: Language): ('day' | 'month' | 'year')[] {
   const { intl } = languageFacts(language);
-  const written = new Intl.DateTimeFormat(intl, { dateStyle: 'short' }).formatToParts();
+  const format = cached(
+    `date parts ${intl}`,
+    () => new Intl.DateTimeFormat(intl, { dateStyle: 'short' }),
+  );
+  const written = format.formatToParts();
   return written.flatMap(({ type }) =>
     type === 'day' || type === 'month' || type === 'year' ? [type] : [],
   );
@@ -173,5 +167,6 @@ export function formatHours(language: Language, minutes: readonly number[]): str
 
 /** `Anna and Paul`, as the language joins them. */
 export function formatList(language: Language, items: readonly string[]): string {
-  return new Intl.ListFormat(languageFacts(language).intl).format(items);
+  const { intl } = languageFacts(language);
+  return cached(`list ${intl}`, () => new Intl.ListFormat(intl)).format(items);
 }

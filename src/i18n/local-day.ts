@@ -1,10 +1,12 @@
+import { cached } from './cached-format.ts';
+
 /** A moment's local date and time in a zone, as milliseconds that pretend to be UTC. */
-function localMs(moment: Date, timeZone: string): number {
-  const written = new Intl.DateTimeFormat('sv-SE', {
-    timeZone,
-    dateStyle: 'short',
-    timeStyle: 'medium',
-  }).format(moment);
+export function localMs(moment: Date, timeZone: string): number {
+  const format = cached(
+    `local ${timeZone}`,
+    () => new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }),
+  );
+  const written = format.format(moment);
   return Date.parse(`${written.replace(' ', 'T')}Z`) + moment.getUTCMilliseconds();
 }
 

@@ -1,6 +1,7 @@
 import { money } from '../edition/facts.ts';
 import { minorDigits } from '../edition/minor-digits.ts';
-import { cached, formatNumber } from './format.ts';
+import { cached } from './cached-format.ts';
+import { formatNumber } from './format.ts';
 import { type Language, languageFacts } from './languages.ts';
 import { oneLine } from './text.rules.ts';
 
@@ -101,11 +102,11 @@ export function currencyName(language: Language, of: string = currency): string 
 
 function partOf(language: Language, of: string, currencyDisplay: 'name' | 'narrowSymbol'): string {
   const { intl } = languageFacts(language);
-  const format = new Intl.NumberFormat(intl, {
-    style: 'currency',
-    currency: of,
-    currencyDisplay,
-  });
+  const options = { style: 'currency', currency: of, currencyDisplay } as const;
+  const format = cached(
+    `currency ${intl} ${of} ${currencyDisplay}`,
+    () => new Intl.NumberFormat(intl, options),
+  );
   return format.formatToParts(2).find(({ type }) => type === 'currency')?.value ?? of;
 }
 

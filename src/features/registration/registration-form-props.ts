@@ -12,6 +12,7 @@ import { laterFeeIn } from '../../facts/fee-words.ts';
 import { feesChangeAt, raceDayOf, raceFeeOn } from '../../facts/race-fees.ts';
 import { startSpanOf } from '../../facts/wave.rules.ts';
 import { type RefusalCode, refusalStatus } from '../../http/refusals.ts';
+import { cached } from '../../i18n/cached-format.ts';
 import { namedCountries } from '../../i18n/country-names.ts';
 import { dateParts, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
@@ -175,7 +176,8 @@ function formWords(language: Language): RegistrationFormProps['words'] {
 /** What heads so many problems, by the language’s plural: the browser counts them. */
 function problemForms(language: Language): RegistrationFormProps['words']['problems'] {
   const words = wordsIn(language).getResourceBundle(language, 'registration');
-  const forms = new Intl.PluralRules(language).resolvedOptions().pluralCategories;
+  const rules = cached(`plural ${language}`, () => new Intl.PluralRules(language));
+  const forms = rules.resolvedOptions().pluralCategories;
   return Object.fromEntries(forms.map((form) => [form, words[`problems_${form}`]]));
 }
 
