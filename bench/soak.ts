@@ -17,7 +17,7 @@ import { phone } from './visits.ts';
 
 const { values } = parseArgs({ options: { minutes: { type: 'string', default: '30' } } });
 const minutes = Number(values.minutes);
-const pages = ['/', '/races/1', '/participants', '/rules', '/results', '/api/participants?page=2'];
+const pages = ['/', '/races/1', '/participants', '/rules', '/results', '/contact'];
 const languages = ['en', 'ro', 'fr', 'de', 'it', 'es'];
 const restMs = 20;
 const lookMs = 5000;
