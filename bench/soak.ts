@@ -32,11 +32,11 @@ const site = await openSite(1, { dataDir, smtpUrl: mail.url, stripePort: bank.po
 bank.tellTo(site.url);
 const crowd = startCrowd(4, { url: site.url, bank });
 
-let isOver = false;
+const over = new AbortController();
 let read = 0;
 let failed = 0;
 async function readPages(): Promise<void> {
-  while (!isOver) {
+  while (!over.signal.aborted) {
     const url = `${site.urlOfFirst}${pages[read % pages.length] ?? ''}`;
     const cookie = `lang=${languages[Math.floor(read / pages.length) % languages.length]}`;
     const answer = await fetch(url, { headers: { ...phone, cookie } });
@@ -61,7 +61,7 @@ try {
     console.log(row);
   }
 } finally {
-  isOver = true;
+  over.abort();
   await Promise.all(readers);
   await crowd.stop();
   await site.close();

@@ -47,7 +47,7 @@ it.each(Object.entries(uses))('makes a format of Intl once for %s', (_, use) => 
     new Proxy(Intl[kind] as new (...given: unknown[]) => object, {
       construct(target, given) {
         made++;
-        return Reflect.construct(target, given) as object;
+        return new target(...given);
       },
     }),
   ]);
