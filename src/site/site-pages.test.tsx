@@ -237,7 +237,7 @@ describe('the shell of the organiser’s side', () => {
       p: After the race
       a href=/admin/results/history: Earlier years
       a href=/admin/circuit: Circuit
-      a href=/admin/account: Eva Admin Check-in, Participants, and Payments
+      a href=/admin/account: Eva Admin Check-in, Participants and Payments
       form data-sign-out action=/admin/sign-in
       input type=hidden name=intent value=sign-out
       button type=submit: Sign out
