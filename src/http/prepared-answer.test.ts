@@ -52,6 +52,24 @@ describe('a prepared answer', () => {
     await vi.waitFor(async () => expect(await size()).toBeLessThan(first), 5000);
   });
 
+  it('is as small as it gets from the first on where it lasts, two of them at a time', async () => {
+    const body = Buffer.from(large.text.slice(0, 9000));
+    const lasting = () => new PreparedAnswer({ body, headers: {}, life: 'long' });
+    const sizeOf = async (answer: PreparedAnswer) => (await answer.in('br')).body.byteLength;
+    const [one, two, three, quick] = [
+      lasting(),
+      lasting(),
+      lasting(),
+      new PreparedAnswer({ body, headers: {} }),
+    ];
+    const [first, second, third, fast] = await Promise.all([one, two, three, quick].map(sizeOf));
+    expect(first).toBeLessThan(fast ?? 0);
+    expect([second, third]).toEqual([first, fast]);
+    expect(await sizeOf(lasting())).toBe(first);
+    await sleep(100);
+    expect(await sizeOf(one)).toBe(first);
+  });
+
   it('is compressed once for all who ask at the same time', async () => {
     const answer = new PreparedAnswer({ body: Buffer.from(large.text), headers: {} });
     const [one, two] = [answer.in('br'), answer.in('br')];

@@ -13,8 +13,12 @@ const toldToWhoHasIt = ['etag', 'cache-control', 'vary'];
 /** Up to this many bytes compressing takes less than a turn of the event loop is worth. */
 const smallBytes = 256 * 1024;
 
-/** A page takes a millisecond; the next step that makes it smaller, 10, takes twenty. */
+/** A page takes a millisecond; the next step that makes it smaller, 10, takes thirty, 11 seventy. */
 const firstQuality = 5;
+
+/** So many at once are made small before they are sent: whoever waits for more has a quick one. */
+const mostAwaited = 2;
+let awaited = 0;
 
 const atQuality = (quality: number) => ({
   params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_MODE]: 1 },
@@ -25,8 +29,9 @@ const gzipped = promisify(gzip);
 /**
  * An answer that may be sent many times. It is compressed for an encoding when that is first asked
  * for: quickly, and off the main thread when it is large. One that is asked for again is also
- * compressed as small as it gets, meanwhile, unless it lives too short for that. One that comes with
- * `encoded` is sent as it is there, and uncompressed where it is not.
+ * compressed as small as it gets, meanwhile, unless its life is too short for that; one with a long
+ * life at once, off the main thread, so that its first reader has what all others will. One that
+ * comes with `encoded` is sent as it is there, and uncompressed where it is not.
  */
 export class PreparedAnswer {
   readonly status: number;
@@ -36,7 +41,7 @@ export class PreparedAnswer {
   readonly knownHead: readonly string[];
   readonly #plain: Buffer;
   readonly #headers: Record<string, string>;
-  readonly #isShortLived: boolean;
+  readonly #life: 'short' | 'long' | undefined;
   readonly #isComplete: boolean;
   readonly #made = new Map<Encoding, Sendable>();
   readonly #coming = new Map<Encoding, Promise<Sendable>>();
@@ -46,12 +51,12 @@ export class PreparedAnswer {
     body: Buffer;
     headers: Record<string, string>;
     status?: number;
-    isShortLived?: boolean;
+    life?: 'short' | 'long' | undefined;
     encoded?: { br?: Buffer | undefined; gzip?: Buffer | undefined };
   }) {
     this.#plain = answer.body;
     this.status = answer.status ?? 200;
-    this.#isShortLived = answer.isShortLived ?? false;
+    this.#life = answer.life;
     const hash = createHash('sha256').update(JSON.stringify(answer.headers)).update(answer.body);
     this.etag = `"${hash.digest('base64url').slice(0, 22)}"`;
     this.#headers = { ...answer.headers, etag: this.etag };
@@ -69,13 +74,13 @@ export class PreparedAnswer {
     return this.#plain.toString();
   }
 
-  /** The answer in an encoding; a promise only while a large one is first compressed. */
+  /** The answer in an encoding; a promise only while one that takes long is first compressed. */
   in(encoding: Encoding): Sendable | Promise<Sendable> {
     const made = this.#made.get(encoding);
     if (this.#isComplete) return made ?? this.#make('identity');
     if (!made) return this.#make(encoding);
-    if (encoding !== 'identity' && !this.#isShortLived && !this.#improved.has(encoding)) {
-      this.#improve(encoding);
+    if (encoding !== 'identity' && this.#life !== 'short' && !this.#improved.has(encoding)) {
+      void this.#improve(encoding);
     }
     return made;
   }
@@ -83,26 +88,35 @@ export class PreparedAnswer {
   #make(encoding: Encoding): Sendable | Promise<Sendable> {
     const plain = this.#plain;
     if (encoding === 'identity') return this.#made.get(encoding) ?? this.#keep(encoding, plain);
-    if (plain.byteLength <= smallBytes) {
+    const known = this.#coming.get(encoding);
+    if (known) return known;
+    const isSmall = plain.byteLength <= smallBytes;
+    const isAwaited = isSmall && this.#life === 'long' && awaited < mostAwaited;
+    if (isSmall && !isAwaited) {
       const body =
         encoding === 'br' ? brotliCompressSync(plain, atQuality(firstQuality)) : gzipSync(plain);
       return this.#keep(encoding, body);
     }
-    const coming =
-      this.#coming.get(encoding) ??
-      (encoding === 'br' ? brotli(plain, atQuality(firstQuality)) : gzipped(plain)).then((body) =>
-        this.#keep(encoding, body),
-      );
+    const coming = isAwaited
+      ? this.#await(encoding)
+      : (encoding === 'br' ? brotli(plain, atQuality(firstQuality)) : gzipped(plain)).then((body) =>
+          this.#keep(encoding, body),
+        );
     this.#coming.set(encoding, coming);
     return coming;
   }
 
-  #improve(encoding: Encoding): void {
+  #await(encoding: Encoding): Promise<Sendable> {
+    awaited++;
+    return this.#improve(encoding).finally(() => awaited--);
+  }
+
+  #improve(encoding: Encoding): Promise<Sendable> {
     this.#improved.add(encoding);
     const best = this.#plain.byteLength <= smallBytes ? 11 : 9;
     const smaller =
       encoding === 'br' ? brotli(this.#plain, atQuality(best)) : gzipped(this.#plain, { level: 9 });
-    void smaller.then((body) => this.#keep(encoding, body));
+    return smaller.then((body) => this.#keep(encoding, body));
   }
 
   #keep(encoding: Encoding, body: Buffer): Sendable {

@@ -93,7 +93,6 @@ function Head({ page, place }: { page: Page; place: DocumentPlace }): ReactNode 
       <meta name="viewport" content="width=device-width, initial-scale=1" />
       <title>{title}</title>
       <meta name="description" content={page.description} />
-      <meta name="color-scheme" content="light dark" />
       <meta
         name="theme-color"
         content={look.palette.light.bg}
@@ -135,11 +134,6 @@ function Head({ page, place }: { page: Page; place: DocumentPlace }): ReactNode 
       <meta property="og:description" content={page.description} />
       <meta property="og:url" content={url} />
       <meta property="og:locale" content={languageFacts(place.language).ogLocale} />
-      {languages
-        .filter(({ code }) => code !== place.language)
-        .map(({ ogLocale }) => (
-          <meta key={ogLocale} property="og:locale:alternate" content={ogLocale} />
-        ))}
       <meta property="og:image" content={image} />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />

@@ -41,6 +41,9 @@ function versionOf(
   return version;
 }
 
+/** A page that changed again within so long is likely to, and not worth being made small at once. */
+const lastingMs = 10_000;
+
 /** Answers for one page that everybody may read, from what is kept where that is still right. */
 export function mountPublicPage(
   app: FastifyInstance,
@@ -76,8 +79,10 @@ export function mountPublicPage(
       const page = await route.load(toPageRequest(address, request, server.clock.now()));
       const demo = barOf && { chosen: barOf.chosen() };
       const isForAll = isWhole && (page.status ?? 200) === 200 && !page.isPersonal && !page.cookie;
-      const place = { language, path, query, ...frame, demo, isShared: isShared && isForAll };
-      const made = answers.render(page, place);
+      const before = cache.last(key)?.madeAtMs ?? 0;
+      const isLasting = isForAll && isKept && Date.now() - before > lastingMs;
+      const place = { language, path, query, ...frame, demo, isLasting };
+      const made = answers.render(page, { ...place, isShared: isShared && isForAll });
       if (isForAll && isKept) {
         // Whatever a page says of the event may be wrong from the moment when the phase changes.
         const ageMs = (page.maxAgeS ?? Number.POSITIVE_INFINITY) * 1000;

@@ -35,6 +35,8 @@ type Place = {
   inForce?: EventInForce | undefined;
   /** In demo mode, unless the visitor has closed its bar. */
   demo?: DemoState | undefined;
+  /** Whether it is likely to be sent often before it changes. */
+  isLasting?: boolean;
   /** Whether the answer is the same for whoever asks for its address. */
   isShared?: boolean;
   /** Of this answer alone. */
@@ -68,7 +70,7 @@ export function pageAnswers(options: PageAnswersOptions) {
       return new PreparedAnswer({
         body: Buffer.from(renderPage(page, stands)),
         status: page.status ?? 200,
-        isShortLived: (page.maxAgeS ?? minuteS) < minuteS,
+        life: (page.maxAgeS ?? minuteS) < minuteS ? 'short' : place.isLasting ? 'long' : undefined,
         headers: {
           ...headers,
           ...retryHeaders(page.status ?? 200),

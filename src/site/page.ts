@@ -59,6 +59,8 @@ export type Page = {
   isBare?: boolean;
   /** Whether no ridge stands behind its heading: it has a picture of its own, or is for work. */
   isWithoutRidge?: boolean;
+  /** Whether it has no table, and need not be sent how one looks. */
+  isWithoutTable?: boolean;
   /** Who is signed in where it is a page of the office, with the office's own menu. */
   office?: Staff;
   /** Whether it may use the camera, with a program that reads codes. */

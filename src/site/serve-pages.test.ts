@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { brotliCompressSync, brotliDecompressSync, constants, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { firstVersions } from '../db/data-versions.ts';
 import { languages } from '../i18n/languages.ts';
 import { textOf } from '../test/rendered.tsx';
 import { plainPaths } from '../test/site-paths.ts';
@@ -125,6 +126,21 @@ describe('caching', () => {
     expect(brotliDecompressSync(brotli.rawPayload).toString()).toBe(plain);
     expect(gzip.headers['content-encoding']).toBe('gzip');
     expect(gunzipSync(gzip.rawPayload).toString()).toBe(plain);
+  });
+
+  it('sends the smallest form to a page’s first reader, a quick one while its data change by the second', async () => {
+    const dataVersions = firstVersions();
+    const other = await openTestSite({ dataVersions });
+    const excess = async (url: string) => {
+      const { rawPayload } = await other.app.inject({ url, headers: { 'accept-encoding': 'br' } });
+      const params = { [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT };
+      const smallest = brotliCompressSync(brotliDecompressSync(rawPayload), { params });
+      return rawPayload.byteLength - smallest.byteLength;
+    };
+    expect(await excess('/?lang=it')).toBe(0);
+    dataVersions.edition++;
+    expect(await excess('/?lang=it')).toBeGreaterThan(500);
+    await other.close();
   });
 
   it('renders the countdown anew while it runs', async () => {

@@ -8,20 +8,44 @@ import tables from '../ui/tables.css?inline';
 import tokens from '../ui/tokens.css?inline';
 import type { Page } from './page.ts';
 
-const declared = (tokens: Record<string, string>) =>
-  Object.entries(tokens)
-    .map(([name, colour]) => `--${name}:${colour}`)
-    .join(';');
+/** The colours that drawings in a page's HTML have, beside those that its sheets speak of. */
+const drawnColours = ['sun', 'mist', 'ink', 'primary', 'accent', 'deep'].concat([
+  'bg',
+  'r1',
+  'r2',
+  'r3',
+  'r4',
+  'r5',
+]);
 
-/** The edition's colours, of both schemes. */
-const colours =
-  `:root{${declared(look.palette.light)}}` +
-  `@media(prefers-color-scheme:dark){:root{${declared(look.palette.dark)}}}`;
+const namesOf = new Map<string, ReadonlySet<string>>();
 
-/** The one style element of a page: the sheets of every page, that of the ridge, then its own. */
-export const inlineStyles = ({ styles, isWithoutRidge }: Styled): string => {
-  const ridge = isWithoutRidge ? [] : [pageRidge];
-  return [tokens, colours, base, parts, tables, header, footer, ...ridge, ...styles].join('\n');
+/** The names after `--` that a sheet speaks of; each sheet is read once. */
+function namesIn(sheet: string): ReadonlySet<string> {
+  const names =
+    namesOf.get(sheet) ??
+    new Set([...sheet.matchAll(/var\(--([\w-]+)/g)].map(([, name = '']) => name));
+  namesOf.set(sheet, names);
+  return names;
+}
+
+/** The edition's colours, of both schemes, as far as the sheets or drawings need them. */
+function coloursFor(sheets: readonly string[]): string {
+  const needed = new Set([...drawnColours, ...sheets.flatMap((sheet) => [...namesIn(sheet)])]);
+  const { light, dark } = look.palette;
+  const names = Object.keys(light).filter((name) => needed.has(name));
+  const declared = (tokens: Record<string, string>) =>
+    names.flatMap((name) => (name in tokens ? `--${name}:${tokens[name]}` : [])).join(';');
+  return `:root{${declared(light)}}@media(prefers-color-scheme:dark){:root{${declared(dark)}}}`;
+}
+
+/** The one style element of a page: the sheets of every page, those of ridge and table, its own. */
+export const inlineStyles = ({ styles, isWithoutRidge, isWithoutTable }: Styled): string => {
+  const sheets = [tokens, base, parts, isWithoutTable ? '' : tables, header, footer].concat(
+    isWithoutRidge ? [] : pageRidge,
+    styles,
+  );
+  return [coloursFor(sheets), ...sheets].join('\n');
 };
 
-type Styled = Pick<Page, 'styles' | 'isWithoutRidge'>;
+type Styled = Pick<Page, 'styles' | 'isWithoutRidge' | 'isWithoutTable'>;

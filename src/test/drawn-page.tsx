@@ -72,7 +72,11 @@ function drawnPage({ body, ...page }: Page, language: SignedInRequest['language'
   return {
     ...page,
     html,
-    faults: [...faultsOf(html), ...[...undressed].map((name) => `undressed: ${name}`)],
+    faults: [
+      ...faultsOf(html),
+      ...[...undressed].map((name) => `undressed: ${name}`),
+      ...(page.isWithoutTable && html.includes('<table') ? ['undressed: table'] : []),
+    ],
   };
 }
 

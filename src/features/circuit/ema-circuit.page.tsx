@@ -4,8 +4,8 @@ import { ownTexts } from '../../i18n/own-texts.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import type { KnownQuery, PublicRoute } from '../../site/page.ts';
 import type { PlainBody, PlainNeeds } from '../../site/plain-page.tsx';
-import ownText from '../../ui/own-text.css?inline';
 import { AddedSections } from '../../ui/own-text.tsx';
+import { ownTextStyles } from '../../ui/own-text-styles.ts';
 import circuitCss from './circuit.css?inline';
 import { CircuitCalendar } from './circuit-calendar.tsx';
 import { CircuitDownload } from './circuit-download.tsx';
@@ -34,7 +34,7 @@ export const emaCircuitPage = (needs: Needs): PublicRoute => ({
     return {
       name: t('title', facts),
       description: t('description', facts),
-      styles: [circuitCss, standingsCss, ownText],
+      styles: [circuitCss, standingsCss, ...ownTextStyles('circuit')],
       isPrivate: query.runner !== undefined,
       body: (
         <div className="w page circuit">

@@ -16,8 +16,8 @@ import foldsCss from '../../ui/folds.css?inline';
 import forms from '../../ui/forms.css?inline';
 import { Icon } from '../../ui/icon.tsx';
 import { MailLink } from '../../ui/mail-link.tsx';
-import ownText from '../../ui/own-text.css?inline';
 import { AddedSections } from '../../ui/own-text.tsx';
+import { ownTextStyles } from '../../ui/own-text-styles.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import { toastWords } from '../../ui/toast-words.ts';
@@ -85,7 +85,7 @@ async function contactView(needs: Needs, request: PageRequest, outcome: Outcome)
   return {
     name: t('title'),
     description: t('description', { event: event.name }),
-    styles: [contactCss, forms, foldsCss, ownText],
+    styles: [contactCss, forms, foldsCss, ...ownTextStyles('contact')],
     body: (
       <div className="w page contact">
         <h1>{t('title')}</h1>

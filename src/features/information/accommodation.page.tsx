@@ -9,8 +9,8 @@ import type { SectionOf } from '../../i18n/text-pages.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { plainPage } from '../../site/plain-page.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import ownText from '../../ui/own-text.css?inline';
 import { AddedSections, Said } from '../../ui/own-text.tsx';
+import { ownTextStyles } from '../../ui/own-text-styles.ts';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import accommodation from './accommodation.css?inline';
 
@@ -18,7 +18,7 @@ import accommodation from './accommodation.css?inline';
 export const accommodationPage = plainPage({
   path: '/accommodation',
   className: 'accommodation',
-  styles: [accommodation, ownText],
+  styles: [accommodation, ...ownTextStyles('accommodation')],
   words(language) {
     const t = wordsIn(language).getFixedT(null, 'accommodation');
     const { resort } = event.place;

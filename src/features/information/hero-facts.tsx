@@ -15,17 +15,20 @@ export function HeroFacts({ races, language }: { races: RaceDetail[]; language: 
   return (
     <ul className="hero-facts">
       <li>
-        <Icon name="mapPin" /> {`${resort}, ${formatCountry(language, countryCode)}`}
+        <Icon name="mapPin" />
+        {`${resort}, ${formatCountry(language, countryCode)}`}
       </li>
       {races.map((race) => (
         <li key={race.id}>
-          <Waymark {...race.waymark} /> {formatNumber(language, race.distance, 1)}{' '}
-          {t('races:card.km')} · {formatNumber(language, race.elevation)} {t('races:card.metresUp')}
+          <Waymark {...race.waymark} />
+          {`${formatNumber(language, race.distance, 1)} ${t('races:card.km')} · `}
+          {`${formatNumber(language, race.elevation)} ${t('races:card.metresUp')}`}
         </li>
       ))}
       {races.length > 0 && (
         <li>
-          <Icon name="ticket" /> {t('home:hero.from', { price: formatPrice(language, least) })}
+          <Icon name="ticket" />
+          {t('home:hero.from', { price: formatPrice(language, least) })}
         </li>
       )}
     </ul>

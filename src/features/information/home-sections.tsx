@@ -43,7 +43,8 @@ export function QuickInfo() {
             <p>{text}</p>
             {hasPage(href) && (
               <a href={href}>
-                {link} <Icon name="arrowRight" />
+                {link}
+                <Icon name="arrowRight" />
               </a>
             )}
           </li>
@@ -118,7 +119,8 @@ export function Lodge({ language, choices }: { language: Language; choices: Choi
             )}
           </div>
           <a className="btn quiet" href="/accommodation">
-            <Icon name="bedDouble" /> {t('lodge.link')}
+            <Icon name="bedDouble" />
+            {t('lodge.link')}
           </a>
         </div>
       </div>

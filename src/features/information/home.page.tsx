@@ -11,8 +11,8 @@ import type { PageRequest, PublicRoute } from '../../site/page.ts';
 import { HeroRidges } from '../../ui/art/hero-ridges.tsx';
 import { HeroPhotograph, photographStyles } from '../../ui/art/photograph-figure.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import ownText from '../../ui/own-text.css?inline';
 import { AddedSections } from '../../ui/own-text.tsx';
+import { hasPlainTexts, ownTextStyles } from '../../ui/own-text-styles.ts';
 import photographCss from '../../ui/photograph.css?inline';
 import type { EventWatch } from '../event/event-watch.ts';
 import { pictureOrigins } from '../races/picture-url.rules.ts';
@@ -61,8 +61,9 @@ export const homePage = (needs: Needs): PublicRoute => ({
     const targetMs = firstStartMs(now);
     return {
       description: t('description'),
-      styles: [raceCards, homeHero, ...photographSheets, home, ownText],
+      styles: [raceCards, homeHero, ...photographSheets, home, ...ownTextStyles('home')],
       isWithoutRidge: true,
+      isWithoutTable: hasPlainTexts('home'),
       picturesOf: pictureOrigins(races),
       structuredData: eventData(request.language, races, { now, inForce }),
       // The countdown's first values are in the HTML, for who has no script: near enough.
@@ -96,7 +97,8 @@ function Home({ request, races, event: now, stages, choices, clockOffsetMs }: Ho
       <div className={hero ? 'hero of-photograph' : 'hero'}>
         <div className="w">
           <p className="date-pill">
-            <Icon name="calendarDays" /> {formatDays(language, firstDay, lastDay)}
+            <Icon name="calendarDays" />
+            {formatDays(language, firstDay, lastDay)}
           </p>
           <h1>{t('hero.title')}</h1>
           <p className="lead">{t('hero.lead')}</p>
@@ -120,7 +122,8 @@ function Home({ request, races, event: now, stages, choices, clockOffsetMs }: Ho
         <div className="section-head">
           <h2>{t('races.title', { count: races.length })}</h2>
           <a className="btn quiet" href="/races">
-            {t('races.all')} <Icon name="arrowRight" />
+            {t('races.all')}
+            <Icon name="arrowRight" />
           </a>
         </div>
         <RaceCards races={races} language={language} />
@@ -179,7 +182,8 @@ function Edition(
           <h3>{t('edition.participantsTitle')}</h3>
           <p>{t('edition.participantsText')}</p>
           <a href="/participants">
-            {t('edition.participantsLink')} <Icon name="arrowRight" />
+            {t('edition.participantsLink')}
+            <Icon name="arrowRight" />
           </a>
         </div>
       </div>

@@ -10,8 +10,8 @@ import { wordsIn } from '../../i18n/words.ts';
 import type { PublicRoute } from '../../site/page.ts';
 import type { PlainNeeds } from '../../site/plain-page.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import ownText from '../../ui/own-text.css?inline';
 import { AddedSections } from '../../ui/own-text.tsx';
+import { ownTextStyles } from '../../ui/own-text-styles.ts';
 import locatorCss from './locator.css?inline';
 import { LocatorMap } from './locator-map.tsx';
 import travelCss from './travel.css?inline';
@@ -49,7 +49,7 @@ export const howToGetTherePage = ({ readings }: Pick<PlainNeeds, 'readings'>): P
         resort,
         ways: travelWays.map((each) => t(`tabs.${each}`)).join(' · '),
       }),
-      styles: [travelCss, locatorCss, ownText],
+      styles: [travelCss, locatorCss, ...ownTextStyles('travel')],
       framesOf: hasMap ? [osm] : [],
       body: (
         <div className="w page travel">

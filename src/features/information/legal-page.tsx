@@ -8,8 +8,8 @@ import { localDay, secondsToNextDay } from '../../i18n/local-day.ts';
 import { type OwnTexts, ownTexts } from '../../i18n/own-texts.ts';
 import type { SectionOf } from '../../i18n/text-pages.ts';
 import type { PublicRoute } from '../../site/page.ts';
-import ownText from '../../ui/own-text.css?inline';
 import { Said, useFacts } from '../../ui/own-text.tsx';
+import { ownTextStyles } from '../../ui/own-text-styles.ts';
 import legalCss from './legal.css?inline';
 
 /**
@@ -62,7 +62,7 @@ export const legalPage =
       return {
         name: text.title,
         description: text.description,
-        styles: [legalCss, ownText],
+        styles: [legalCss, ...ownTextStyles(page)],
         maxAgeS: secondsToNextDay(now, event.timeZone),
         body: (
           <LegalPage

@@ -10,8 +10,8 @@ import { Fold } from '../../ui/fold.tsx';
 import foldsCss from '../../ui/folds.css?inline';
 import { Icon } from '../../ui/icon.tsx';
 import { MailLink } from '../../ui/mail-link.tsx';
-import ownText from '../../ui/own-text.css?inline';
 import { Said, useFacts } from '../../ui/own-text.tsx';
+import { ownTextStyles } from '../../ui/own-text-styles.ts';
 import circuitCss from '../circuit/circuit.css?inline';
 import { CircuitCalendar } from '../circuit/circuit-calendar.tsx';
 import { CircuitDownload } from '../circuit/circuit-download.tsx';
@@ -34,7 +34,7 @@ import {
 export const rulesPage = plainPage({
   path: '/rules',
   className: 'rules',
-  styles: [rulesCss, foldsCss, circuitCss, ownText],
+  styles: [rulesCss, foldsCss, circuitCss, ...ownTextStyles('rules')],
   words(language) {
     const t = wordsIn(language).getFixedT(null, 'rules');
     return {

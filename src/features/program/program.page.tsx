@@ -8,8 +8,8 @@ import { ownTexts } from '../../i18n/own-texts.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { type PlainBody, plainPage } from '../../site/plain-page.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import ownText from '../../ui/own-text.css?inline';
 import { AddedSections } from '../../ui/own-text.tsx';
+import { ownTextStyles } from '../../ui/own-text-styles.ts';
 import waves from '../races/waves.css?inline';
 import { BustleGraph } from './bustle-graph.tsx';
 import program from './program.css?inline';
@@ -19,7 +19,7 @@ import { TimelineItem } from './timeline-item.tsx';
 export const programPage = plainPage({
   path: '/program',
   className: 'program',
-  styles: [program, waves, ownText],
+  styles: [program, waves, ...ownTextStyles('program')],
   words(language, choices) {
     const t = wordsIn(language, eventInForce(choices)).getFixedT(null, 'program');
     return {

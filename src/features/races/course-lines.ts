@@ -18,21 +18,28 @@ export type ProfilePlot = {
   kmTicks: number[];
 };
 
-const plots = new WeakMap<CourseProfile, Map<number, ProfilePlot>>();
+/** At most how many points a profile has, and the units that it is drawn in. */
+type PlotSize = { maxPoints: number; width: number; height: number };
+
+/** Of a chart as wide as its page. */
+export const chartSize: PlotSize = { maxPoints: 140, width: plotWidth, height: plotHeight };
+
+const plots = new WeakMap<CourseProfile, Map<PlotSize, ProfilePlot>>();
 
 /**
- * The elevation line of a course with at most `maxPoints` points, and where things stand on it.
- * Thinning takes milliseconds: each course is drawn once per size.
+ * The elevation line of a course, and where things stand on it. Thinning takes milliseconds: each
+ * course is drawn once per size.
  */
-export function plotProfile(profile: CourseProfile, maxPoints: number): ProfilePlot {
-  const bySize = plots.get(profile) ?? new Map<number, ProfilePlot>();
+export function plotProfile(profile: CourseProfile, size: PlotSize): ProfilePlot {
+  const bySize = plots.get(profile) ?? new Map<PlotSize, ProfilePlot>();
   plots.set(profile, bySize);
-  const plot = bySize.get(maxPoints) ?? drawProfile(profile, maxPoints);
-  bySize.set(maxPoints, plot);
+  const plot = bySize.get(size) ?? drawProfile(profile, size);
+  bySize.set(size, plot);
   return plot;
 }
 
-function drawProfile(profile: CourseProfile, maxPoints: number): ProfilePlot {
+function drawProfile(profile: CourseProfile, size: PlotSize): ProfilePlot {
+  const { maxPoints, width, height } = size;
   const { minEleM, maxEleM } = profile;
   // Air above and below, so that the line never touches the frame.
   const span = Math.max(50, maxEleM - minEleM);
@@ -40,10 +47,10 @@ function drawProfile(profile: CourseProfile, maxPoints: number): ProfilePlot {
   const x = (km: number) => (km / profile.distanceKm) * 100;
   const y = (eleM: number) => (1 - (eleM - low) / (high - low)) * 100;
   const points = thinProfile(profile, maxPoints).map(
-    ({ km, eleM }) => [(x(km) / 100) * plotWidth, (y(eleM) / 100) * plotHeight] as const,
+    ({ km, eleM }) => [(x(km) / 100) * width, (y(eleM) / 100) * height] as const,
   );
   return {
-    areaPath: areaPath(points, plotHeight),
+    areaPath: areaPath(points, height),
     linePath: linePath(points),
     xPercent: (km) => round(x(km)),
     yPercent: (eleM) => round(y(eleM)),

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { clockAfter, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
-import { plotHeight, plotProfile, plotWidth } from './course-lines.ts';
+import { chartSize, plotHeight, plotProfile, plotWidth } from './course-lines.ts';
 import type { RaceDetail } from './races.contract.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { RaceDetail } from './races.contract.ts';
  */
 export function CourseProfileChart({ race, language }: { race: RaceDetail; language: Language }) {
   const { t } = useTranslation(['races', 'race']);
-  const plot = plotProfile(race.course, 140);
+  const plot = plotProfile(race.course, chartSize);
   const number = (value: number, digits = 0) => formatNumber(language, value, digits);
   return (
     <figure className="chart">

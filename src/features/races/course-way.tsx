@@ -1,5 +1,5 @@
 import type { Language } from '../../i18n/languages.ts';
-import { plotHeight, plotProfile, plotWidth } from './course-lines.ts';
+import { chartSize, plotHeight, plotProfile, plotWidth } from './course-lines.ts';
 import { ProfileAxes } from './course-profile.tsx';
 import type { RaceDetail } from './races.contract.ts';
 
@@ -14,7 +14,7 @@ type Props = {
 
 /** The elevation of the course, filled as far as somebody was recorded; with `course-way.css`. */
 export function CourseWay({ language, race, points, label }: Props) {
-  const plot = plotProfile(race.course, 140);
+  const plot = plotProfile(race.course, chartSize);
   // Kilometres of the race on those of its track, which may measure a little more or less.
   const onTrack = (km: number) => (km / race.distance) * race.course.distanceKm;
   const last = points.findLast(({ isPassed }) => isPassed);

@@ -5,7 +5,7 @@ import type { Language } from '../../i18n/languages.ts';
 import { island } from '../../site/island.tsx';
 import { pointAt } from './course.rules.ts';
 import { CourseExplorer, type ExplorerProps } from './course-explorer.tsx';
-import { plotProfile } from './course-lines.ts';
+import { chartSize, plotProfile } from './course-lines.ts';
 import { planOf } from './course-plan.ts';
 import { CourseProfileChart } from './course-profile.tsx';
 import { climbPerKm } from './pace.rules.ts';
@@ -35,7 +35,7 @@ function explorerProps(race: RaceDetail, language: Language, t: TFunction<'race'
   const shares = points.map(planOf(course).share);
   const thousandths = (axis: 0 | 1) => shares.map((each) => Math.round(each[axis] * 1000));
   // The drawing is linear: two heights tell where it begins and ends.
-  const plot = plotProfile(course, 140);
+  const plot = plotProfile(course, chartSize);
   const perPercent = 1000 / (plot.yPercent(0) - plot.yPercent(1000));
   const topM = plot.yPercent(0) * perPercent;
   return {

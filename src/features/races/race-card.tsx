@@ -8,7 +8,7 @@ import { formatPriceInBoth } from '../../i18n/money.ts';
 import { descriptionIn, nameIn } from '../../i18n/race-words.ts';
 import { Waymark } from '../../ui/art/waymark.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { plotHeight, plotProfile, plotWidth } from './course-lines.ts';
+import { plotProfile } from './course-lines.ts';
 import { RaceBadges } from './race-badges.tsx';
 import { RacePicture } from './race-picture.tsx';
 import type { RaceDetail } from './races.contract.ts';
@@ -63,8 +63,8 @@ function RaceCard({ race, language }: { race: RaceDetail; language: Language }) 
           />
         </dl>
         <p className="meta">
-          <Icon name="droplets" /> {t('card.aidStations', { count: race.aidStations })} ·{' '}
-          {t('card.timeLimit', { limit: formatMinutes(race.timeLimitMin) })}
+          <Icon name="droplets" />
+          {`${t('card.aidStations', { count: race.aidStations })} · ${t('card.timeLimit', { limit: formatMinutes(race.timeLimitMin) })}`}
         </p>
         <p className="prices">
           <strong>{formatPriceInBoth(language, race.fee.feeMinor)}</strong>
@@ -79,7 +79,8 @@ function RaceCard({ race, language }: { race: RaceDetail; language: Language }) 
           )}
         </p>
         <p className="more" aria-hidden="true">
-          {t('card.details')} <Icon name="arrowRight" />
+          {t('card.details')}
+          <Icon name="arrowRight" />
         </p>
       </div>
     </article>
@@ -92,20 +93,28 @@ function Figure({ term, value, unit }: { term: string; value: string; unit?: str
       <dt>{term}</dt>
       <dd>
         {value}
-        {unit && <small> {unit}</small>}
+        {unit && <small>{` ${unit}`}</small>}
       </dd>
     </div>
   );
 }
 
+/** A unit is about a pixel: finer ones would be sent and not seen. */
+const stripSize = { maxPoints: 52, width: 500, height: 100 };
+
 /** The course's elevation line across the foot of the picture. */
 function ProfileStrip({ race, language }: { race: RaceDetail; language: Language }) {
   const { t } = useTranslation('races');
-  const plot = plotProfile(race.course, 64);
+  const plot = plotProfile(race.course, stripSize);
+  const { width, height } = stripSize;
+  const drops = race.aidStationsKm.map((km) => {
+    const { x, y } = plot.at(km);
+    return `M${Math.round((x / 100) * width)} ${Math.round((y / 100) * height)}V${height}`;
+  });
   return (
     <svg
       className="profile-strip"
-      viewBox={`0 0 ${plotWidth} ${plotHeight}`}
+      viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="none"
       role="img"
       aria-label={t('profile.summary', {
@@ -114,19 +123,9 @@ function ProfileStrip({ race, language }: { race: RaceDetail; language: Language
         high: formatNumber(language, race.course.maxEleM),
       })}
     >
-      <path className="area" d={plot.areaPath} />
-      <path className="line" vectorEffect="non-scaling-stroke" d={plot.linePath} />
-      {race.aidStationsKm.map((km) => {
-        const { x, y } = plot.at(km);
-        return (
-          <path
-            vectorEffect="non-scaling-stroke"
-            key={km}
-            className="drop"
-            d={`M${x * (plotWidth / 100)} ${Math.round(y * (plotHeight / 100))}V${plotHeight}`}
-          />
-        );
-      })}
+      {/* The ends of the area lie outside, where their stroke is not seen. */}
+      <path className="line" d={`${plot.linePath}h9V${height + 9}H-9z`} />
+      <path className="drop" d={drops.join('')} />
     </svg>
   );
 }

@@ -119,7 +119,7 @@ describe('the card of a race', () => {
       expect(textOf(html)).toContain(words);
     expect(html).toContain('<p class="more" aria-hidden="true">');
     expect(html).toMatch(/ aria-label="[^"]*33\skm[^"]*1,10\d[^"]*1,65\d/);
-    expect(html.match(/<path class="(area|line)"[^>]* d="M[^"]+"/g)).toHaveLength(2);
+    expect(html.match(/<path class="(line|drop)"[^>]* d="M[^"]+"/g)).toHaveLength(2);
   });
 
   it('shows the picture that the office has given, in its own size', () => {

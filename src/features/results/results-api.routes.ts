@@ -41,7 +41,7 @@ export const resultsApiRoutes: FastifyPluginAsyncZod<Options> = async (
     const answer = new PreparedAnswer({
       body: Buffer.from(JSON.stringify(body)),
       headers: { ...headers, ...ownHeaders },
-      isShortLived: true,
+      life: 'short',
     });
     sendPrepared(request, reply, answer);
     return reply;

@@ -8,11 +8,11 @@ const points = [
 ] as const;
 
 it('draws a line through points in whole units', () => {
-  expect(linePath(points)).toBe('M0,10L6,3L10,7');
+  expect(linePath(points)).toBe('M0 10l6-7 4 4');
   expect(linePath([])).toBe('');
 });
 
 it('closes an area along its base line', () => {
-  expect(areaPath(points, 40)).toBe('M0,10L6,3L10,7V40H0Z');
+  expect(areaPath(points, 40)).toBe('M0 10l6-7 4 4V40H0Z');
   expect(areaPath([], 40)).toBe('');
 });

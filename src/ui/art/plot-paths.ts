@@ -1,10 +1,8 @@
-type Point = readonly [x: number, y: number];
+import { type Point, polyline } from './paths.ts';
 
 /** The path of an SVG through points, in whole units; empty for none. */
 export const linePath = (points: readonly Point[]): string =>
-  points.length === 0
-    ? ''
-    : `M${points.map(([x, y]) => `${Math.round(x)},${Math.round(y)}`).join('L')}`;
+  points.length === 0 ? '' : polyline(points);
 
 /** The area between points, which go from left to right, and a base line at `baseY`. */
 export const areaPath = (points: readonly Point[], baseY: number): string => {

@@ -74,8 +74,12 @@ function coursePoints(profile: readonly ProfilePoint[]) {
 function runnerAt(x: number, crestY: (x: number) => number, moment: 0 | 1) {
   const body = bodyOf(gaitOn((crestY(x + 12) - crestY(x - 12)) / 24), moment);
   const ground = crestY(x) + 1;
-  const at = ([dx, dy]: Point): Point => [tenth(x + dx * 0.65), tenth(ground + dy * 0.65)];
-  const strokes = [...body.legs, ...body.arms, body.trunk, ...body.poles].map((joints) =>
+  const at = ([dx, dy]: Point): Point => [half(x + dx * 0.65), half(ground + dy * 0.65)];
+  const pair = ([near = [], far = []]: readonly (readonly Point[])[]) => [
+    ...near.toReversed(),
+    ...far.slice(1),
+  ];
+  const strokes = [pair(body.legs), pair(body.arms), body.trunk, ...body.poles].map((joints) =>
     strokeOf(joints.map(at)),
   );
   const [headX, headY] = at(body.head);
@@ -87,14 +91,15 @@ function runnerAt(x: number, crestY: (x: number) => number, moment: 0 | 1) {
 function strokeOf([first = [0, 0], ...rest]: readonly Point[]): string {
   let before = first;
   const steps = rest.flatMap((point) => {
-    const step = [tenth(point[0] - before[0]), tenth(point[1] - before[1])];
+    const step = [point[0] - before[0], point[1] - before[1]];
     before = point;
     return step;
   });
   return `M${numbers([...first])}l${numbers(steps)}`;
 }
 
-const tenth = (n: number) => Math.round(n * 10) / 10;
+/** A runner is as tall as 26 units: finer steps would be sent and not seen. */
+const half = (n: number) => Math.round(n * 2) / 2;
 
 /** Small lights in the upper sky, right of the words as well as behind them. */
 function starsOf(): string {
@@ -130,10 +135,10 @@ export function ridgePaths(profile: readonly ProfilePoint[], dress: Dress): Ridg
   return {
     width,
     height,
-    farthest: ridge(32, (x) => 296 - gap(x + 240) * 18 - farthestCrag(x / 420) * 34),
-    farther: ridge(32, (x) => 322 - gap(x + 150) * 22 - fartherCrag(x / 360) * 40),
-    far: ridge(30, (x) => 352 - gap(x + 90) * 26 - farCrag(x / 300) * 44),
-    middle: ridge(30, (x) => 398 - gap(x) * 34 - middleCrag(x / 340) * 40),
+    farthest: ridge(36, (x) => 296 - gap(x + 240) * 18 - farthestCrag(x / 420) * 34),
+    farther: ridge(36, (x) => 322 - gap(x + 150) * 22 - fartherCrag(x / 360) * 40),
+    far: ridge(36, (x) => 352 - gap(x + 90) * 26 - farCrag(x / 300) * 44),
+    middle: ridge(36, (x) => 398 - gap(x) * 34 - middleCrag(x / 340) * 40),
     course: `${crest}V${height}H0z`,
     crest,
     shade: shadeOf(points, valleyY + 30, 29),

@@ -45,12 +45,15 @@ export type ForestOptions = {
   readonly sunk?: number;
 };
 
-/** A set of spruces from `low` to `high` units tall. */
+/** A set of spruces from `low` to `high` units tall; the small ones with fewer tiers. */
 export function spruceKinds(count: number, low: number, high: number, tiers: number, seed: number) {
   return Array.from({ length: count }, (_, i) => {
     const height = Math.round(low + ((high - low) * i) / Math.max(1, count - 1));
     const slim = 0.33 - (0.08 * i) / count + (i % 2 ? 0.03 : 0);
-    return { height, path: spruce(height, height * slim, tiers, seed + i) };
+    return {
+      height,
+      path: spruce(height, height * slim, Math.ceil(tiers * (0.5 + height / high / 2)), seed + i),
+    };
   });
 }
 
