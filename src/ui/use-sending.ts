@@ -27,6 +27,10 @@ export function useSending(submit: (form: HTMLFormElement) => Promise<unknown>) 
   };
 }
 
+/** Once the browser has shown that it was touched: what takes long to draw comes after. */
+export const afterPaint = (): Promise<void> =>
+  new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+
 /** The texts in the form's fields of these names. */
 export function textsIn<Name extends string>(
   form: HTMLFormElement,

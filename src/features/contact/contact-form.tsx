@@ -3,7 +3,7 @@ import type { RefusalCode } from '../../http/refusals.ts';
 import { InputField, LinesField } from '../../ui/field.tsx';
 import { SubmitButton } from '../../ui/submit-button.tsx';
 import { type ToastWords, type Told, useToast } from '../../ui/toast.tsx';
-import { focusOn, forgetDraft, textsIn, useSending } from '../../ui/use-sending.ts';
+import { afterPaint, focusOn, forgetDraft, textsIn, useSending } from '../../ui/use-sending.ts';
 import {
   type ContactField,
   type ContactMessage,
@@ -46,8 +46,9 @@ export function ContactForm({ values, problems: found, words }: ContactFormProps
   async function submit(sent: HTMLFormElement) {
     const message = messageIn(sent);
     const now = contactProblems(message);
-    setProblems(now);
     const first = contactFields.find((field) => now[field]);
+    if (first) await afterPaint();
+    setProblems(now);
     if (first) return focusOn(sent, first);
     const outcome = await send('/api/contact', message);
     if (!outcome.ok) {

@@ -1,4 +1,4 @@
-import { memo, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useCallback, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { formatNumber } from '../../i18n/format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { leadsHere } from '../../ui/leads-here.ts';
@@ -49,11 +49,11 @@ export function ParticipantList({
   const results = useRef<HTMLDivElement>(null);
   const list = useParticipants(client, { state, isUsed, everybody });
 
-  const go = (to: ListState) => {
+  const go = useCallback((to: ListState) => {
     history.pushState(null, '', inAskedLanguage(listAddress(to)));
     setState(to);
     setUsed(true);
-  };
+  }, []);
   useEffect(() => {
     const back = () => {
       setState(readListState(Object.fromEntries(new URLSearchParams(location.search))));
@@ -71,9 +71,7 @@ export function ParticipantList({
 
   return (
     <ListContext value={{ ...contents, state, go }}>
-      <ListTabs />
-      <ListFilters />
-      <ListChips />
+      <Narrowing contents={contents} state={state} go={go} />
       <div
         ref={results}
         className="results"
@@ -107,6 +105,21 @@ export function ParticipantList({
     </ListContext>
   );
 }
+
+type NarrowingProps = { contents: ListFacts } & Pick<ListContents, 'state' | 'go'>;
+
+/** What narrows the list. Nothing of it depends on the page, which is turned without drawing it. */
+const Narrowing = memo(
+  ({ contents, state, go }: NarrowingProps) => (
+    <ListContext value={{ ...contents, state, go }}>
+      <ListTabs />
+      <ListFilters />
+      <ListChips />
+    </ListContext>
+  ),
+  (before, now) => narrowed(before) === narrowed(now),
+);
+const narrowed = ({ state }: NarrowingProps) => listAddress({ ...state, page: 1 });
 
 const Rows = memo((props: { list: ListFacts; rows: Participant[]; view: ListState['view'] }) =>
   props.view === 'cards' ? (
