@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { event } from '../../edition/facts.ts';
-import { formatNumber } from '../../i18n/format.ts';
+import { formatList, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { MapLabels } from '../../ui/art/map-labels.tsx';
 import { polyline } from '../../ui/art/paths.ts';
 import { mapFrames, mapItems } from './course-map-items.tsx';
 import { type CoursePlan, planOf } from './course-plan.ts';
 import { type Slope, slopeFromPercent, slopes, steepFromPercent } from './gradient.rules.ts';
+import { landmarkWords } from './landmark-names.ts';
 import type { RaceDetail } from './races.contract.ts';
 import { contourStepM } from './relief.rules.ts';
 
@@ -14,6 +15,7 @@ import { contourStepM } from './relief.rules.ts';
 export function CourseMap({ race, language }: { race: RaceDetail; language: Language }) {
   const { t } = useTranslation(['race', 'races']);
   const plan = planOf(race.course);
+  const landmarks = landmarkWords(language, race);
   const every = race.distance > 20 ? 5 : race.distance > 8 ? 2 : 1;
   return (
     <figure className="course-plan">
@@ -62,6 +64,9 @@ export function CourseMap({ race, language }: { race: RaceDetail; language: Lang
             {t('race:map.contours', { metres: formatNumber(language, contourStepM(race.course)) })}
             {race.isReliefEstimated && ` ${t('race:map.estimated')}`}
           </p>
+        )}
+        {landmarks.length > 0 && (
+          <p>{t('race:map.landmarks', { names: formatList(language, landmarks) })}</p>
         )}
       </figcaption>
     </figure>

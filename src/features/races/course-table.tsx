@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { courseRows } from './course-rows.ts';
+import { placeNameIn } from './landmark-names.ts';
 import type { RaceDetail } from './races.contract.ts';
 
 /** The course profile's facts as a table: the chart's text equivalent. */
@@ -22,15 +23,18 @@ export function CourseTable({ race, language }: { race: RaceDetail; language: La
             </tr>
           </thead>
           <tbody>
-            {courseRows(race, t).map(({ place, km, eleM, climbM, closesAt }) => (
-              <tr key={`${place} ${km}`}>
-                <th scope="row">{place}</th>
-                <td>{formatNumber(language, km, 1)}</td>
-                <td>{formatNumber(language, eleM)} m</td>
-                <td>{formatNumber(language, climbM)} m</td>
-                <td>{closesAt ?? '–'}</td>
-              </tr>
-            ))}
+            {courseRows(race, t).map(({ place, km, eleM, climbM, closesAt }) => {
+              const name = placeNameIn(language, race.id, km);
+              return (
+                <tr key={`${place} ${km}`}>
+                  <th scope="row">{name ? `${place} · ${name}` : place}</th>
+                  <td>{formatNumber(language, km, 1)}</td>
+                  <td>{formatNumber(language, eleM)} m</td>
+                  <td>{formatNumber(language, climbM)} m</td>
+                  <td>{closesAt ?? '–'}</td>
+                </tr>
+              );
+            })}
           </tbody>
         </table>
       </div>

@@ -1,7 +1,10 @@
 import { checkpoints, landmarks, type RaceFacts } from '../../edition/facts.ts';
+import { formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { textIn } from '../../i18n/text-in.ts';
 import { type CourseProfile, pointAt } from './course.rules.ts';
+import { planOf } from './course-plan.ts';
+import type { RaceDetail } from './races.contract.ts';
 
 type Landmark = (typeof landmarks)[number];
 
@@ -16,6 +19,17 @@ export function placeNameIn(
     ({ name, passes }) => name && [passes?.[raceId] ?? []].flat().includes(km),
   );
   return found?.name ? textIn(language, found.name).text : undefined;
+}
+
+/** What lies on the map of a course, in words: a narrow map has no room for every name. */
+export function landmarkWords(language: Language, race: RaceDetail): string[] {
+  const { share } = planOf(race.course);
+  return landmarksOn(race.id, race.course, race.aidStationsKm)
+    .filter((landmark) => share(landmark).every((part) => part > 0 && part < 1))
+    .map(({ name, eleM }) => {
+      const { text } = textIn(language, name);
+      return eleM === undefined ? text : `${text} (${formatNumber(language, eleM)}\u00a0m)`;
+    });
 }
 
 /** A landmark with its position; of one that is told by its kilometre, that of the course there. */

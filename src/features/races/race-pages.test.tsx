@@ -334,14 +334,14 @@ it('the table of a course has its places in order, and by when they are reached'
   );
   expect(textsOf(html, 'tr').slice(1)).toEqual([
     'Start 0 1,102 m 0 m –',
-    'Aid station 1 5.4 1,440 m 380 m –',
+    'Aid station 1 · North hut 5.4 1,440 m 380 m –',
     'Aid station 2 10.4 1,433 m 580 m –',
     'Highest point 13.5 1,654 m 810 m –',
     'Cut-off 15 1,513 m 810 m 11:30',
-    'Aid station 3 15.5 1,434 m 810 m –',
+    'Aid station 3 · Saddle 15.5 1,434 m 810 m –',
     'Aid station 4 20.9 1,203 m 980 m –',
     'Cut-off 25 1,385 m 1,270 m 14:30',
-    'Aid station 5 26.6 1,272 m 1,280 m –',
+    'Aid station 5 · Ridge 26.6 1,272 m 1,280 m –',
     'Finish 33 1,103 m 1,500 m 16:30',
   ]);
   expect(html).toContain('<th scope="row">Start</th>');

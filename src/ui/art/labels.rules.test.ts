@@ -43,6 +43,32 @@ describe('labels of a map', () => {
     );
   });
 
+  it('never lie on signs that are drawn in any case, even where these lie on one another', () => {
+    const sign = label.map(({ at }): MapLabel => {
+      return { at, width: 20, height: 20, gap: 0, fixed: [0, 0], isGiven: true };
+    });
+    const many = { minLength: 1, maxLength: 12 };
+    fc.assert(
+      fc.property(fc.array(sign, many), fc.array(label, many), (signs, labels) => {
+        // The second sign stands halfway on the first.
+        const [first] = signs;
+        const near = first && { ...first, at: [first.at[0], first.at[1] + 0.03] as const };
+        const given = near ? [...signs, near] : signs;
+        const places = placeLabels(frame, [...given, ...labels]);
+        expect(places.slice(0, given.length)).toEqual(given.map(() => [0, 0]));
+        for (const wide of widths) {
+          const taken = given.map((each) => boxOf(each, [0, 0], wide));
+          for (const [i, each] of labels.entries()) {
+            const by = places[given.length + i];
+            if (!by) continue;
+            const box = boxOf(each, by, wide);
+            expect(taken.filter((other) => meet(box, other))).toEqual([]);
+          }
+        }
+      }),
+    );
+  });
+
   it('each have a place where there is room for all', () => {
     const spots = [0.2, 0.4, 0.6, 0.8].flatMap((x) => [0.2, 0.5, 0.8].map((y) => [x, y] as const));
     const labels = spots.map((at) => ({ at, width: 40, height: 14, gap: 6 }));

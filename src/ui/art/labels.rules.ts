@@ -17,6 +17,8 @@ export type MapLabel = {
   isOn?: boolean;
   /** Where it stands and nowhere else: its middle as seen from its place, in px. */
   fixed?: Pair;
+  /** Whether it is drawn there whatever else is: two signs may meet, no name lies on either. */
+  isGiven?: boolean;
   /** Where it stands if there is room, likewise. */
   wish?: Pair;
 };
@@ -43,7 +45,7 @@ const sides: readonly Pair[] = [
 /**
  * For each label the middle of its box as seen from its place, in px, or null where there is no
  * room for it. The first come first: signs before names. No two boxes touch and none leaves the
- * map at any width of the frame; where there is a choice, boxes stand clear of the `lines`, given
+ * map at any width of the frame, but for those that are given; where there is a choice, boxes stand clear of the `lines`, given
  * as points in shares.
  */
 export function placeLabels(
@@ -57,8 +59,9 @@ export function placeLabels(
     for (const [by, far] of waysOf(label)) {
       if (best && far >= best.cost) continue;
       const isFree =
-        isInside(frame, label, by) &&
-        placed.every((other) => !everMeet(frame, { label, by }, other));
+        label.isGiven ||
+        (isInside(frame, label, by) &&
+          placed.every((other) => !everMeet(frame, { label, by }, other)));
       if (!isFree) continue;
       // A sign belongs on its line.
       const cost = far + (label.isOn || label.fixed ? 0 : hits(frame, label, by, lines));
@@ -132,15 +135,17 @@ function spanBelow(slope: number, offset: number, reach: number): Span {
   return a < b ? [a, b] : [b, a];
 }
 
-const narrow = /[\p{M}ijltfrI1.,:;'’()|! -]/u;
-const wide = /[\p{Lu}mwæœ@%&]/u;
+const narrow = /[\p{M}ijltfrI.,:;'’()|! -]/u;
+const wide = /[\p{Lu}wß%&…\p{Script=Cyrillic}\p{Script=Greek}]/u;
+const widest = /[MWmÆŒæœ@—ЖШЩЮ]/u;
 const square = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /** About how wide a text is in our bold text type, rather too wide than too narrow. */
 export function textWidth(text: string, sizePx: number): number {
   const ems = Array.from(text).reduce((sum, letter) => {
     if (square.test(letter)) return sum + 1.05;
-    if (narrow.test(letter)) return sum + 0.42;
+    if (widest.test(letter)) return sum + 1.06;
+    if (narrow.test(letter)) return sum + 0.43;
     return sum + (wide.test(letter) ? 0.82 : 0.64);
   }, 0);
   return Math.ceil(ems * sizePx);

@@ -1,0 +1,76 @@
+import { textWidth } from '../src/ui/art/labels.rules.ts';
+import { expect, test } from './site-facts.ts';
+
+// What the rule of labels reckons with, measured in a browser with the site's own type.
+
+for (const width of [320, 390, 768, 1440]) {
+  test(`no name lies on another or leaves its map at ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ['/races/1', '/races/2', '/how-to-get-there']) {
+      await page.goto(path);
+      await page.evaluate(() => document.fonts.ready);
+      const maps = page.locator('.course-map, .locator');
+      const found = await maps.evaluate((map) => {
+        const frame = map.getBoundingClientRect();
+        const texts = [...map.querySelectorAll('text')].filter((text) => text.checkVisibility());
+        const boxes = texts.map((text) => ({
+          text: text.textContent,
+          box: text.getBoundingClientRect(),
+        }));
+        // The frame's own line is a pixel wide.
+        const outside = boxes.filter(
+          ({ box }) =>
+            box.left < frame.left - 1 ||
+            box.right > frame.right + 1 ||
+            box.top < frame.top - 1 ||
+            box.bottom > frame.bottom + 1,
+        );
+        const meeting = boxes.flatMap(({ text, box }, i) =>
+          boxes
+            .slice(i + 1)
+            // A line of type is a third higher than its letters.
+            .filter(
+              ({ box: other }) =>
+                box.left < other.right &&
+                other.left < box.right &&
+                box.top + box.height * 0.12 < other.bottom - other.height * 0.12 &&
+                other.top + other.height * 0.12 < box.bottom - box.height * 0.12,
+            )
+            .map((other) => `${text} and ${other.text}`),
+        );
+        return { names: boxes.length, outside: outside.map(({ text }) => text), meeting };
+      });
+      expect(found.names).toBeGreaterThan(3);
+      expect([path, found.outside, found.meeting]).toEqual([path, [], []]);
+    }
+  });
+}
+
+test('no text is wider than the rule takes it to be', async ({ page }) => {
+  await page.goto('/how-to-get-there');
+  const letters = [
+    ...Array.from('abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'),
+    ...Array.from('ăâîșțĂÂÎȘȚäöüßÄÖÜéèêçñÑøØåÅæÆœŒðÐþÞłŁőŰčČžŽжШщЖМмюДΩω&@%.,:;’()-–—…/'),
+  ];
+  const names = [
+    'Stâna de Vale',
+    'Sfântu Gheorghe de Pădure',
+    'WWWWWMMMMM',
+    'Großwetterstein-Süd 2 961',
+    'Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogogoch',
+    ...letters.map((letter) => letter.repeat(10)),
+  ];
+  const drawn = await page.locator('.locator').evaluate(async (map, all) => {
+    await document.fonts.ready;
+    const text = document.createElementNS('http://www.w3.org/2000/svg', 'text');
+    text.setAttribute('class', 'goal-name');
+    map.append(text);
+    return all.map((name) => {
+      text.textContent = name;
+      return text.getComputedTextLength();
+    });
+  }, names);
+  const tooWide = names.filter((name, i) => (drawn[i] ?? 0) > textWidth(name, 26));
+  expect(Math.min(...drawn)).toBeGreaterThan(10);
+  expect(tooWide).toEqual([]);
+});
