@@ -106,14 +106,17 @@ describe('how busy a day is', () => {
       [100, '21'],
     ]);
     const area = /class="area" d="([^"]*)"/.exec(html)?.[1] ?? '';
-    const points = [...area.matchAll(/[ML](-?[\d.]+),(-?[\d.]+)/g)].map(([, x, y]) => [
-      Number(x),
-      Number(y),
-    ]);
+    // The first point, then the steps from each to the next.
+    const numbers = (area.split('V')[0]?.match(/-?\d+/g) ?? []).map(Number);
+    const points: [x: number, y: number][] = [];
+    for (let i = 0; i < numbers.length; i += 2) {
+      const [x, y] = points.at(-1) ?? [0, 0];
+      points.push([x + (numbers[i] ?? 0), y + (numbers[i + 1] ?? 0)]);
+    }
     // A point for every quarter of an hour.
     const quarters = Array.from({ length: 61 }, (_, i) => Math.round((i * 1000) / 60));
     expect(points.map(([x]) => x)).toEqual(quarters);
-    expect(Math.min(...points.map(([, y = 0]) => y))).toBeLessThan(20);
+    expect(Math.min(...points.map(([, y]) => y))).toBeLessThan(20);
   });
 
   it('is marked where a race starts, and nowhere else', () => {
