@@ -186,7 +186,7 @@ describe('single rights', () => {
     expect(statuses).toEqual([403, 200, 200]);
     expect((await get('/admin', cookie)).body).toContain('id="tile-money"');
     expect((await get('/admin', cookie)).body).not.toContain('id="tile-registrations"');
-    expect(mainOf((await get(url, admin)).body)).toContain('Check-in, Payments, and Changes');
+    expect(mainOf((await get(url, admin)).body)).toContain('Check-in, Payments and Changes');
   });
 });
 
