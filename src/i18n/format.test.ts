@@ -7,7 +7,6 @@ import {
   formatHours,
   formatMinutes,
   formatNumber,
-  formatWay,
 } from './format.ts';
 
 const plain = (text: string) => text.replace(/[\u00a0\u202f\u2009]/g, ' ');
@@ -24,11 +23,6 @@ describe('formats', () => {
     expect(formatDay('ro', '2025-07-05')).toBe('5 iulie 2025');
     expect(plain(formatDays('en', '2025-07-04', '2025-07-05'))).toBe('4–5 July 2025');
     expect(plain(formatDays('it', '2025-07-04', '2025-07-05'))).toBe('4–5 luglio 2025');
-  });
-
-  it('tells a way of less than a kilometre in metres', () => {
-    expect(plain(formatWay('de', 0.1))).toBe('100 m');
-    expect(plain(formatWay('de', 5.42))).toBe('5,4 km');
   });
 
   it.each([

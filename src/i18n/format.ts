@@ -123,12 +123,6 @@ export function formatStamp(language: Language, moment: Date): string {
   ).format(moment);
 }
 
-/** How far it is, given in kilometres: `350 m`, from a kilometre on `5.4 km`. */
-export const formatWay = (language: Language, km: number): string =>
-  km < 1
-    ? `${formatNumber(language, km * 1000)}\u00a0m`
-    : `${formatNumber(language, km, 1)}\u00a0km`;
-
 /** Minutes as hours: `8 h`, `2 h 30 min`. */
 export function formatMinutes(minutes: number): string {
   const hours = Math.floor(minutes / 60);

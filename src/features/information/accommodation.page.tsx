@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { campingTariffs, event, hotel, nearbyTown, stationTaxMinor } from '../../edition/facts.ts';
-import { formatWay } from '../../i18n/format.ts';
+import { formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { formatPrice, formatSecondCurrency, formatSpan } from '../../i18n/money.ts';
 import { ownTexts } from '../../i18n/own-texts.ts';
@@ -105,7 +105,7 @@ function Hotel({ language }: { language: Language }) {
           <span role="img" aria-label={t('hotel.stars', { count: hotel.stars })} className="stars">
             {'★'.repeat(hotel.stars)}
           </span>{' '}
-          {t('hotel.distance', { way: formatWay(language, hotel.distanceKm) })}
+          {t('hotel.distance', { km: formatNumber(language, hotel.distanceKm, 1) })}
         </p>
         <SaidOf section="hotel" language={language}>
           <p>{t('hotel.text')}</p>

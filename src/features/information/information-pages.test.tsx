@@ -544,7 +544,7 @@ describe('accommodation', () => {
     expect(textsOf(html, 'dd').at(2)).toContain('per night');
     expect(html).toMatch(/role="img" aria-label="[^"]*3[^"]*" class="stars">★★★</);
     for (const words of [
-      '100 m from the start',
+      '0.1 km from the start',
       'Strada Izvorului 2, Valea Șoaptei',
       'about 28 km',
     ])
