@@ -201,7 +201,7 @@ for (const language of languages) {
       expect(brand.hidden).toBeLessThanOrEqual(1);
       expect(await tornWords(page, 'h1, h2, h3, .runners .name, .badge, .btn')).toEqual([]);
       const outside = await page
-        .locator('.card :visible, .runners tbody :visible')
+        .locator('.card :visible:not(svg *), .runners tbody :visible:not(svg *)')
         .evaluateAll((all) =>
           all.flatMap((each) => {
             const card = each.closest('.card, tr')?.getBoundingClientRect();
