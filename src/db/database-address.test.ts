@@ -1,21 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { openDatabase } from './database.ts';
 import { DatabaseStartError } from './database-start-error.ts';
-import { createTestDatabase, startTestServer, type TestDatabase } from './test-database.ts';
+import { ownTestServer } from './own-test-server.ts';
 
-let server: Awaited<ReturnType<typeof startTestServer>>;
-beforeAll(async () => {
-  server = await startTestServer({});
-});
-afterAll(() => server?.stop());
-
-async function newDatabase(): Promise<TestDatabase<unknown>> {
-  const database = await createTestDatabase(server.address);
-  onTestFinished(() => database.close());
-  return database;
-}
+const server = ownTestServer();
 
 /** What `openDatabase` says of an address. */
 async function refusalOf(databaseUrl: string): Promise<string> {
@@ -56,7 +46,7 @@ it('names a database that does not exist, and a user', async () => {
 });
 
 it('tells a wrong password from a missing one, and prints neither', async () => {
-  const { url, pool } = await newDatabase();
+  const { url, pool } = await server.newDatabase();
   await pool.query(`create role walled login password 'right'`);
   onTestFinished(async () => void (await pool.query('drop role walled')));
   const rules = path.join(server.address.host, 'cluster/pg_hba.conf');
@@ -76,7 +66,7 @@ it('tells a wrong password from a missing one, and prints neither', async () => 
 });
 
 it('refuses a server that is too old', async () => {
-  const { url, pool, connection } = await newDatabase();
+  const { url, pool, connection } = await server.newDatabase();
   // Hides the built-in function, as if the server were another.
   await pool.query(`create function public.current_setting(text) returns text
     return '130012'`);
@@ -87,7 +77,7 @@ it('refuses a server that is too old', async () => {
 });
 
 it('says what to do where the server has no connection left', async () => {
-  const { url, pool, connection } = await newDatabase();
+  const { url, pool, connection } = await server.newDatabase();
   await pool.query(`alter database ${connection.database} connection limit 0`);
   await pool.query('create role crowded login');
   onTestFinished(async () => void (await pool.query('drop role crowded')));

@@ -2,24 +2,15 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { hashOfMigration, writeMigrationHashes } from './hash-migrations.ts';
 import { migrate } from './migrate.ts';
 import { migrationHashes } from './migration-hashes.ts';
 import { migrations } from './migrations.ts';
-import { createTestDatabase, startTestServer } from './test-database.ts';
+import { ownTestServer } from './own-test-server.ts';
 
-let server: Awaited<ReturnType<typeof startTestServer>>;
-beforeAll(async () => {
-  server = await startTestServer({});
-});
-afterAll(() => server?.stop());
-
-async function emptyDatabase() {
-  const database = await createTestDatabase<object>(server.address);
-  onTestFinished(() => database.close());
-  return database;
-}
+const server = ownTestServer();
+const emptyDatabase = () => server.newDatabase<object>();
 
 const step = (statement: string): Migration => ({
   up: async (db: Kysely<unknown>) => void (await sql.raw(statement).execute(db)),

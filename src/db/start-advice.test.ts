@@ -1,21 +1,11 @@
 import { sql } from 'kysely';
 import { Client } from 'pg';
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { DatabaseStartError } from './database-start-error.ts';
+import { ownTestServer } from './own-test-server.ts';
 import { toldToOperator } from './start-advice.ts';
-import { createTestDatabase, startTestServer, type TestDatabase } from './test-database.ts';
 
-let server: Awaited<ReturnType<typeof startTestServer>>;
-beforeAll(async () => {
-  server = await startTestServer({});
-});
-afterAll(() => server?.stop());
-
-async function newDatabase(): Promise<TestDatabase<unknown>> {
-  const database = await createTestDatabase(server.address);
-  onTestFinished(() => database.close());
-  return database;
-}
+const server = ownTestServer();
 
 /** The line for what makes a step of the start fail. */
 async function lineOf(step: Promise<unknown>): Promise<string> {
@@ -24,7 +14,7 @@ async function lineOf(step: Promise<unknown>): Promise<string> {
 }
 
 it('says that a database takes no writing', async () => {
-  const { pool, db, connection } = await newDatabase();
+  const { pool, db, connection } = await server.newDatabase();
   await pool.query(`alter database ${connection.database} set default_transaction_read_only = on`);
   const client = new Client(connection);
   await client.connect();
@@ -36,7 +26,7 @@ it('says that a database takes no writing', async () => {
 });
 
 it('says that no connection is left', async () => {
-  const { pool, connection } = await newDatabase();
+  const { pool, connection } = await server.newDatabase();
   await pool.query(`alter database ${connection.database} connection limit 0`);
   await pool.query('create role many login');
   onTestFinished(async () => void (await pool.query('drop role many')));
@@ -46,7 +36,7 @@ it('says that no connection is left', async () => {
 });
 
 it('leaves a fault of ours as it is', async () => {
-  const { db } = await newDatabase();
+  const { db } = await server.newDatabase();
   const fault = await sql`select nothing from nowhere`.execute(db).catch((error) => error);
   expect(toldToOperator(fault)).toBe(fault);
 });
