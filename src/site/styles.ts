@@ -9,14 +9,7 @@ import tokens from '../ui/tokens.css?inline';
 import type { Page } from './page.ts';
 
 /** The colours that drawings in a page's HTML have, beside those that its sheets speak of. */
-const drawnColours = ['sun', 'mist', 'ink', 'primary', 'accent', 'deep'].concat([
-  'bg',
-  'r1',
-  'r2',
-  'r3',
-  'r4',
-  'r5',
-]);
+const drawnColours = 'sun mist ink primary accent deep bg r1 r2 r3 r4 r5'.split(' ');
 
 const namesOf = new Map<string, ReadonlySet<string>>();
 
