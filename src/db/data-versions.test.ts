@@ -131,6 +131,20 @@ describe('watching the data', () => {
 });
 
 describe('asking for changes where nothing is told', () => {
+  it('asks once for all who want to know whether it answers', async () => {
+    let asked = 0;
+    const watch = await pollData({
+      query: async () => {
+        asked++;
+        return { rows: [{ seen: '7:7:' }] };
+      },
+    } as unknown as Parameters<typeof pollData>[0]);
+    asked = 0;
+    await Promise.all([watch.ping(), watch.ping()]);
+    expect(asked).toBe(1);
+    await watch.close();
+  });
+
   /** A database that has seen these, one after the other, and then the last for ever. */
   async function follow(...seen: (string | Error)[]) {
     let asked = 0;
