@@ -4,7 +4,8 @@ import { defineConfig } from '@playwright/test';
 import { systemChromium, systemFirefox } from './scripts/browser.ts';
 import { firstAdmin } from './src/test/admin-kit.ts';
 
-const port = Number(process.env.E2E_PORT ?? 41730);
+// Below the ports of connections that go out: one that ended a moment ago would keep its port taken.
+const port = Number(process.env.E2E_PORT ?? 21730);
 // Handed on to the workers, which read this file too.
 const dataDir = (process.env.E2E_DATA_DIR ??= path.join(
   os.tmpdir(),
@@ -23,6 +24,8 @@ const early = { REHEARSAL_TIME: '2025-03-01T12:00:00+02:00' };
 const server = (serverPort: number, env: Record<string, string> = {}) => ({
   command: 'node dist/server/server.js',
   url: `http://localhost:${serverPort}/readyz`,
+  // A start that fails says why there.
+  stdout: 'pipe' as const,
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 20_000 },
   env: {
     PORT: String(serverPort),

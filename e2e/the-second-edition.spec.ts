@@ -7,6 +7,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { mergeWords } from '../src/i18n/merge-words.ts';
 import { firstAdmin } from '../src/test/admin-kit.ts';
+import { freePort } from '../src/test/free-port.ts';
 import { expect, fillBirthDate, readWords, test } from './site-facts.ts';
 
 // The journeys of a visitor on the other edition that ships, from a build of its own.
@@ -15,7 +16,13 @@ test.describe.configure({ mode: 'serial' });
 const edition = 'trail-dei-forti';
 const outFolder = 'test-results/second-edition';
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'trailrun-second-'));
-const env = { ...process.env, EDITION: edition, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'error' };
+const env = {
+  ...process.env,
+  EDITION: edition,
+  DATA_DIR: dataDir,
+  PORT: String(await freePort()),
+  LOG_LEVEL: 'error',
+};
 let server: ChildProcess;
 let address = '';
 
@@ -25,12 +32,11 @@ const words = (language: 'it' | 'en', namespace: string): ReturnType<typeof JSON
     readWords(`editions/${edition}/words/${language}/${namespace}.json`),
   );
 
-/** Starts the site as of a moment; once it has an address, at the same one. */
+/** Starts the site as of a moment, always at the same address. */
 async function openSite(moment: string) {
   server = spawn('node', [`${outFolder}/server/server.js`], {
     env: {
       ...env,
-      PORT: new URL(address || 'http://localhost:0').port,
       REHEARSAL_TIME: moment,
       ADMIN_EMAIL: firstAdmin.email,
       ADMIN_PASSWORD: firstAdmin.password,

@@ -1,11 +1,20 @@
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import net, { type AddressInfo } from 'node:net';
+import net from 'node:net';
 
-/** A port of this machine that nobody listens on at the moment. */
+/**
+ * A port of this machine that nobody uses. It lies below those that Linux gives to connections that
+ * go out: one that ended less than a minute ago keeps a server from its port.
+ */
 export async function freePort(): Promise<number> {
-  const probe = net.createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  return port;
+  for (;;) {
+    const port = randomInt(10_000, 32_768);
+    const probe = net.createServer().listen(port, '127.0.0.1');
+    const isFree = await once(probe, 'listening').then(
+      () => true,
+      () => false,
+    );
+    probe.close();
+    if (isFree) return port;
+  }
 }
