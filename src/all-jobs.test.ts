@@ -1,7 +1,11 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import { Pool } from 'pg';
 import { expect, it, vi } from 'vitest';
-import { restingOnceMoved, restingWhileWrong } from './all-jobs.ts';
-import { startDemoClock } from './http/clock.ts';
+import { allJobs, restingOnceMoved, restingWhileWrong } from './all-jobs.ts';
+import type { Schema } from './db/schema.ts';
+import { startClock, startDemoClock } from './http/clock.ts';
 import type { ClockFinding } from './jobs/clock-finding.rules.ts';
+import { createMailer } from './mail/mailer.ts';
 
 const turn = { signal: new AbortController().signal, wake: () => {} };
 
@@ -31,3 +35,30 @@ it('lets what deletes and expires rest for as long as the machine’s clock is n
   finding = 'right';
   expect(await job.work(turn)).toBe(true);
 });
+
+it.each(['forgetting', 'keeping places', 'backing up'])(
+  '%s rests while the machine’s clock is ahead, for what goes then cannot be taken back',
+  async (name) => {
+    const logged: string[] = [];
+    // Nobody connects: what rests asks nothing.
+    const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: new Pool() }) });
+    const jobs = allJobs({
+      db,
+      clock: startClock(undefined),
+      siteUrl: 'https://race.example',
+      mailer: createMailer({
+        server: undefined,
+        from: { name: '', address: 'a@b.example' },
+        outboxDir: '',
+      }),
+      payments: undefined,
+      backups: { connection: {}, folder: '' },
+      log: (_, what) => logged.push(what),
+      guard: { check: async () => 'ahead' },
+      dataDir: '',
+      isDemo: false,
+    });
+    await jobs.find((job) => job.name === name)?.work(turn);
+    expect(logged).toEqual([`${name} rests: the machine's clock has leapt`]);
+  },
+);

@@ -20,12 +20,29 @@ beforeEach(async () => {
 
 const night = new Date('2025-07-05T03:10:00+03:00');
 const turn = { signal: new AbortController().signal, wake: () => {} };
-const jobIn = (folder: string, { at = night, told = [] as string[] } = {}) => {
-  const { db, connection } = site.database;
+const jobIn = (
+  folder: string,
+  { at = night, told = [] as string[], connection = site.database.connection } = {},
+) => {
+  const { db } = site.database;
   const log = (_: object, what: string) => void told.push(what);
   return backupJob({ db, connection, folder, log, now: () => at });
 };
 const rows = () => site.database.db.selectFrom('backup').selectAll().orderBy('id').execute();
+
+/** A folder with the backups of these nights. */
+async function folderWith(nights: string[]): Promise<string> {
+  const folder = testFolder();
+  for (const night of nights) {
+    const at = new Date(night);
+    writeFileSync(path.join(folder, `${night}.zip`), '');
+    await site.database.db
+      .insertInto('backup')
+      .values({ night, begun_at: at, taken_at: at, file_name: `${night}.zip` })
+      .execute();
+  }
+  return folder;
+}
 
 describe('the nightly backup', () => {
   it('is made and verified by one of two processes, once a night, and not before three', async () => {
@@ -63,23 +80,17 @@ describe('the nightly backup', () => {
   });
 
   it('of eight days ago goes, unless it is the first of its week', async () => {
-    const folder = testFolder();
-    const { db } = site.database;
-    for (const day of ['2025-06-23', '2025-06-24', '2025-06-30']) {
-      writeFileSync(path.join(folder, `${day}.zip`), '');
-      await db
-        .insertInto('backup')
-        .values({
-          night: day,
-          begun_at: new Date(day),
-          taken_at: new Date(day),
-          file_name: `${day}.zip`,
-        })
-        .execute();
-    }
+    const folder = await folderWith(['2025-06-23', '2025-06-24', '2025-06-30']);
     await jobIn(folder).work(turn);
     const left = readdirSync(folder).filter((name) => name.startsWith('2025'));
     expect(left.toSorted()).toEqual(['2025-06-23.zip', '2025-06-30.zip']);
+  });
+
+  it('of however long ago stays while no new one is good', async () => {
+    const folder = await folderWith(['2024-06-24', '2024-06-25']);
+    await jobIn(folder, { connection: { ...site.database.connection, port: 1 } }).work(turn);
+    expect((await rows()).at(-1)?.problem).toEqual(expect.any(String));
+    expect(readdirSync(folder).toSorted()).toEqual(['2024-06-24.zip', '2024-06-25.zip']);
   });
 });
 

@@ -3,8 +3,9 @@ import { outdatedBackups } from './kept-backups.rules.ts';
 
 const dayMs = 24 * 3600 * 1000;
 const begun = Date.parse('2025-01-06T02:00:00Z');
-const night = (number: number) => ({
+const night = (number: number, isGood = true) => ({
   fileName: `${number}`,
+  isGood,
   takenAt: new Date(begun + number * dayMs),
 });
 
@@ -23,8 +24,14 @@ describe('backups that are kept', () => {
     expect(names.filter((number) => number <= 92)).toEqual([70, 77, 84, 91]);
   });
 
-  it('are never all gone, however old they are', () => {
+  it('are all there while none is older than a week', () => {
     const now = new Date(begun + 3 * dayMs);
     expect(outdatedBackups([night(0), night(1), night(2)], now)).toEqual([]);
+  });
+
+  it('are of an earlier week the first that is good', () => {
+    const made = [night(0, false), night(1), night(2)];
+    const gone = outdatedBackups(made, new Date(begun + 10 * dayMs));
+    expect(gone.map(({ fileName }) => fileName)).toEqual(['0', '2']);
   });
 });

@@ -24,10 +24,14 @@ const lookMs = 15 * 60_000;
 const dueHour = 3;
 
 /**
- * Makes the backup that row `id` stands for, and restores it into a scratch database. What went
- * wrong stands in the row and in the log; the file is kept even where it could not be verified.
+ * Makes the backup that row `id` stands for, restores it into a scratch database, and answers whether
+ * it is good. What went wrong stands in the row and in the log; the file is kept even where it could
+ * not be verified.
  */
-export async function makeBackup({ db, connection, folder, log }: Made, id: number): Promise<void> {
+export async function makeBackup(
+  { db, connection, folder, log }: Made,
+  id: number,
+): Promise<boolean> {
   const note = (changes: object) =>
     db.updateTable('backup').set(changes).where('id', '=', id).execute();
   try {
@@ -37,9 +41,11 @@ export async function makeBackup({ db, connection, folder, log }: Made, id: numb
     await note({ file_name: name, taken_at: new Date(), bytes, row_count: rows });
     const compared = await verifyBackup(connection, file, migrations);
     await note({ problem: null, ...(compared === 'rows' && { verified_at: new Date() }) });
+    return true;
   } catch (error) {
     log({ code: errorCode(error) }, 'backing up failed');
     await note({ problem: firstLine(error) });
+    return false;
   }
 }
 
@@ -55,18 +61,19 @@ export async function noteBackup(db: Kysely<Schema>): Promise<number> {
 
 /**
  * Backs up every night from three o'clock of the place on, or as soon as a process runs again, and
- * throws away what is outdated. Of several processes one does: it takes the night's row.
+ * throws away what is outdated once that one is good. Of several processes one does: it takes the
+ * night's row. By a clock that has leapt all others would be outdated, and this one bear a day to come.
  */
 export const backupJob = ({ now: nowOf, ...made }: Made & { now: () => Date }): Job => ({
   name: 'backing up',
   everyMs: lookMs,
+  isByClock: true,
   async work() {
     const now = nowOf();
     if (Number(localMinute(now, event.timeZone).slice(11, 13)) < dueHour) return;
     const id = await takeNight(made.db, localDay(now, event.timeZone));
     if (id === undefined) return;
-    await makeBackup(made, id);
-    await removeOutdated(made, now);
+    if (await makeBackup(made, id)) await removeOutdated(made, now);
   },
 });
 
@@ -83,7 +90,11 @@ async function takeNight(db: Kysely<Schema>, night: string): Promise<number | un
 async function removeOutdated({ db, folder }: Made, now: Date): Promise<void> {
   const rows = await db
     .selectFrom('backup')
-    .select(['file_name as fileName', 'taken_at as takenAt'])
+    .select((row) => [
+      'file_name as fileName',
+      'taken_at as takenAt',
+      row('problem', 'is', null).$castTo<boolean>().as('isGood'),
+    ])
     .where('night', 'is not', null)
     .where('taken_at', 'is not', null)
     .$narrowType<{ fileName: string; takenAt: Date }>()
