@@ -55,6 +55,7 @@ describe('what race day knows of a runner', () => {
     [[], { hasGunGone: false }, 'open', {}],
     [[], { start: 'not-started' }, 'not-started', {}],
     [[], { isCollected: false }, 'not-started', {}],
+    [[], { isCollected: false, hasGunGone: false }, 'open', {}],
   ] as const)('of one seen at %j, with %j, is %s', (points, values, state, detail) => {
     expect(recordedOnDay(evidenceOf(points, values))).toMatchObject({ state, detail });
   });

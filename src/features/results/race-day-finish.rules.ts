@@ -16,9 +16,11 @@ const results: Readonly<Record<RunnerState, ResultState>> = {
 export function recordedOnDay(evidence: Evidence): Recorded {
   const { runner, course, passages } = evidence;
   const { state } = stateOf(evidence);
+  // Before the gun whoever has no bib yet may still come for it.
+  const isToCome = state === 'not-collected' && !evidence.hasGunGone;
   const times: (number | null)[] = course.points.map(() => null);
   for (const { pointIndex, at } of passages) times[pointIndex] = at - runner.startedAt;
-  const result = results[state];
+  const result = isToCome ? 'open' : results[state];
   const last = passages.at(-1)?.checkpoint;
   const detail: StateDetail = result === 'not-finished' && last ? { where: last } : {};
   return {

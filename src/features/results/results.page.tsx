@@ -69,9 +69,14 @@ export const resultsPage = ({
         <div className="w page results">
           <h1>{t('title')}</h1>
           <p className="lead">{isOut ? t('lead') : t('toCome.lead')}</p>
-          {!isOut && <ToCome language={language} now={now} />}
-          <RankingCards language={language} />
-          {isOut && <Results url={url} />}
+          {isOut ? (
+            <>
+              <Rankings language={language} />
+              <Results url={url} />
+            </>
+          ) : (
+            <ToCome language={language} now={now} />
+          )}
           {hasHistory && <HistoryLink />}
         </div>
       ),
@@ -79,21 +84,22 @@ export const resultsPage = ({
   },
 });
 
-/** What will be ranked, whether or not it is yet. */
-function RankingCards({ language }: { language: Language }) {
+/** What is ranked of each race: a card each, or parts of the one that says when it will be. */
+function Rankings({ language, isToCome = false }: { language: Language; isToCome?: boolean }) {
   const { t } = useTranslation('results');
   const circuit = event.circuit.shortName;
+  const Heading = isToCome ? 'h3' : 'h2';
   return (
     <div className="result-cards">
       {races.map((race) => (
-        <section key={race.id} className="card">
-          <h2>
+        <section key={race.id} className={isToCome ? undefined : 'card'}>
+          <Heading>
             <Waymark {...race.waymark} /> {t('card.title', { race: factsNameIn(language, race) })}
-          </h2>
+          </Heading>
           <ul className="rankings">
             {rankings.map((ranking) => (
               <li key={ranking}>
-                <Icon name={ranking === 'open' ? 'trophy' : 'medal'} />
+                {!isToCome && <Icon name={ranking === 'open' ? 'trophy' : 'medal'} />}
                 {t(`card.${ranking}`, { circuit })}
               </li>
             ))}
@@ -105,8 +111,8 @@ function RankingCards({ language }: { language: Language }) {
 }
 
 /**
- * In place of the results, first of all: when there will be some, and who starts; on race day how
- * the races stand, and where they can be followed.
+ * In place of the results: which there will be and when, who starts, and where the races can be
+ * followed; on race day how they stand.
  */
 function ToCome({ language, now }: { language: Language; now: EventNow }) {
   const { t } = useTranslation(['results', 'live', 'home']);
@@ -116,6 +122,10 @@ function ToCome({ language, now }: { language: Language; now: EventNow }) {
     now.phase === 'race-day'
       ? raceLines(language, now)
       : [isAhead ? t('results:toCome.before', { count }) : t('results:toCome.over', { count })];
+  const ways = [
+    ['/participants', t('live:toList')],
+    ['/live', t('home:phase.live')],
+  ] as const;
   return (
     <section className="card to-come" aria-labelledby="all-results">
       <Icon name={isAhead ? 'calendarDays' : 'clock'} />
@@ -127,10 +137,15 @@ function ToCome({ language, now }: { language: Language; now: EventNow }) {
           </p>
         ))}
         <p>{t('results:toCome.here')}</p>
-        <a className="btn gold" href={isAhead ? '/participants' : '/live'}>
-          {isAhead ? t('live:toList') : t('home:phase.live')} <Icon name="arrowRight" />
-        </a>
+        <div className="actions">
+          {(isAhead ? ways : ways.toReversed()).map(([href, words], index) => (
+            <a key={href} className={index === 0 ? 'btn gold' : 'btn quiet'} href={href}>
+              {words}
+            </a>
+          ))}
+        </div>
       </div>
+      <Rankings language={language} isToCome />
     </section>
   );
 }

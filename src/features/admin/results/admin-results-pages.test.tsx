@@ -25,7 +25,7 @@ const page = async (...known: object[]) => {
 };
 
 it('the list of results says, before anybody has started, where times come from, and calls nobody absent', async () => {
-  const before = await page({ 'not-started': 65 }, { 'not-started': 104 });
+  const before = await page({ open: 65 }, { 'not-started': 104 });
   expect(before).toContain('There are no times yet.');
   expect(before.match(/No result yet/g)).toHaveLength(2);
   expect(before).not.toContain('did not start');

@@ -37,10 +37,11 @@ export const adminResultsPage = adminPage<{ results: ResultsAdmin }>({
   },
 });
 
-/** None before the race, when nobody has started. */
+/** None while nothing is known of anybody, or all that is known is that nobody came to the start. */
 function stateOf(counts: RaceLine['counts']) {
   const there = resultStates.filter((state) => counts[state] > 0);
-  return there.every((state) => state === 'not-started') ? [] : there;
+  const [first] = there;
+  return there.length === 1 && (first === 'open' || first === 'not-started') ? [] : there;
 }
 
 function RaceTable({ language, lines }: { language: Language; lines: readonly RaceLine[] }) {

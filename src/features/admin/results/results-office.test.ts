@@ -31,6 +31,22 @@ async function formOf() {
 const publish = async (said: Record<string, string>, form?: Record<string, string>) =>
   kit.post({ ...(form ?? (await formOf())), ...said }, publishUrl);
 
+/** One more runner of the race, bib 199, which nobody has handed out. */
+async function addRunner() {
+  const { id } = await kit.db
+    .selectFrom('participant')
+    .select('id')
+    .where('status', '=', 'cancelled')
+    .where('race_id', '=', 1)
+    .executeTakeFirstOrThrow();
+  await kit.db
+    .updateTable('participant')
+    .set({ bib: 199, status: 'confirmed' })
+    .where('id', '=', id)
+    .execute();
+  return id;
+}
+
 describe('the list of races', () => {
   it('says what is public of each, whether that changed, and how everybody ended', async () => {
     expect(await look('/admin/results')).toContain('Nothing public yet');
@@ -51,6 +67,15 @@ describe('the ranking as it stands', () => {
     expect(await look(`${url}?search=102`)).toContain('3 102');
     expect(await look(`${url}?search=nobody`)).toContain('Nobody is in this ranking.');
     expect(await look(`${url}?in=of-nobody`)).toContain('Nobody is in this ranking.');
+  });
+
+  it('calls nobody absent before the gun, and who has no bib since', async () => {
+    await addRunner();
+    const address = `${url}?search=199`;
+    kit.setTime('08:29');
+    expect(await look(address)).toMatch(/199 .* result still open/);
+    kit.setTime('08:40');
+    expect(await look(address)).toMatch(/199 .* did not start/);
   });
 
   it('is not there of a race that there is not', async () => {
@@ -140,17 +165,7 @@ describe('a publication', () => {
 
   it('is warned of runners of whom nothing is known', async () => {
     expect(await look(publishUrl)).toContain('Nothing is open.');
-    const { id } = await kit.db
-      .selectFrom('participant')
-      .select('id')
-      .where('status', '=', 'cancelled')
-      .where('race_id', '=', 1)
-      .executeTakeFirstOrThrow();
-    await kit.db
-      .updateTable('participant')
-      .set({ bib: 199, status: 'confirmed' })
-      .where('id', '=', id)
-      .execute();
+    const id = await addRunner();
     const { staff } = await signedIn(kit.db, 'admin');
     await kit.db
       .insertInto('bib_handout')
