@@ -11,7 +11,6 @@ import { PageRidge } from '../ui/art/page-ridge.tsx';
 import { DemoBar, type DemoState } from './demo-bar.tsx';
 import { OfficeHeader } from './office-header.tsx';
 import type { Page } from './page.ts';
-import { SiteFooter } from './site-footer.tsx';
 import { SiteHeader } from './site-header.tsx';
 import { SiteNotices } from './site-notices.tsx';
 import { socialFile } from './social-file.ts';
@@ -51,8 +50,15 @@ const backTo = ({ path, query }: DocumentPlace) => {
   return search.size > 0 ? `${path}?${search}` : path;
 };
 
+type Props = {
+  page: Page;
+  place: DocumentPlace;
+  /** The HTML of the footer. */
+  footer: string;
+};
+
 /** The whole HTML document of a page. */
-export function Document({ page, place }: { page: Page; place: DocumentPlace }) {
+export function Document({ page, place, footer }: Props) {
   const { t } = useTranslation('common');
   return (
     <html lang={place.language}>
@@ -74,7 +80,9 @@ export function Document({ page, place }: { page: Page; place: DocumentPlace }) 
             <SiteNotices notices={place.notices} language={place.language} />
             {!page.isWithoutRidge && <PageRidge path={place.path} />}
             <main id="main">{page.body}</main>
-            {!page.office && <SiteFooter />}
+            {!page.office && (
+              <footer className="site-footer" dangerouslySetInnerHTML={{ __html: footer }} />
+            )}
           </>
         )}
         <div className="progress" role="status" data-progress={t('loading')} />

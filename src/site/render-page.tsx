@@ -1,17 +1,29 @@
+import type { i18n } from 'i18next';
+import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { wordsIn } from '../i18n/words.ts';
 import { Document, type DocumentPlace } from './document.tsx';
 import type { Page } from './page.ts';
+import { SiteFooter } from './site-footer.tsx';
 
 /** The HTML of a page: data is loaded before, so that rendering is one synchronous pass. */
 export function renderPage(page: Page, place: DocumentPlace): string {
-  const html = renderToString(
-    <I18nextProvider i18n={wordsIn(place.language, place.inForce)}>
-      <Document page={page} place={place} />
-    </I18nextProvider>,
-  );
+  const words = wordsIn(place.language, place.inForce);
+  const html = rendered(words, <Document page={page} place={place} footer={footerIn(words)} />);
   return `<!doctype html>${shortened(html)}`;
+}
+
+const rendered = (words: i18n, node: ReactNode) =>
+  renderToString(<I18nextProvider i18n={words}>{node}</I18nextProvider>);
+
+const footers = new WeakMap<i18n, string>();
+
+/** Drawn once for each language, and again once words change: it is a sixth of a page's elements. */
+function footerIn(words: i18n): string {
+  const footer = footers.get(words) ?? rendered(words, <SiteFooter />);
+  footers.set(words, footer);
+  return footer;
 }
 
 /** The same document in fewer letters: React closes shapes at length. */

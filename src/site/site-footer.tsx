@@ -4,47 +4,45 @@ import { hasPage } from '../facts/has-page.ts';
 import { Icon } from '../ui/icon.tsx';
 import { SocialLinks } from './social-links.tsx';
 
-/** Footer of every page. */
+/** What stands in the footer of every page. It follows from the words alone, and is drawn once for them. */
 export function SiteFooter() {
   const { t } = useTranslation('common');
   return (
-    <footer className="site-footer">
-      <div className="w">
-        <section className="about">
-          <h2>{t('footer.aboutTitle')}</h2>
-          <p>{t('footer.about')}</p>
-          <SocialLinks />
-        </section>
-        <nav aria-labelledby="footer-links">
-          <h2 id="footer-links">{t('footer.linksTitle')}</h2>
+    <div className="w">
+      <section className="about">
+        <h2>{t('footer.aboutTitle')}</h2>
+        <p>{t('footer.about')}</p>
+        <SocialLinks />
+      </section>
+      <nav aria-labelledby="footer-links">
+        <h2 id="footer-links">{t('footer.linksTitle')}</h2>
+        <ul>
+          <FooterLink href="/" text={t('nav.home')} />
+          <FooterLink href="/races" text={t('nav.races')} />
+          <FooterLink href="/participants" text={t('nav.participants')} />
+          <FooterLink href="/results" text={t('nav.results')} />
+          <FooterLink href="/rules" text={t('nav.rules')} />
+          <FooterLink href="/program" text={t('nav.program')} />
+        </ul>
+      </nav>
+      {modules.travel && (
+        <nav aria-labelledby="footer-resources">
+          <h2 id="footer-resources">{t('footer.resourcesTitle')}</h2>
           <ul>
-            <FooterLink href="/" text={t('nav.home')} />
-            <FooterLink href="/races" text={t('nav.races')} />
-            <FooterLink href="/participants" text={t('nav.participants')} />
-            <FooterLink href="/results" text={t('nav.results')} />
-            <FooterLink href="/rules" text={t('nav.rules')} />
-            <FooterLink href="/program" text={t('nav.program')} />
+            <FooterLink href="/how-to-get-there" text={t('nav.howToGetThere')} />
           </ul>
         </nav>
-        {modules.travel && (
-          <nav aria-labelledby="footer-resources">
-            <h2 id="footer-resources">{t('footer.resourcesTitle')}</h2>
-            <ul>
-              <FooterLink href="/how-to-get-there" text={t('nav.howToGetThere')} />
-            </ul>
-          </nav>
-        )}
-        {modules.newsletter && <Newsletter />}
-        <div className="legal">
-          <p>{t('footer.copyright')}</p>
-          <ul>
-            <FooterLink href="/privacy-policy" text={t('footer.privacy')} />
-            <FooterLink href="/terms-conditions" text={t('footer.terms')} />
-            <FooterLink href="/cookie-policy" text={t('footer.cookies')} />
-          </ul>
-        </div>
+      )}
+      {modules.newsletter && <Newsletter />}
+      <div className="legal">
+        <p>{t('footer.copyright')}</p>
+        <ul>
+          <FooterLink href="/privacy-policy" text={t('footer.privacy')} />
+          <FooterLink href="/terms-conditions" text={t('footer.terms')} />
+          <FooterLink href="/cookie-policy" text={t('footer.cookies')} />
+        </ul>
       </div>
-    </footer>
+    </div>
   );
 }
 

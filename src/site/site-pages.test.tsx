@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { presets } from '../auth/rights.rules.ts';
+import { eventInForce } from '../facts/event-in-force.ts';
 import type { Notice } from '../facts/notice.rules.ts';
 import { languages } from '../i18n/languages.ts';
 import { staffWith } from '../test/drawn-page.tsx';
@@ -91,6 +92,15 @@ describe('the document of a page', () => {
     expect(manifests(whole({}, { language: 'fr' }))).toEqual([
       { rel: 'manifest', href: '/manifest.webmanifest?lang=fr' },
     ]);
+  });
+
+  it('has a footer that tells the days in force, in its language', () => {
+    const late = { ...eventInForce({}), firstDay: '2025-08-02', lastDay: '2025-08-03' };
+    const footerOf = (at: Partial<DocumentPlace>) => whole({}, at).split('<footer')[1];
+    expect(footerOf({})).toContain('4–5 July 2025');
+    expect(footerOf({ inForce: late })).toContain('2–3 August 2025');
+    expect(footerOf({ inForce: late, language: 'de' })).toContain('2.–3. August 2025');
+    expect(footerOf({})).toContain('4–5 July 2025');
   });
 
   it('has an address in each language, English being the plain one', () => {

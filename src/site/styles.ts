@@ -32,13 +32,25 @@ function coloursFor(sheets: readonly string[]): string {
   return `:root{${declared(light)}}@media(prefers-color-scheme:dark){:root{${declared(dark)}}}`;
 }
 
+const numbers = new Map<string, number>();
+const joined = new Map<string, string>();
+
 /** The one style element of a page: the sheets of every page, those of ridge and table, its own. */
 export const inlineStyles = ({ styles, isWithoutRidge, isWithoutTable }: Styled): string => {
   const sheets = [tokens, base, parts, isWithoutTable ? '' : tables, header, footer].concat(
     isWithoutRidge ? [] : pageRidge,
     styles,
   );
-  return [coloursFor(sheets), ...sheets].join('\n');
+  // By the sheets' numbers: each combination is joined once, and the same text is hashed once.
+  const name = sheets.map((sheet) => numbers.get(sheet) ?? numberFor(sheet)).join();
+  const css = joined.get(name) ?? [coloursFor(sheets), ...sheets].join('\n');
+  joined.set(name, css);
+  return css;
 };
+
+function numberFor(sheet: string): number {
+  numbers.set(sheet, numbers.size);
+  return numbers.size - 1;
+}
 
 type Styled = Pick<Page, 'styles' | 'isWithoutRidge' | 'isWithoutTable'>;

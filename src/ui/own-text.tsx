@@ -12,7 +12,10 @@ type Fill = (text: string) => string;
 export function useFacts(more: Facts = {}): Fill {
   const { i18n } = useTranslation();
   const facts = { ...i18n.options.interpolation?.defaultVariables, ...more };
-  return (text) => i18n.services.interpolator.interpolate(text, facts, i18n.language, {});
+  return (text) =>
+    text.includes('{{')
+      ? i18n.services.interpolator.interpolate(text, facts, i18n.language, {})
+      : text;
 }
 
 /**

@@ -3,7 +3,6 @@ import { event } from '../../edition/facts.ts';
 import { formatList, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { MapLabels } from '../../ui/art/map-labels.tsx';
-import { polyline } from '../../ui/art/paths.ts';
 import { mapFrames, mapItems } from './course-map-items.tsx';
 import { type CoursePlan, planOf } from './course-plan.ts';
 import { type Slope, slopeFromPercent, slopes, steepFromPercent } from './gradient.rules.ts';
@@ -80,11 +79,11 @@ function CourseLine({ plan }: { plan: CoursePlan }) {
   const pathOf = (wanted: (slope: Slope) => boolean) =>
     plan.runs
       .filter(({ slope }) => wanted(slope))
-      .map(({ line }) => polyline(line))
+      .map(({ line }) => line)
       .join('');
   return (
     <>
-      <path className="casing" d={polyline(plan.line)} />
+      <path className="casing" d={plan.line} />
       {slopes.map((slope) => (
         <path key={slope} className={slope} d={pathOf((each) => each === slope)} />
       ))}

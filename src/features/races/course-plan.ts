@@ -1,4 +1,4 @@
-import type { Point } from '../../ui/art/paths.ts';
+import { type Point, polyline } from '../../ui/art/paths.ts';
 import { type CourseProfile, pointAt, projectCourse, scaleBarM, thinPlan } from './course.rules.ts';
 import { gradientRuns } from './gradient.rules.ts';
 
@@ -53,9 +53,12 @@ function drawPlan(course: CourseProfile) {
     width,
     height,
     metresPerUnit,
-    line: thin.map(unit),
+    line: polyline(thin.map(unit)),
     lineShares: thin.map(share),
-    runs: gradientRuns(course, thin).map((run) => ({ ...run, line: run.points.map(unit) })),
+    runs: gradientRuns(course, thin).map(({ slope, points }) => ({
+      slope,
+      line: polyline(points.map(unit)),
+    })),
     scale: { metres: scaleM, percent: (scaleM / metresPerUnit / width) * 100 },
     unit,
     share,

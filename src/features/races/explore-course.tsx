@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { island } from '../../site/island.tsx';
-import { pointAt } from './course.rules.ts';
+import { type CourseProfile, pointAt } from './course.rules.ts';
 import { CourseExplorer, type ExplorerProps } from './course-explorer.tsx';
 import { chartSize, plotProfile } from './course-lines.ts';
 import { planOf } from './course-plan.ts';
@@ -27,8 +27,18 @@ export function ExploreCourse({ race, language }: { race: RaceDetail; language: 
   );
 }
 
-function explorerProps(race: RaceDetail, language: Language, t: TFunction<'race'>): ExplorerProps {
-  const { course } = race;
+type Sampled = Pick<ExplorerProps, 'distanceKm' | 'heights' | 'mapX' | 'mapY' | 'topM' | 'bottomM'>;
+
+const sampled = new WeakMap<CourseProfile, Sampled>();
+
+/** A course at each step of the slider; measured once. */
+function sample(course: CourseProfile): Sampled {
+  const known = sampled.get(course) ?? measure(course);
+  sampled.set(course, known);
+  return known;
+}
+
+function measure(course: CourseProfile): Sampled {
   const points = Array.from({ length: sliderSteps + 1 }, (_, i) =>
     pointAt(course, (course.distanceKm * i) / sliderSteps),
   );
@@ -39,13 +49,19 @@ function explorerProps(race: RaceDetail, language: Language, t: TFunction<'race'
   const perPercent = 1000 / (plot.yPercent(0) - plot.yPercent(1000));
   const topM = plot.yPercent(0) * perPercent;
   return {
-    language,
     distanceKm: Math.round(course.distanceKm * 100) / 100,
     heights: points.map(({ eleM }) => Math.round(eleM)),
     mapX: thousandths(0),
     mapY: thousandths(1),
     topM: Math.round(topM),
     bottomM: Math.round(topM - 100 * perPercent),
+  };
+}
+
+function explorerProps(race: RaceDetail, language: Language, t: TFunction<'race'>): ExplorerProps {
+  return {
+    language,
+    ...sample(race.course),
     startTime: race.startTime,
     limitMin: race.timeLimitMin,
     gates: [
@@ -54,7 +70,7 @@ function explorerProps(race: RaceDetail, language: Language, t: TFunction<'race'
         km,
         afterMin,
       })),
-      { name: t('profile.finish'), km: course.distanceKm, afterMin: race.timeLimitMin },
+      { name: t('profile.finish'), km: race.course.distanceKm, afterMin: race.timeLimitMin },
     ],
     words: {
       place: t('explore.place'),
