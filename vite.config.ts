@@ -54,6 +54,7 @@ export default defineConfig({
         rolldownOptions: {
           input: {
             server: 'src/production.ts',
+            'admin-link': 'scripts/print-admin-link.ts',
             'compile-pdf': 'src/pdf/compile-pdf.ts',
             'course-thread': 'src/features/races/course-thread.ts',
             'read-table': 'src/features/admin/imports/read-table.ts',

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
@@ -113,6 +114,20 @@ test('without an admin it prints a link, by which the first one comes in', async
   await expect(page.getByRole('link', { name: 'Staff' })).toBeVisible();
   await page.goto(link);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('This link is used up');
+});
+
+test('a link that is made on the server lets an admin in, while the site runs', async ({
+  site,
+  page,
+}) => {
+  const address = await addressOf(site.start());
+  const env = { PATH: process.env.PATH, DATA_DIR: site.dataDir, PORT: new URL(address).port };
+  const args = ['scripts/admin-link.ts', 'ana@race.example'];
+  await page.goto(execFileSync('node', args, { env, encoding: 'utf8' }).trim());
+  await page.getByLabel('Name', { exact: true }).fill('Ana Pop');
+  await page.getByLabel('New password').fill('over the ridge and back');
+  await page.getByRole('button', { name: 'Create the account' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('My account');
 });
 
 test('two servers share one data folder', async ({ site }) => {

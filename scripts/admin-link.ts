@@ -4,27 +4,14 @@
  *
  *     npx node scripts/admin-link.ts ana@race.example
  *
- * It reads PUBLIC_URL, PORT, DATABASE_URL and DATA_DIR as the site does, which may be running.
+ * It reads PUBLIC_URL, PORT, DATABASE_URL, DATA_DIR and DATA_KEY as the site does, which may be running.
+ * The work is `print-admin-link.ts` as it was built with the site: it writes mails, which only a bundler
+ * can read.
  */
-import { openDatabase } from '../src/db/database.ts';
-import type { Schema } from '../src/db/schema.ts';
-import { readEnv } from '../src/env.ts';
-import { linkFromServer } from '../src/features/admin/staff/link-from-server.ts';
-import { isEmailAddress } from '../src/mail/email-address.rules.ts';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { giveUp } from './database-command.ts';
 
-function giveUp(...lines: string[]): never {
-  for (const line of lines) console.error(line);
-  process.exit(1);
-}
-
-const [email = ''] = process.argv.slice(2);
-if (!isEmailAddress(email)) giveUp('Say for whom: npx node scripts/admin-link.ts ana@race.example');
-const read = readEnv(process.env);
-if (!read.ok) giveUp(...read.mistakes);
-const { databaseUrl, dataDir, publicUrl, port } = read.env;
-const database = await openDatabase<Schema>({ databaseUrl, dataDir }).catch((error: Error) =>
-  giveUp(error.message),
-);
-const siteUrl = publicUrl ?? `http://localhost:${port}`;
-console.log(await linkFromServer(database.db, { email, siteUrl }));
-await database.close();
+const built = path.join(import.meta.dirname, '../dist/server/admin-link.js');
+if (!existsSync(built)) giveUp('The site is not built here: run "npm run build" first.');
+await import(built);

@@ -11,10 +11,17 @@ import path from 'node:path';
 import { backupName } from '../src/db/backup/backup-names.rules.ts';
 import { writeBackup } from '../src/db/backup/write-backup.ts';
 import { productVersion } from '../src/db/product-version.ts';
-import { counted, envOrGiveUp, giveUp, megabytes, withDatabase } from './database-command.ts';
+import {
+  counted,
+  envOrGiveUp,
+  givenOrGiveUp,
+  giveUp,
+  megabytes,
+  withDatabase,
+} from './database-command.ts';
 
 const env = envOrGiveUp();
-const [given] = process.argv.slice(2);
+const given = givenOrGiveUp('npm run backup [file]');
 const file = given
   ? path.resolve(process.env['INIT_CWD'] ?? '.', given)
   : path.resolve(env.dataDir, 'backups', backupName(new Date(), 'by-hand'));

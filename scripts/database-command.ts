@@ -1,9 +1,11 @@
 /** What the commands about backups share: where the data are, and a failure told in one line. */
 
+import { parseArgs } from 'node:util';
 import { BackupError } from '../src/db/backup/backup-format.ts';
 import { type Database, openDatabase } from '../src/db/database.ts';
 import { errorCode, firstLine } from '../src/db/database-errors.ts';
 import { DatabaseStartError } from '../src/db/database-start-error.ts';
+import { hasDatabase } from '../src/db/embedded/places.ts';
 import type { Schema } from '../src/db/schema.ts';
 import { type Env, readEnv } from '../src/env.ts';
 
@@ -18,11 +20,33 @@ export function envOrGiveUp(): Env {
   return read.ok ? read.env : giveUp(...read.mistakes);
 }
 
-/** Opens a database for a piece of work and closes it; what an operator can mend ends in one line. */
+/** The one word that a command is given, if any; more than that, or an option, ends it. */
+export function givenOrGiveUp(usage: string): string | undefined {
+  try {
+    const { positionals } = parseArgs({ allowPositionals: true });
+    if (positionals.length < 2) return positionals[0];
+  } catch {
+    // An option; there is none.
+  }
+  return giveUpOn(usage);
+}
+
+export const giveUpOn = (usage: string) => giveUp(`Use it so: ${usage}`);
+
+/**
+ * Opens a database for a piece of work and closes it; what an operator can mend ends in one line.
+ * Opening an embedded one that is not there would make it: a mistyped DATA_DIR is told instead,
+ * unless the work is to fill a new one.
+ */
 export async function withDatabase<Result>(
-  where: Pick<Env, 'dataDir' | 'dataKeys' | 'databaseUrl'>,
+  where: Partial<Pick<Env, 'dataKeys' | 'databaseUrl'>> & Pick<Env, 'dataDir'>,
   work: (database: Database<Schema>) => Promise<Result>,
+  { mayBeNew = false } = {},
 ): Promise<Result> {
+  if (!mayBeNew && !where.databaseUrl && !hasDatabase(where.dataDir))
+    giveUp(
+      `There is no database under DATA_DIR (${where.dataDir}): set DATA_DIR or DATABASE_URL as the site has it.`,
+    );
   const database = await openDatabase<Schema>(where).catch(told);
   let failure: unknown;
   try {

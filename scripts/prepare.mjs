@@ -1,7 +1,8 @@
 /**
  * Makes the checkout ready, with nothing but the system's Node >= 20 and npm:
  * installs when the lockfile changed, builds (`start`, `build`) when a source file changed. What only
- * tests and checks need is installed by any other mode.
+ * tests and checks need is installed by any other mode but `data`, which is for commands of a machine
+ * that serves, perhaps without a network.
  * Plain JavaScript without dependencies, because it runs before anything is installed.
  */
 import { spawnSync } from 'node:child_process';
@@ -43,7 +44,8 @@ const run = (what, command, args, options = {}) => {
 };
 
 const installed = fingerprint(['package.json', 'package-lock.json', '.npmrc']);
-const isToServe = mode === 'start' || mode === 'build';
+const isToBuild = mode === 'start' || mode === 'build';
+const isToServe = isToBuild || mode === 'data';
 /** Who has run the tests here keeps what they need. */
 const everything = path.join('node_modules', '.trailrun-installed');
 const isWhole = !isToServe || existsSync(everything);
@@ -76,7 +78,7 @@ const version = spawnSync(pinnedNode, ['--version'], { encoding: 'utf8' }).stdou
 if (Number(version.slice(1).split('.')[0]) < 24)
   fail('No Node 24 came with the packages for this platform: install Node 24 and try again.');
 
-if (isToServe) {
+if (isToBuild) {
   const sources = ['src', 'editions', 'locales', 'scripts']
     .flatMap(filesUnder)
     .filter((file) => !/\.test\.tsx?$/.test(file));

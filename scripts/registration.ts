@@ -12,7 +12,6 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { openDatabase } from '../src/db/database.ts';
 import type { Schema } from '../src/db/schema.ts';
 import { readEventFacts } from '../src/features/event/event-facts.queries.ts';
 import {
@@ -21,11 +20,7 @@ import {
 } from '../src/features/registration/opening-doubts.rules.ts';
 import { type Opening, setRegistration } from '../src/features/registration/set-registration.ts';
 import { startClock } from '../src/http/clock.ts';
-
-function giveUp(text: string): never {
-  console.error(text);
-  process.exit(1);
-}
+import { giveUp, withDatabase } from './database-command.ts';
 
 const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 const wanted = z.object({
@@ -90,20 +85,15 @@ if (!read.success) giveUp(z.prettifyError(read.error));
 const { command, from = null, until = null, yes, capacity } = read.data;
 const opening = { isOpen: command === 'open', opensAt: from, closesAt: until };
 
-const database = await openDatabase<Schema>({
+const capacities = new Map(capacity.map((each) => each.split('=').map(Number) as [number, number]));
+const place = {
   databaseUrl: process.env.DATABASE_URL || undefined,
   dataDir: process.env.DATA_DIR || './data',
-}).catch((error: Error) => giveUp(error.message));
-if (!yes && !(await askAbout(database.db, opening))) {
-  await database.close();
-  process.exit(1);
-}
-const capacities = new Map(capacity.map((each) => each.split('=').map(Number) as [number, number]));
-const set = await setRegistration(database.db, {
-  opening,
-  capacities,
-});
-await database.close();
+};
+const set = await withDatabase(place, async ({ db }) =>
+  yes || (await askAbout(db, opening)) ? setRegistration(db, { opening, capacities }) : undefined,
+);
+if (!set) process.exit(1);
 if (!set.ok) {
   giveUp(
     set.taken === undefined

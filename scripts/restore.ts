@@ -10,18 +10,21 @@ import path from 'node:path';
 import { restoreBackup } from '../src/db/backup/restore-backup.ts';
 import { migrations } from '../src/db/migrations.ts';
 import { dataKeySourceOf } from '../src/db/sealed-rows.ts';
-import { counted, envOrGiveUp, giveUp, withDatabase } from './database-command.ts';
+import { counted, envOrGiveUp, givenOrGiveUp, giveUpOn, withDatabase } from './database-command.ts';
 
 const env = envOrGiveUp();
-const [given] = process.argv.slice(2);
-if (!given) giveUp('Say which file: npm run restore data/backups/trailrun-….zip');
+const usage = 'npm run restore data/backups/trailrun-….zip';
+const given = givenOrGiveUp(usage) ?? giveUpOn(usage);
 const file = path.resolve(process.env['INIT_CWD'] ?? '.', given);
 
-const { tables, takenAt, version } = await withDatabase(env, ({ connection, db }) =>
-  restoreBackup(connection, file, {
-    migrations,
-    knownKeys: dataKeySourceOf(db).find()?.ids ?? [],
-  }),
+const { tables, takenAt, version } = await withDatabase(
+  env,
+  ({ connection, db }) =>
+    restoreBackup(connection, file, {
+      migrations,
+      knownKeys: dataKeySourceOf(db).find()?.ids ?? [],
+    }),
+  { mayBeNew: true },
 );
 const rows = tables.reduce((sum, table) => sum + table.rows, 0);
 console.log(

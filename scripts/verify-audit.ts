@@ -9,14 +9,7 @@
  */
 
 import { verifyAudit } from '../src/audit/chain-audit.ts';
-import { openDatabase } from '../src/db/database.ts';
-import type { Schema } from '../src/db/schema.ts';
-import { readEnv } from '../src/env.ts';
-
-function giveUp(...lines: string[]): never {
-  for (const line of lines) console.error(line);
-  process.exit(1);
-}
+import { envOrGiveUp, giveUp, withDatabase } from './database-command.ts';
 
 const problems = {
   missing: 'an entry is missing, or was slipped in',
@@ -29,14 +22,9 @@ const problems = {
 const [note] = process.argv.slice(2);
 const [, length = '', hash = ''] = /^(\d{1,18}):([\da-f]*)$/.exec(note ?? '') ?? [];
 if (note && !length) giveUp('Give nothing, or a line that an earlier run printed: 120:5f0c…');
-const read = readEnv(process.env);
-if (!read.ok) giveUp(...read.mistakes);
-const { databaseUrl, dataDir } = read.env;
-const database = await openDatabase<Schema>({ databaseUrl, dataDir }).catch((error: Error) =>
-  giveUp(error.message),
+const report = await withDatabase(envOrGiveUp(), ({ db }) =>
+  verifyAudit(db, note ? { length, hash } : undefined),
 );
-const report = await verifyAudit(database.db, note ? { length, hash } : undefined);
-await database.close();
 if (!report.ok) giveUp(`Entry ${report.at}: ${problems[report.problem]}.`);
 console.log(
   `The history is whole; of ${report.erased} entries the details were erased. It ends at:`,

@@ -38,7 +38,11 @@ export const variables = z.object({
     .default(3000),
   HOST: z.string().default('0.0.0.0'),
   PUBLIC_URL: httpOrigin.optional(),
-  DATA_DIR: z.string().default('./data'),
+  // PostgreSQL keeps it in a file by lines.
+  DATA_DIR: z
+    .string()
+    .regex(/^\P{Cc}+$/u, { error: 'must be a path without line breaks' })
+    .default('./data'),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, {

@@ -33,6 +33,7 @@ describe('readEnv', () => {
     ['PUBLIC_URL', 'https://race.example/2025'],
     ['DATABASE_URL', 'mysql://localhost/race'],
     ['LOG_LEVEL', 'loud'],
+    ['DATA_DIR', './data\n'],
     ['DATA_KEY', 'secret'],
     ['DATA_KEY', `${dataKey},`],
     ['TRUST_PROXY', 'yes'],

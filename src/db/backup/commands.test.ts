@@ -1,9 +1,10 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
+import packageFacts from '../../../package.json' with { type: 'json' };
 import { openRaces, paid } from '../../test/my-registration-kit.ts';
 import { openDatabase } from '../database.ts';
 import { temporaryFolder } from '../embedded/embedded-test-kit.ts';
@@ -13,13 +14,15 @@ import { allRows, emptyDatabase } from './backup-kit.ts';
 
 type Surroundings = { dataDir: string; url?: string; key?: Buffer };
 
+type Command = 'backup' | 'restore' | 'move' | 'registration' | 'verify-audit';
+
 /** Runs a command as `npm run` does; answers what it printed, and how it ended. */
 async function run(
-  command: 'backup' | 'restore' | 'move',
-  argument: string,
+  command: Command,
+  given: string | string[],
   { dataDir, url, key = testDataKey }: Surroundings,
 ) {
-  const child = spawn(process.execPath, [`scripts/${command}.ts`, argument], {
+  const child = spawn(process.execPath, [`scripts/${command}.ts`, ...[given].flat()], {
     env: {
       PATH: process.env['PATH'],
       EDITION: process.env['EDITION'],
@@ -86,3 +89,70 @@ it('carries data from a server to the embedded database, into a file, and back',
   expect(readdirSync(path.join(dataDir, 'backups'))).toHaveLength(2);
   expect(existsSync(path.join(dataDir, 'data-key'))).toBe(false);
 }, 180_000);
+
+it.each<[Command, string[], string]>([
+  ['backup', ['--help'], 'npm run backup [file]'],
+  ['backup', ['friday.zip', 'saturday.zip'], 'npm run backup [file]'],
+  ['restore', ['a.zip', 'b.zip'], 'npm run restore data/backups/trailrun-….zip'],
+  ['move', [], 'npm run move -- postgres://user:password@host:5432/database, or embedded'],
+  [
+    'move',
+    ['embedded', '-v'],
+    'npm run move -- postgres://user:password@host:5432/database, or embedded',
+  ],
+])('says how %s is used when it is given %j, and does nothing', async (command, given, usage) => {
+  const dataDir = path.join(temporaryFolder(), 'data');
+  expect(await run(command, given, { dataDir })).toEqual({
+    said: '',
+    refused: `Use it so: ${usage}\n`,
+    code: 1,
+  });
+  expect(existsSync(dataDir)).toBe(false);
+});
+
+it.each<[Command, string[]]>([
+  ['backup', []],
+  ['move', ['postgres://nobody@127.0.0.1:1/nothing']],
+  ['registration', ['close']],
+  ['verify-audit', []],
+])('%s makes no database where DATA_DIR is mistyped', async (command, given) => {
+  const dataDir = path.join(temporaryFolder(), 'dat');
+  expect(await run(command, given, { dataDir })).toEqual({
+    said: '',
+    refused: `There is no database under DATA_DIR (${dataDir}): set DATA_DIR or DATABASE_URL as the site has it.\n`,
+    code: 1,
+  });
+  expect(existsSync(dataDir)).toBe(false);
+});
+
+it('leaves no file behind when the data can go nowhere', async () => {
+  const [source, used] = [await openRaces(), await openRaces()];
+  for (const each of [source, used]) onTestFinished(() => each.close());
+  const dataDir = path.join(temporaryFolder(), 'data');
+  const to = async (address: string) =>
+    (await run('move', address, { dataDir, url: source.url })).refused;
+  expect(await to('postgres://nobody@127.0.0.1:1/nothing')).toMatch(/nothing listens at [^\n]+\n$/);
+  expect(await to(used.url)).toMatch(/^The database is not empty, [^\n]+\n$/);
+  expect(existsSync(path.join(dataDir, 'backups'))).toBe(false);
+});
+
+it.each(['backup', 'restore', 'move'] as const)(
+  '%s asks for no packages that only tests need: the machine that serves may have no network',
+  (command) => {
+    const folder = temporaryFolder();
+    const files = ['package.json', 'package-lock.json', '.npmrc'];
+    for (const file of [...files, 'scripts/prepare.mjs', 'scripts/use-build.mjs'])
+      cpSync(file, path.join(folder, file));
+    mkdirSync(path.join(folder, 'node_modules'));
+    const npm = path.join(folder, 'npm.js');
+    writeFileSync(npm, `(await import('fs')).writeFileSync('asked', process.argv.join(' '))`);
+    const [, mode = ''] = /prepare\.mjs (\w+) /.exec(packageFacts.scripts[command]) ?? [];
+    const env = { PATH: process.env['PATH'], npm_execpath: npm };
+    const { status } = spawnSync(process.execPath, ['scripts/prepare.mjs', mode], {
+      cwd: folder,
+      env,
+    });
+    expect(status).toBe(0);
+    expect(readFileSync(path.join(folder, 'asked'), 'utf8')).toContain(' --omit=dev ');
+  },
+);

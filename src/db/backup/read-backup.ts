@@ -29,7 +29,7 @@ export async function openBackup(file: string): Promise<OpenBackup> {
     throw new BackupError(
       isAway
         ? `There is no file ${file}.`
-        : `${file} is no backup, or not whole: ${firstLine(error)}.`,
+        : `${file} is no backup, or not whole: ${reasonOf(error)}.`,
     );
   });
   try {
@@ -37,9 +37,12 @@ export async function openBackup(file: string): Promise<OpenBackup> {
   } catch (error) {
     zip.close();
     if (error instanceof BackupError) throw error;
-    throw new BackupError(`${file} is damaged: ${firstLine(error)}.`);
+    throw new BackupError(`${file} is damaged: ${reasonOf(error)}.`);
   }
 }
+
+/** Some of the reader's reasons end in a full stop. */
+const reasonOf = (error: unknown) => firstLine(error).replace(/\.$/, '');
 
 async function check(zip: ZipFile, file: string): Promise<OpenBackup> {
   const entries = new Map<string, Entry>();

@@ -83,7 +83,8 @@ async function onOneConnection(
   }
 }
 
-async function demandEmpty(db: Kysely<Schema>): Promise<void> {
+/** Throws `BackupError` where anything is in the database. */
+export async function demandEmpty(db: Kysely<Schema>): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relnamespace = current_schema()::regnamespace and relkind in ('r', 'p', 'v', 'm', 'S')

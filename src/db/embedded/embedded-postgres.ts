@@ -7,7 +7,7 @@ import { DatabaseStartError } from '../database-start-error.ts';
 import { adviceOn } from '../start-advice.ts';
 import { ensureFiles, findBinaries, makeRunnable, refuseOtherMajor } from './files.ts';
 import { killLeftBehind, removeBrokenLocks } from './left-behind.ts';
-import { choosePlace } from './places.ts';
+import { choosePlace, usualSystemDir } from './places.ts';
 import { launch, logIn, type Server, stopPostmaster } from './postmaster.ts';
 
 export type EmbeddedPostgres = {
@@ -79,7 +79,7 @@ async function prepare(
   { dataDir, internal = {} }: EmbeddedOptions,
   log: (line: string) => void,
 ): Promise<Server> {
-  const { systemDir = '/var/lib/trailrun', isThrowaway = false } = internal;
+  const { systemDir = usualSystemDir, isThrowaway = false } = internal;
   const place = await choosePlace(dataDir, systemDir, log);
   refuseOtherMajor(place.home, dataDir);
   const bin = await makeRunnable(findBinaries(), place.owner, systemDir, log);

@@ -57,11 +57,16 @@ export function refuseOtherMajor(home: string, dataDir: string): void {
   const ours = versionOf(findBinaries()).split('.', 1)[0];
   // What is no version is damaged; PostgreSQL says so.
   if (theirs === ours || !/^\d+$/.test(theirs)) return;
-  const next = `${dataDir}-${ours}`;
+  const old = typed(dataDir);
+  const next = typed(`${dataDir}-${ours}`);
   throw new Error(
-    `its files are of PostgreSQL ${theirs}, and this release brings ${ours}: with the release that you come from, run "DATA_DIR=${dataDir} npm run backup before.zip"; with this one "mkdir ${next} && cp ${dataDir}/data-key ${next}/ && DATA_DIR=${next} npm run restore before.zip", and start with that DATA_DIR`,
+    `its files are of PostgreSQL ${theirs}, and this release brings ${ours}: with the release that you come from, run "DATA_DIR=${old} npm run backup before.zip"; with this one "mkdir ${next} && cp ${old}/data-key ${next}/ && DATA_DIR=${next} npm run restore before.zip", and start with that DATA_DIR`,
   );
 }
+
+/** A path as it is typed in a shell. */
+const typed = (text: string) =>
+  /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 
 /** Makes the database files unless they are there. A throwaway does not wait for the disk. */
 export function ensureFiles(

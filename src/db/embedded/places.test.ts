@@ -65,14 +65,19 @@ it('tells the last useful line of the log when PostgreSQL refuses to start', asy
   );
 });
 
-it('leaves a database of another major version alone', async () => {
-  const dataDir = path.join(temporaryFolder(), 'data');
+it.each([
+  ['data', (folder: string) => folder],
+  ['Ana’s data', (folder: string) => `'${folder}'`],
+  ["l'étape $1", (folder: string) => `'${folder.replace("'", "'\\''")}'`],
+])('leaves a database of another major version under %j alone', async (name, typed) => {
+  const dataDir = path.join(temporaryFolder(), name);
   const server = await start({ dataDir });
   await server.stop();
   const version = path.join(clusterOf(server), 'PG_VERSION');
   writeFileSync(version, '17\n');
+  const [old, next] = [typed(dataDir), typed(`${dataDir}-18`)];
   await expect(start({ dataDir })).rejects.toThrow(
-    `its files are of PostgreSQL 17, and this release brings 18: with the release that you come from, run "DATA_DIR=${dataDir} npm run backup before.zip"; with this one "mkdir ${dataDir}-18 && cp ${dataDir}/data-key ${dataDir}-18/ && DATA_DIR=${dataDir}-18 npm run restore before.zip", and start with that DATA_DIR.`,
+    `its files are of PostgreSQL 17, and this release brings 18: with the release that you come from, run "DATA_DIR=${old} npm run backup before.zip"; with this one "mkdir ${next} && cp ${old}/data-key ${next}/ && DATA_DIR=${next} npm run restore before.zip", and start with that DATA_DIR.`,
   );
 });
 

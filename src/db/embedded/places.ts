@@ -16,10 +16,26 @@ import { filesIn, type Owner, runAs, type Server } from './postmaster.ts';
 /** The unprivileged user of a Linux system, since PostgreSQL refuses to run as root. */
 export const nobody = { uid: 65_534, gid: 65_534 };
 
+/** Where the database goes when root's DATA_DIR is closed to that user. */
+export const usualSystemDir = '/var/lib/trailrun';
+
 /** A Unix socket's address has 108 bytes (macOS: 104), with the file name and the final zero. */
 const longestHome = 85;
 
 export const isRoot = () => process.getuid?.() === 0;
+
+/** Where the database of a folder may be, the first choice first. */
+function homesOf(base: string, systemDir: string): string[] {
+  const inside = path.join(base, 'database');
+  const hash = createHash('sha256').update(base).digest('hex').slice(0, 12);
+  return isRoot() ? [inside, path.join(systemDir, hash)] : [inside];
+}
+
+const madeIn = (homes: string[]) => homes.find((home) => existsSync(filesIn(home)));
+
+/** Whether `dataDir` has a database already; makes nothing. */
+export const hasDatabase = (dataDir: string): boolean =>
+  existsSync(dataDir) && madeIn(homesOf(realpathSync(dataDir), usualSystemDir)) !== undefined;
 
 /**
  * Chooses and makes the folder of the database: `<dataDir>/database`, or `<systemDir>/<hash>` when
@@ -32,10 +48,8 @@ export async function choosePlace(
 ): Promise<Pick<Server, 'home' | 'owner'>> {
   mkdirSync(dataDir, { recursive: true });
   const base = realpathSync(dataDir);
-  const inside = path.join(base, 'database');
-  const hash = createHash('sha256').update(base).digest('hex').slice(0, 12);
-  const homes = isRoot() ? [inside, path.join(systemDir, hash)] : [inside];
-  const known = homes.find((home) => existsSync(filesIn(home)));
+  const homes = homesOf(base, systemDir);
+  const known = madeIn(homes);
   const owner = isRoot() ? ownerOf(known) : {};
   for (const home of known ? [known] : homes) {
     if (Buffer.byteLength(home) > longestHome)
@@ -45,7 +59,7 @@ export async function choosePlace(
     // Every folder above must let the user through.
     const tests = ['-c', 'test -w "$0" && test -x "$0"', known ? filesIn(home) : home];
     if ((await runAs(owner, 'sh', tests)) !== undefined) continue;
-    if (home !== inside)
+    if (home !== homes[0])
       log(`The database is in ${home}: ${base} is closed to nobody, whom PostgreSQL runs as.`);
     return { home, owner };
   }

@@ -1,0 +1,10 @@
+/** What `admin-link.ts` does, bundled with the site. */
+import { linkFromServer } from '../src/features/admin/staff/link-from-server.ts';
+import { isEmailAddress } from '../src/mail/email-address.rules.ts';
+import { envOrGiveUp, giveUp, withDatabase } from './database-command.ts';
+
+const [email = ''] = process.argv.slice(2);
+if (!isEmailAddress(email)) giveUp('Say for whom: npx node scripts/admin-link.ts ana@race.example');
+const env = envOrGiveUp();
+const siteUrl = env.publicUrl ?? `http://localhost:${env.port}`;
+console.log(await withDatabase(env, ({ db }) => linkFromServer(db, { email, siteUrl })));
