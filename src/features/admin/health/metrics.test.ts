@@ -21,7 +21,8 @@ async function open() {
   onTestFinished(() => metrics.close());
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
-  const ask = (path = '/metrics') => fetch(`http://127.0.0.1:${port}${path}`);
+  const ask = (path = '/metrics', method = 'GET') =>
+    fetch(`http://127.0.0.1:${port}${path}`, { method });
   return { app, port, ask, read: async () => (await ask()).text() };
 }
 
@@ -77,4 +78,18 @@ it('says that its port is taken, and takes nothing down', async () => {
   const server = others.listen({ port, host: '127.0.0.1' }, (facts) => told.push(facts));
   await once(server, 'error');
   expect(told).toEqual([{ code: 'EADDRINUSE', port, host: '127.0.0.1' }]);
+});
+
+it.each([
+  ['GET', 200],
+  ['HEAD', 200],
+  ['POST', 405],
+  ['DELETE', 405],
+])('answers %s of the figures with %i', async (method, status) => {
+  const { ask } = await open();
+  const answer = await ask('/metrics', method);
+  expect([answer.status, answer.headers.get('allow')]).toEqual([
+    status,
+    status === 405 ? 'GET, HEAD' : null,
+  ]);
 });
