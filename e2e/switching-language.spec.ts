@@ -97,7 +97,7 @@ test('each flag comes from our own origin and is a picture', async ({ page, base
   for (const flag of await flags.all()) {
     await expect(flag).toHaveJSProperty('complete', true);
     const source = await flag.evaluate((img: HTMLImageElement) => [img.src, img.naturalWidth > 0]);
-    expect(source).toEqual([expect.stringContaining(`${baseURL}/assets/`), true]);
+    expect(source).toEqual([expect.stringContaining(`${baseURL}/pictures/flags/`), true]);
   }
 });
 

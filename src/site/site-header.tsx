@@ -5,7 +5,6 @@ import { type Language, languageFacts, languages } from '../i18n/languages.ts';
 import { Logo } from '../ui/art/logo.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { ariaCurrent } from './aria-current.ts';
-import { flagOf } from './flags.ts';
 import { rememberKey } from './own-address.ts';
 
 type Place = {
@@ -103,6 +102,9 @@ export function NavLinks({ path }: { path: string }) {
   );
 }
 
+/** A picture of the build, as the countries of runners have. */
+const flagOf = (country: string) => `/pictures/flags/${country}.svg`;
+
 /** Links that work without script: the server remembers the language that they name. */
 export function LanguageList({ language, query }: Pick<Place, 'language' | 'query'>) {
   const { t } = useTranslation('common');
@@ -121,7 +123,6 @@ export function LanguageList({ language, query }: Pick<Place, 'language' | 'quer
               href={`?${new URLSearchParams({ ...query, lang: code, [rememberKey]: 'yes' })}`}
               hrefLang={code}
               lang={code}
-              data-language={code}
               aria-current={code === language ? 'true' : undefined}
             >
               <img src={flagOf(flag)} width="24" height="16" alt="" loading="lazy" />

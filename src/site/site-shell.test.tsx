@@ -61,7 +61,7 @@ describe('the header', () => {
     );
     expect(textsOf(list, 'a')).toEqual(languageNames);
     expect(list.match(/<a [^>]*aria-current="true"/g)).toEqual([
-      expect.stringContaining('hrefLang="de" lang="de" data-language="de"'),
+      expect.stringContaining('hrefLang="de" lang="de"'),
     ]);
     expect(list.match(/<img src="[^"]+\.svg/g)).toHaveLength(6);
     expect(list.match(/<svg/g)).toHaveLength(1);

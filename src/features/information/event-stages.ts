@@ -19,9 +19,12 @@ export function firstStep(language: Language, now: EventNow): Step | undefined {
   return undefined;
 }
 
+/** What comes later costs every reader bytes, and none of them has the page open for so long. */
+const aheadMs = 14 * 24 * 3600 * 1000;
+
 /**
- * What stands under the countdown, now and at each moment when time changes it. The first has no
- * first step of its own: that is the button above it.
+ * What stands under the countdown, now and at each moment soon when time changes it. The first has
+ * no first step of its own: that is the button above it.
  */
 export async function stagesFrom(
   language: Language,
@@ -29,7 +32,7 @@ export async function stagesFrom(
   event: EventWatch['event'],
 ): Promise<EventStage[]> {
   const stages: EventStage[] = [];
-  for (let from: Date | null = now; from; ) {
+  for (let from: Date | null = now; from && from.getTime() - now.getTime() < aheadMs; ) {
     const then: EventNow = await event(from);
     const step = stages.length > 0 ? firstStep(language, then) : undefined;
     stages.push({ fromMs: from.getTime(), ...stageWords(language, then), ...(step && { step }) });

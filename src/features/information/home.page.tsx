@@ -153,7 +153,7 @@ function Edition(
   const { t } = useTranslation('home');
   const targetMs = firstStartMs(now);
   // Where time changes nothing any more it stands still: no script then.
-  const CountdownNow = stages.length > 1 ? CountdownIsland : Countdown;
+  const CountdownNow = now.changesAt ? CountdownIsland : Countdown;
   return (
     <section className="band">
       <div className="w">

@@ -157,11 +157,14 @@ describe('the home page', () => {
 
   it('gives whoever waits on the page the way there when the moment comes', async () => {
     const settings = { isOpen: true, opensAt: new Date('2025-04-01T05:00:00Z'), ...published };
-    const { html } = await page('/', { settings });
-    const { stages } = propsIn(html) as { stages: { step?: { href: string } }[] };
-    expect(stages.map(({ step }) => step?.href)).toEqual([
+    const stepsOn = async (day: string) => {
+      const { html } = await page('/', { settings }, { now: new Date(`${day}T10:00:00Z`) });
+      const { stages } = propsIn(html) as { stages: { step?: { href: string } }[] };
+      return stages.map(({ step }) => step?.href);
+    };
+    expect(await stepsOn('2025-03-28')).toEqual([undefined, '/registration']);
+    expect(await stepsOn('2025-06-28')).toEqual([
       undefined,
-      '/registration',
       '/live',
       '/live',
       '/live',
@@ -181,18 +184,24 @@ describe('the home page', () => {
   });
 
   it('wakes the countdown where time will change something, and only there', async () => {
-    const before = (await page('/')).html;
-    expect(before).toContain('data-island="countdown" data-start="visible"');
-    const { stages } = propsIn(before) as { stages: { fromMs: number }[] };
-    expect(stages.map(({ fromMs }) => new Date(fromMs).toISOString())).toEqual([
-      '2025-03-01T10:00:00.000Z',
+    const stagesOn = async (now: Date) => {
+      const { html } = await page('/', {}, { now });
+      expect(html).toContain('data-island="countdown" data-start="visible"');
+      const { stages } = propsIn(html) as { stages: { fromMs: number }[] };
+      return stages.map(({ fromMs }) => new Date(fromMs).toISOString());
+    };
+    // What comes in more than two weeks has its place in a page that is read then.
+    expect(await stagesOn(new Date('2025-03-01T10:00:00Z'))).toEqual(['2025-03-01T10:00:00.000Z']);
+    expect(await stagesOn(new Date('2025-06-28T10:00:00Z'))).toEqual([
+      '2025-06-28T10:00:00.000Z',
       '2025-07-04T21:00:00.000Z',
       '2025-07-05T05:30:00.000Z',
       '2025-07-05T06:30:00.000Z',
       '2025-07-05T09:30:00.000Z',
       '2025-07-05T13:30:00.000Z',
     ]);
-    const after = (await page('/', {}, { now: new Date('2025-07-08T10:00:00Z') })).html;
+    const now = '2025-07-08T10:00:00Z';
+    const after = (await page('/', { now }, { now: new Date(now) })).html;
     expect(after).not.toContain('data-island="countdown"');
   });
 

@@ -6,11 +6,11 @@ const yearS = 365 * 24 * 3600;
 /** Remembers the chosen language in a cookie and in local storage, and changes it at once. */
 export function rememberLanguage(): void {
   restoreChoice();
-  for (const link of document.querySelectorAll<HTMLAnchorElement>('[data-language]')) {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('a[hreflang]')) {
     link.addEventListener('click', (click) => {
       if (click.metaKey || click.ctrlKey || click.shiftKey) return;
       click.preventDefault();
-      rememberChoice(link.dataset.language ?? '');
+      rememberChoice(link.hreflang);
       document.querySelector<HTMLElement>('#languages')?.hidePopover?.();
       handOverForms();
       go();
@@ -29,7 +29,7 @@ function restoreChoice(): void {
 }
 
 const isOffered = (language: string) =>
-  document.querySelector(`[data-language="${CSS.escape(language)}"]`) !== null;
+  document.querySelector(`a[hreflang="${CSS.escape(language)}"]`) !== null;
 
 function read(): string | null {
   try {
