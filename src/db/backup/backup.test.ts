@@ -11,7 +11,7 @@ import type { Schema } from '../schema.ts';
 import { openRow } from '../sealed-rows.ts';
 import type { TestDatabase } from '../test-database.ts';
 import { allRows, emptyDatabase, testFolder } from './backup-kit.ts';
-import { openBackup } from './read-backup.ts';
+import { type OpenBackup, openBackup } from './read-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 import { writeBackup } from './write-backup.ts';
 
@@ -144,6 +144,11 @@ describe('a restore refuses, and leaves the place as it was,', () => {
   it('a file that is not whole, or has rows that are not what was written', async () => {
     const { manifest } = await write();
     const whole = readFileSync(file);
+    const rowsIn = async (backup: OpenBackup) => {
+      const all = manifest.tables.map(async ({ name }) => text(await backup.rowsOf(name)));
+      return Promise.all(all).finally(() => backup.close());
+    };
+    const written = await rowsIn(await openBackup(file));
     const target = await emptyDatabase();
     const restore = () => restoreBackup(target.connection, file, { migrations });
     const flip = (at: number) => {
@@ -166,7 +171,7 @@ describe('a restore refuses, and leaves the place as it was,', () => {
         refused++;
       } else {
         expect(opened.manifest).toEqual(manifest);
-        opened.close();
+        expect(await rowsIn(opened)).toEqual(written);
       }
     }
     expect(refused).toBeGreaterThan(whole.length / 997 / 2);
