@@ -46,6 +46,49 @@ for (const width of [320, 390, 768, 1440]) {
   });
 }
 
+for (const width of [320, 360, 390, 430, 768, 1440]) {
+  test(`no name of a course's map lies on its track or on the dot of a kilometre at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 900 });
+    for (const path of ['/races/1', '/races/2']) {
+      await page.goto(path);
+      await page.evaluate(() => document.fonts.ready);
+      const found = await page.locator('.course-map').evaluate((map) => {
+        const way = map.querySelector<SVGPathElement>('.way .casing');
+        const toScreen = way?.getScreenCTM();
+        if (!way || !toScreen) throw new Error('no track');
+        const length = way.getTotalLength();
+        const track = Array.from({ length: 1500 }, (_, i) =>
+          way.getPointAtLength((length * i) / 1500).matrixTransform(toScreen),
+        );
+        const isSeen = (each: Element) => each.checkVisibility();
+        const dots = [...map.querySelectorAll('.km-mark circle')].filter(isSeen).map((dot) => {
+          const { left, right, top, bottom } = dot.getBoundingClientRect();
+          return { x: (left + right) / 2, y: (top + bottom) / 2, mark: dot.parentElement };
+        });
+        // The number of a station stands in its own sign, which belongs on the track.
+        const names = [...map.querySelectorAll('text:not(.aid text)')].filter(isSeen);
+        return {
+          names: names.length,
+          met: names.flatMap((name) => {
+            const { left, right, top, bottom, height } = name.getBoundingClientRect();
+            // A line of type is a third higher than its letters.
+            const [above, below] = [top + height * 0.12, bottom - height * 0.12];
+            const isOn = ({ x, y }: { x: number; y: number }) =>
+              x > left && x < right && y > above && y < below;
+            const dot = dots.find((each) => each.mark !== name.parentElement && isOn(each));
+            const isMet = dot !== undefined || track.some(isOn);
+            return isMet ? [`${name.textContent}${dot ? ' on a dot' : ' on the track'}`] : [];
+          }),
+        };
+      });
+      expect(found.names).toBeGreaterThan(3);
+      expect([path, found.met]).toEqual([path, []]);
+    }
+  });
+}
+
 test('no text is wider than the rule takes it to be', async ({ page }) => {
   await page.goto('/how-to-get-there');
   const letters = [

@@ -57,8 +57,6 @@ function landscape(art: RidgePaths, bottom: number): string {
     path(light.r3, art.course) +
     path(light.r4, art.shade, ' clip-path="url(#clip)" fill-opacity=".28" fill-rule="evenodd"') +
     `<path fill="none" stroke="${light.accent}" stroke-width="4" d="${art.crest}"/>` +
-    `<path fill="none" stroke="${light.ink}" stroke-width="2.2" stroke-linecap="round" ` +
-    `stroke-linejoin="round" d="${art.runners}"/>` +
     path('url(#mist)', 'M0 350H1440V510H0z') +
     path(light.r4, art.foot) +
     path(light.r5, art.front) +

@@ -5,7 +5,7 @@ import { type ProfilePoint, ridgePaths } from '../../src/ui/art/ridge-paths.ts';
 import type { Answers } from './answers.ts';
 
 const gold = '#F2B63C';
-const [ink, r5] = ['#14231C', '#0E2A1F'];
+const r5 = '#0E2A1F';
 
 /** The light of a race's picture, one after the other, so that cards are told apart. */
 const hours = [
@@ -26,7 +26,7 @@ const hours = [
   },
 ].map(({ sky: [s0 = '', s1 = '', s2 = ''], sun: [sun = '', glow = ''], ridges }) => {
   const [r1 = '', r2 = '', r3 = '', r4 = ''] = ridges;
-  return { s0, s1, s2, sun, glow, r1, r2, r3, r4, r5, gold, ink };
+  return { s0, s1, s2, sun, glow, r1, r2, r3, r4, r5, gold };
 });
 const dark = {
   s0: '#0C1A24',
@@ -39,7 +39,6 @@ const dark = {
   r3: '#1C3837',
   r4: '#13281F',
   r5: '#07110D',
-  ink: '#B4C6BD',
 };
 
 /** The ridges in the colours of the edition, if it has any; the sky keeps its hour. */
@@ -52,7 +51,7 @@ function ridgesOf(tokens: Record<string, string> | undefined): Record<string, st
 /** The picture, and how much of the drawing's width it shows. */
 const [width, height, shown] = [1600, 900, 960];
 
-/** The picture of a race: the highest part of its own course, with runners on the crest. */
+/** The picture of a race: the highest part of its own course. */
 export function racePicture(
   name: string,
   points: readonly ProfilePoint[],
@@ -70,7 +69,6 @@ export function racePicture(
     fill('r2', art.middle) +
     fill('r3', art.course) +
     `<path fill="none" stroke="var(--gold)" stroke-width="2.5" d="${art.crest}"/>` +
-    `<path fill="none" stroke="var(--ink)" stroke-width="2.2" stroke-linecap="round" stroke-linejoin="round" d="${art.runners}"/>` +
     fill('r4', art.foot) +
     fill('r5', art.front);
   // Where the sun stands right of what is shown, it rises over the left half instead.

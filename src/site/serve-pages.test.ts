@@ -303,7 +303,7 @@ describe('a race', () => {
     expect(body).toContain('<iframe src="https://www.openstreetmap.org/export/embed.html" title=');
     expect(body).not.toContain('<p>x</p>');
     expect(headers['content-security-policy']).toContain('frame-src https://www.openstreetmap.org');
-    expect(body).toContain('src="/pictures/race-stock.svg"');
+    expect(body).toContain('<svg class="race-strip"');
   });
 
   it('says that there are none when the filter leaves none', async () => {

@@ -11,11 +11,26 @@ import type { RaceDetail } from './races.contract.ts';
 /** Px; a text is 14 px high, and its line 18. */
 const [typePx, linePx, smallPx] = [14, 18, 13];
 
-/** From the narrowest telephone up, and from the middle of the road on. */
-export const mapFrames = ({ width, height }: CoursePlan): Record<string, MapFrame> => ({
-  narrow: { minWidth: 260, maxWidth: 560, aspect: height / width },
-  wide: { minWidth: 560, maxWidth: 1000, aspect: height / width },
-});
+/**
+ * Widths of a map in px, from the narrowest telephone up, by the class that `course.css` shows there.
+ * The nearer the two ends of a range, the more names find room in it.
+ */
+const frameWidths: Readonly<Record<string, readonly [least: number, most: number]>> = {
+  'from-260': [260, 330],
+  'from-330': [330, 400],
+  'from-400': [400, 560],
+  'from-560': [560, 750],
+  'from-750': [750, 1000],
+};
+
+/** The ways to place what stands on a map, by the widths at which each holds. */
+export const mapFrames = ({ width, height }: CoursePlan): Record<string, MapFrame> =>
+  Object.fromEntries(
+    Object.entries(frameWidths).map(([name, [minWidth, maxWidth]]) => [
+      name,
+      { minWidth, maxWidth, aspect: height / width },
+    ]),
+  );
 
 type Drawing = {
   race: RaceDetail;
@@ -37,24 +52,32 @@ export const mapItems = (drawing: Drawing): MapItem[] => [
 ];
 
 /** A name beside its place. */
-const name = (
-  key: string,
-  text: string,
-  at: MapItem['at'],
-  more: Partial<MapItem> = {},
-): MapItem => ({
-  key,
-  at,
-  width: textWidth(text, typePx),
-  height: linePx,
-  gap: 10,
-  draw: ([x, y]) => (
-    <text x={x} y={y} dy=".35em">
-      {text}
-    </text>
-  ),
-  ...more,
-});
+function name(key: string, text: string, at: MapItem['at'], more: Partial<MapItem> = {}): MapItem {
+  // Rather more than its type takes: it stands at the end of its box that is nearer its place.
+  const width = textWidth(text, typePx);
+  return {
+    key,
+    at,
+    width,
+    height: linePx,
+    gap: 10,
+    isOffLines: true,
+    draw: ([x, y]) => {
+      const side = Math.abs(x) > width / 2 ? Math.sign(x) : 0;
+      return (
+        <text
+          x={Math.round(x - (side * width) / 2)}
+          y={y}
+          dy=".35em"
+          className={['before', undefined, 'after'][side + 1]}
+        >
+          {text}
+        </text>
+      );
+    },
+    ...more,
+  };
+}
 
 function corners({ language, plan, frame, t }: Drawing): MapItem[] {
   const scale = `${formatNumber(language, plan.scale.metres / 1000, 1)} ${t('races:profile.km')}`;
@@ -65,7 +88,7 @@ function corners({ language, plan, frame, t }: Drawing): MapItem[] {
   return [
     {
       key: 'north',
-      at: [0.95, 0.03],
+      at: [0.94, 0.03],
       width: 22,
       height: 44,
       gap: 0,
@@ -148,7 +171,8 @@ function stations({ race, language, plan }: Drawing): MapItem[] {
   return [...signs, ...words];
 }
 
-const signsOf = {
+/** What marks a landmark of each kind, around its place. */
+export const landmarkSigns = {
   summit: 'M0-6l6 11H-6z',
   pass: 'M-6-5q5 5 0 10M6-5q-5 5 0 10',
   hut: 'M-5 5v-6l5-5 5 5v6z',
@@ -171,7 +195,7 @@ function names({ race, language, plan }: Drawing): MapItem[] {
       height: 14,
       gap: 0,
       fixed: [0, 0],
-      draw: () => <path className={`sign ${kind}`} d={signsOf[kind]} />,
+      draw: () => <path className={`sign ${kind}`} d={landmarkSigns[kind]} />,
     };
     const text = `${textIn(language, landmark.name).text}${height}`;
     return [sign, name(`${key}-name`, text, at, { of: key, gap: 9 })];
@@ -188,6 +212,8 @@ function kilometres({ race, language, plan, every }: Drawing): MapItem[] {
       width: textWidth(text, smallPx),
       height: 15,
       gap: 7,
+      isOffLines: true,
+      dot: 2,
       draw: ([x, y]) => (
         <g className="km-mark">
           <circle r="4" />

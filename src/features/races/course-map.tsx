@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { event } from '../../edition/facts.ts';
-import { formatList, formatNumber } from '../../i18n/format.ts';
+import { formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { MapLabels } from '../../ui/art/map-labels.tsx';
-import { mapFrames, mapItems } from './course-map-items.tsx';
+import { landmarkSigns, mapFrames, mapItems } from './course-map-items.tsx';
 import { type CoursePlan, planOf } from './course-plan.ts';
 import { type Slope, slopeFromPercent, slopes, steepFromPercent } from './gradient.rules.ts';
 import { landmarkWords } from './landmark-names.ts';
@@ -65,7 +65,19 @@ export function CourseMap({ race, language }: { race: RaceDetail; language: Lang
           </p>
         )}
         {landmarks.length > 0 && (
-          <p>{t('race:map.landmarks', { names: formatList(language, landmarks) })}</p>
+          <>
+            <h3>{t('race:map.landmarks')}</h3>
+            <ul className="landmarks">
+              {landmarks.map(({ kind, name, height }) => (
+                <li key={name}>
+                  <svg viewBox="-8 -8 16 16" width="16" height="16" aria-hidden="true">
+                    <path className={`sign ${kind}`} d={landmarkSigns[kind]} />
+                  </svg>
+                  {name} <span>{height}</span>
+                </li>
+              ))}
+            </ul>
+          </>
         )}
       </figcaption>
     </figure>

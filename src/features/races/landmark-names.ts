@@ -22,14 +22,15 @@ export function placeNameIn(
 }
 
 /** What lies on the map of a course, in words: a narrow map has no room for every name. */
-export function landmarkWords(language: Language, race: RaceDetail): string[] {
+export function landmarkWords(language: Language, race: RaceDetail) {
   const { share } = planOf(race.course);
   return landmarksOn(race.id, race.course, race.aidStationsKm)
     .filter((landmark) => share(landmark).every((part) => part > 0 && part < 1))
-    .map(({ name, eleM }) => {
-      const { text } = textIn(language, name);
-      return eleM === undefined ? text : `${text} (${formatNumber(language, eleM)}\u00a0m)`;
-    });
+    .map(({ name, kind, eleM }) => ({
+      kind,
+      name: textIn(language, name).text,
+      height: eleM === undefined ? '' : `${formatNumber(language, eleM)}\u00a0m`,
+    }));
 }
 
 /** A landmark with its position; of one that is told by its kilometre, that of the course there. */

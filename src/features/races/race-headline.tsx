@@ -8,12 +8,13 @@ import type { RaceProps } from './race-info.tsx';
 export function RaceHeadline(props: RaceProps) {
   const { race, language } = props;
   const { t } = useTranslation(['race', 'races']);
-  const figures: [term: string, value: string, unit?: string][] = [
-    [t('race:info.distance'), formatNumber(language, race.distance, 1), t('races:card.km')],
-    [t('race:info.elevation'), formatNumber(language, race.elevation), t('races:card.metresUp')],
+  const facts: [term: string, value: string][] = [
+    [t('race:info.distance'), `${formatNumber(language, race.distance, 1)} ${t('races:card.km')}`],
+    [
+      t('race:info.elevation'),
+      `${formatNumber(language, race.elevation)} ${t('races:card.metresUp')}`,
+    ],
     [t('race:info.start'), startSpanOf(race)],
-  ];
-  const words: [term: string, value: string][] = [
     [t('race:info.timeLimit'), formatMinutes(race.timeLimitMin)],
     [t('race:info.price'), formatPrice(language, race.fee.feeMinor)],
     [t('race:info.date'), formatDay(language, race.date, 'short')],
@@ -21,25 +22,25 @@ export function RaceHeadline(props: RaceProps) {
   return (
     <div className="race-facts">
       <dl className="figures">
-        {figures.map(([term, value, unit]) => (
+        {facts.map(([term, value]) => (
           <div key={term}>
             <dt>{term}</dt>
             <dd>
-              {value}
-              {unit && <small> {unit}</small>}
+              <Figure text={value} />
             </dd>
-          </div>
-        ))}
-        {words.map(([term, value]) => (
-          <div key={term} className="words">
-            <dt>{term}</dt>
-            <dd>{value}</dd>
           </div>
         ))}
       </dl>
       <FirstStep {...props} />
     </div>
   );
+}
+
+/** All figures in one type, whatever they count: digits large, the words around them small. */
+function Figure({ text }: { text: string }) {
+  return text
+    .split(/(\d(?:\S*\d)?\.?)/)
+    .map((part, i) => (i % 2 === 1 || !part.trim() ? part : <small key={part}>{part}</small>));
 }
 
 function FirstStep({ race, isOpen, isFull, isLive, isOut }: RaceProps) {

@@ -38,9 +38,9 @@ function Price({ language, amountMinor }: { language: Language; amountMinor: num
   );
 }
 
-/** What a race is, in figures, what it costs, and the way to it. */
-export function RaceInfo({ race, language, isOpen, taken, day, isLive }: RaceProps) {
-  const { t } = useTranslation(['race', 'races', 'home']);
+/** What a race is, in figures, and what it costs; while it is open the way to it stands above. */
+export function RaceInfo({ race, language, isOpen, taken, day }: RaceProps) {
+  const { t } = useTranslation(['race', 'races']);
   const fees = [race.fee, ...race.laterFees];
   const waves = waveStartsOf(race);
   const rows: [term: string, value: string][] = [
@@ -89,17 +89,11 @@ export function RaceInfo({ race, language, isOpen, taken, day, isLive }: RacePro
           <p className="small">{t('races:waves.note')}</p>
         </>
       )}
-      {isLive && (
-        <a className="btn gold" href={`/live?race=${race.id}`}>
-          {t('home:phase.live')}
+      {!isOpen && (
+        <a className="btn quiet" href="/registration">
+          {t('race:info.register')}
         </a>
       )}
-      <a
-        className={isOpen ? 'btn gold' : 'btn quiet'}
-        href={isOpen ? `/registration?raceid=${race.id}` : '/registration'}
-      >
-        {isOpen ? t('race:info.registerNow') : t('race:info.register')}
-      </a>
       <a className="btn quiet" href={race.gpxUrl} download="">
         <Icon name="download" /> {t('race:info.gpx')}
       </a>

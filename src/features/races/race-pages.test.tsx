@@ -152,14 +152,13 @@ describe('the page of a race', () => {
     expect(headingsIn(html)).toEqual([
       '1 Ridge Run 33K',
       '2 About this race',
-      '2 Course profile',
-      '2 Course map',
       '2 Aid stations',
       '2 Race information',
+      '2 Course profile',
+      '2 Course map',
     ]);
     expect(linksIn(html)).toEqual([
       '/races',
-      '/registration?raceid=1',
       '/registration?raceid=1',
       '/api/races/1/gpx',
       '/api/races/1/card?lang=en',
@@ -180,7 +179,9 @@ describe('the page of a race', () => {
     const bar = between(html, '<a class="register-bar"', '</a>');
     expect(textOf(`<a ${bar}`)).toMatch(/33 km · 150 lei Register$/);
     expect(textsOf(between(html, '<ol class="aid-stations">', '</ol>'), 'li')).toEqual(
-      [5.4, 10.4, 15.5, 20.9, 26.6].map((km) => `km ${km} 33km Water and snacks`),
+      ['5.4 North hut', '10.4', '15.5 Saddle', '20.9', '26.6 Ridge'].map(
+        (place) => `km ${place} 33km Water and snacks`,
+      ),
     );
     expect(textOf(page.description)).toBe(
       'Ridge Run 33K at Valea Șoaptei: 33 km, 1,500 m of elevation gain, starting at 08:30 on 5 July 2025. ' +
@@ -202,7 +203,7 @@ describe('the page of a race', () => {
       expect(html).toContain('class="btn quiet" href="/registration"');
     }
     expect((await race('2', { isOpen: true })).html).toContain(
-      'class="btn gold" href="/registration?raceid=2"',
+      'class="btn gold register" href="/registration?raceid=2"',
     );
   });
 
@@ -221,6 +222,33 @@ describe('the page of a race', () => {
     const waiting = (await race('1', full)).html;
     expect(waiting.split('Join the waiting list')).toHaveLength(3);
     expect((await race('1')).html).not.toContain('register-bar');
+  });
+
+  it('tells its six facts in one type: digits large, and the words around them small', async () => {
+    const { html } = await race('1');
+    const facts = between(html, '<dl class="figures">', '</dl>');
+    expect(facts).not.toContain('class="words"');
+    const large = facts.replace(/<small>.*?<\/small>/g, '');
+    expect(textsOf(large, 'dd')).toEqual(['33', '1,500', '08:30', '8', '150', '5']);
+  });
+
+  it('has the mountain of its course over it, unless somebody chose a picture', async () => {
+    const banner = async (imageUrl: string | null, id = '1') => {
+      const shown = { ...(id === '1' ? long : short), imageUrl };
+      const { html, styles } = await race(id, {}, [shown]);
+      return { banner: between(html, '<div class="race-hero">', '</div>'), styles: styles.join() };
+    };
+    const crest = (html: string) => /<path class="crest" d="([^"]+)"/.exec(html)?.[1];
+    const own = await banner(long.imageUrl);
+    expect(crest(own.banner)).toBeTruthy();
+    expect(own.styles).toContain('.race-strip');
+    expect(crest((await banner(null)).banner)).toBe(crest(own.banner));
+    expect(crest((await banner(short.imageUrl, '2')).banner)).not.toBe(crest(own.banner));
+    for (const chosen of [short.imageUrl, 'https://pictures.example/a.svg', '/uploads/a.avif']) {
+      const other = await banner(chosen);
+      expect(other.banner).toContain(`<img src="${chosen}"`);
+      expect(other.banner + other.styles).not.toContain('race-strip');
+    }
   });
 
   it('frames the map that the office has given, and no other host’s', async () => {
@@ -270,10 +298,10 @@ const placesOf = (html: string, name: string) =>
       return { x: Number(x), y: Number(y), text: textsOf(part, 'text')[0] };
     });
 
-/** What stands on the wide map, each with its place as percentages of the map. */
+/** What stands on the widest map, each with its place as percentages of the map. */
 const itemsOf = (html: string) =>
   [
-    ...(html.split('class="labels wide"')[1] ?? '').matchAll(
+    ...(html.split('class="labels from-750"')[1] ?? '').matchAll(
       /<svg x="([\d.]+)%" y="([\d.]+)%">([^]*?)<\/svg>/g,
     ),
   ].map(([, x, y, inside = '']) => ({ x: Number(x), y: Number(y), inside, text: textOf(inside) }));

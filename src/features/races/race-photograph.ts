@@ -24,3 +24,11 @@ export function photographOf({
   if (!photograph || imageUrl !== editionPicture(race)) return undefined;
   return { photograph, drawing: race.imageUrl };
 }
+
+/**
+ * Whether a race has no picture but a drawing of the edition: that was composed for a card, and a
+ * strip of it would cut off its summit or its foot.
+ */
+export const isDrawn = ({ id, imageUrl }: Pick<Race, 'id' | 'imageUrl'>): boolean =>
+  imageUrl === null ||
+  (imageUrl.endsWith('.svg') && races.some((race) => race.id === id && race.imageUrl === imageUrl));

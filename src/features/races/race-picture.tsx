@@ -2,8 +2,9 @@ import { stockPicture } from '../../edition/facts.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { photographSources } from '../../ui/art/photograph.ts';
 import { PhotographFigure } from '../../ui/art/photograph-figure.tsx';
-import { photographOf } from './race-photograph.ts';
-import type { Race } from './races.contract.ts';
+import { RaceStrip } from '../../ui/art/race-strip.tsx';
+import { isDrawn, photographOf } from './race-photograph.ts';
+import type { Race, RaceDetail } from './races.contract.ts';
 import { pictureSources } from './uploaded-picture.rules.ts';
 
 type Props = { race: Race; loading: 'lazy' | 'eager' };
@@ -38,9 +39,13 @@ export function RacePicture({ race, loading }: Props) {
   );
 }
 
-/** The picture over a race's page: the edition's photograph says what is to be seen, and whose it is. */
-export function RaceBanner({ race, language }: { race: Race; language: Language }) {
+/**
+ * What stands over a race's page: the picture that the organiser has given, which says what is to be
+ * seen, and whose it is, or else the mountain of its course.
+ */
+export function RaceBanner({ race, language }: { race: RaceDetail; language: Language }) {
   const found = photographOf(race);
+  if (!found && isDrawn(race)) return <RaceStrip profile={race.course.points} />;
   if (!found) return <RacePicture race={race} loading="eager" />;
   return (
     <PhotographFigure

@@ -12,11 +12,13 @@ import { photographStyles } from '../../ui/art/photograph-figure.tsx';
 import { Waymark } from '../../ui/art/waymark.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import photographCss from '../../ui/photograph.css?inline';
+import stripCss from '../../ui/race-strip.css?inline';
 import type { EventWatch } from '../event/event-watch.ts';
 import courseCss from './course.css?inline';
 import { CourseMap } from './course-map.tsx';
 import { CourseTable } from './course-table.tsx';
 import { ExploreCourse } from './explore-course.tsx';
+import { placeNameIn } from './landmark-names.ts';
 import { pictureOrigins } from './picture-url.rules.ts';
 import raceCss from './race.css?inline';
 import { RaceBadges } from './race-badges.tsx';
@@ -24,7 +26,7 @@ import { RaceHeadline, RegisterBar } from './race-headline.tsx';
 import { RaceInfo, type RaceProps } from './race-info.tsx';
 import type { RaceList } from './race-list.ts';
 import { embeddableMapHosts, safeRaceMap } from './race-map.rules.ts';
-import { photographOf } from './race-photograph.ts';
+import { isDrawn, photographOf } from './race-photograph.ts';
 import { RaceBanner } from './race-picture.tsx';
 import { type RaceDetail, raceParams } from './races.contract.ts';
 import { raceData } from './structured-data.ts';
@@ -69,9 +71,11 @@ function raceView(
   const isOpen = now.races.some((each) => each.id === race.id && each.isOpen);
   const isFull = now.races.some((each) => each.id === race.id && each.isFull);
   const photograph = photographOf(race)?.photograph;
-  const photographSheets = photograph
+  const bannerSheets = photograph
     ? [photographCss, photographStyles(photograph, '.race-hero')]
-    : [];
+    : isDrawn(race)
+      ? [stripCss]
+      : [];
   return {
     name,
     description: t('description', {
@@ -82,7 +86,7 @@ function raceView(
       start: race.startTime,
       date: formatDay(language, race.date),
     }),
-    styles: [raceCss, courseCss, wavesCss, ...photographSheets],
+    styles: [raceCss, courseCss, wavesCss, ...bannerSheets],
     socialImage: `race-${race.id}`,
     isWithoutRidge: true,
     structuredData: raceData(language, race, now),
@@ -148,32 +152,30 @@ function RacePage(props: RaceProps) {
         <RaceHeadline {...props} />
       </div>
       <div className="w race-columns">
-        <div>
-          <section>
-            <h2>{t('race:about')}</h2>
-            <p className="lead" lang={description.lang}>
-              {description.text}
-            </p>
-            <p className="small">{t('race:motif')}</p>
-          </section>
-          <section>
-            <h2>{t('race:profile.title')}</h2>
-            <ExploreCourse race={race} language={language} />
-            <CourseTable race={race} language={language} />
-          </section>
-          <section>
-            <h2>{t('race:map.title')}</h2>
-            <CourseMap race={race} language={language} />
-            {embeddedMap && (
-              <>
-                <h3>{t('race:map.embedded')}</h3>
-                <div className="race-map" dangerouslySetInnerHTML={{ __html: embeddedMap }} />
-              </>
-            )}
-          </section>
-          <AidStations race={race} language={language} />
-        </div>
+        <section>
+          <h2>{t('race:about')}</h2>
+          <p className="lead" lang={description.lang}>
+            {description.text}
+          </p>
+          <p className="small">{t('race:motif')}</p>
+        </section>
+        <AidStations race={race} language={language} />
         <RaceInfo {...props} />
+        <section className="race-profile">
+          <h2>{t('race:profile.title')}</h2>
+          <ExploreCourse race={race} language={language} />
+          <CourseTable race={race} language={language} />
+        </section>
+        <section className="race-ground">
+          <h2>{t('race:map.title')}</h2>
+          <CourseMap race={race} language={language} />
+          {embeddedMap && (
+            <>
+              <h3>{t('race:map.embedded')}</h3>
+              <div className="race-map" dangerouslySetInnerHTML={{ __html: embeddedMap }} />
+            </>
+          )}
+        </section>
       </div>
       {props.isOpen && <RegisterBar {...props} />}
     </article>
@@ -183,7 +185,7 @@ function RacePage(props: RaceProps) {
 function AidStations({ race, language }: { race: RaceDetail; language: Language }) {
   const { t } = useTranslation('race');
   return (
-    <section>
+    <section className="race-stations">
       <h2>{t('aid.title')}</h2>
       <ol className="aid-stations">
         {[...race.aidStationsKm, ...race.closedStationsKm]
@@ -191,14 +193,20 @@ function AidStations({ race, language }: { race: RaceDetail; language: Language 
           .map((km) => {
             const at = t('aid.at', { km: formatNumber(language, km, 1) });
             const isClosed = race.closedStationsKm.includes(km);
+            const name = placeNameIn(language, race.id, km);
             return (
               <li key={km}>
                 {isClosed ? <s>{at}</s> : <strong>{at}</strong>}
+                {name && <span className="station-name">{name}</span>}
                 <span className="course-label">
                   <Waymark {...race.waymark} />
                   {t('aid.course', { km: formatNumber(language, race.distance) })}
                 </span>
-                {isClosed ? <strong>{t('aid.closed')}</strong> : <span>{t('aid.offer')}</span>}
+                {isClosed ? (
+                  <strong>{t('aid.closed')}</strong>
+                ) : (
+                  <span className="offer">{t('aid.offer')}</span>
+                )}
               </li>
             );
           })}

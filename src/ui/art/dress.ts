@@ -132,3 +132,18 @@ export const foregroundOf: Readonly<Record<Dress, (frame: Frame) => Foreground>>
   coast,
   rock,
 };
+
+type Plants = ReturnType<typeof spruceKinds>;
+
+/** What grows or lies on the ground of a dress, from the smallest to the tallest. */
+export const plantsOf: Readonly<Record<Dress, (low: number, high: number) => Plants>> = {
+  forest: (low, high) => spruceKinds(4, low, high, 4, high),
+  coast: (low, high) => [
+    cypress(low),
+    pine(Math.round(high * 0.6)),
+    cypress(high * 0.9),
+    pine(high),
+  ],
+  rock: (low, high) =>
+    [low, low + high, 2 * low + high].map((size) => boulder(Math.round(size / 4))),
+};

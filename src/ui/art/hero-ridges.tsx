@@ -23,6 +23,8 @@ export function HeroRidges({ profile }: { profile: readonly ProfilePoint[] }) {
         </linearGradient>
         <radialGradient id="ridges-glow">
           <stop offset=".3" stopColor="var(--sun)" stopOpacity=".4" />
+          <stop offset=".5" stopColor="var(--sun)" stopOpacity=".14" />
+          <stop offset=".75" stopColor="var(--sun)" stopOpacity=".03" />
           <stop offset="1" stopColor="var(--sun)" stopOpacity="0" />
         </radialGradient>
         <clipPath id="ridges-clip">
@@ -46,15 +48,6 @@ export function HeroRidges({ profile }: { profile: readonly ProfilePoint[] }) {
         d={paths.shade}
       />
       <path fill="none" stroke="var(--accent)" strokeWidth="2.5" d={paths.crest} />
-      <path
-        fill="none"
-        stroke="var(--ink)"
-        strokeWidth="2.4"
-        strokeLinecap="round"
-        strokeLinejoin="round"
-        d={paths.runners}
-      />
-      <path className="ridges-lamps" d={paths.lamps} />
       <path className="ridges-mist" fill="url(#ridges-mist)" d="M0 350H1440V510H0z" />
       <path fill="var(--r4)" d={paths.foot} />
       <path fill="var(--r5)" d={paths.front} />

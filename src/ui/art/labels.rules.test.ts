@@ -95,6 +95,44 @@ describe('labels of a map', () => {
     expect(placeLabels(frame, [name], east)).toEqual([[-38, 0]]);
   });
 
+  it('that must not lie on a line stand clear of it at any width, or not at all', () => {
+    const name = label.map((each) => ({ ...each, isOn: false, isOffLines: true }));
+    const line = fc.array(fc.tuple(share, share), { minLength: 1, maxLength: 40 });
+    fc.assert(
+      fc.property(fc.array(name, { maxLength: 12 }), line, (names, points) => {
+        const places = placeLabels(frame, names, points);
+        for (const [i, each] of names.entries()) {
+          const by = places[i];
+          if (!by) continue;
+          for (const wide of widths) {
+            const { left, right, top, bottom } = boxOf(each, by, wide);
+            const on = points.filter(([x, y]) => {
+              const [px, py] = [x * wide, y * wide * frame.aspect];
+              return px > left && px < right && py > top && py < bottom;
+            });
+            expect(on).toEqual([]);
+          }
+        }
+      }),
+    );
+    const ring = Array.from({ length: 240 }, (_, i) => {
+      const turn = (i / 120) * Math.PI;
+      return [0.5 + 0.12 * Math.cos(turn), 0.5 + 0.15 * Math.sin(turn)] as const;
+    });
+    const within = { at: [0.5, 0.5] as const, width: 90, height: 18, gap: 9 };
+    expect(placeLabels(frame, [within], ring)).not.toEqual([null]);
+    expect(placeLabels(frame, [{ ...within, isOffLines: true }], ring)).toEqual([null]);
+  });
+
+  it('never lie on the dot of another, and a dot that a box covers is not drawn', () => {
+    const dotted = { at: [0.5, 0.5] as const, width: 16, height: 15, gap: 7, dot: 4 };
+    const name = { at: [0.47, 0.5] as const, width: 40, height: 16, gap: 2 };
+    const [, beside] = placeLabels(frame, [dotted, name]);
+    expect(beside).toEqual([-22, 0]);
+    const sign = { at: [0.51, 0.5] as const, width: 24, height: 24, gap: 2, isOn: true };
+    expect(placeLabels(frame, [sign, dotted])).toEqual([[0, 0], null]);
+  });
+
   it('stand where somebody wished if there is room, and else where there is', () => {
     const at = [0.5, 0.5] as const;
     const name = { at, width: 40, height: 14, gap: 6, wish: [12, -30] as const };

@@ -21,9 +21,15 @@ export type MapLabel = {
   isGiven?: boolean;
   /** Where it stands if there is room, likewise. */
   wish?: Pair;
+  /** Whether it stands clear of the lines or not at all: elsewhere it only prefers to. */
+  isOffLines?: boolean;
+  /** How far a dot on its place reaches: no box lies on it, or else it is not there. */
+  dot?: number;
 };
 
 const clearance = 3;
+/** Half of how broad a line is drawn, at least. */
+const lineReach = 2;
 /** Steps away from the place: a name further off would be taken for another's. */
 const rings = [0, 8, 20];
 /** Map makers prefer the right, then the left, above and below; corners come last. */
@@ -45,29 +51,36 @@ const sides: readonly Pair[] = [
 /**
  * For each label the middle of its box as seen from its place, in px, or null where there is no
  * room for it. The first come first: signs before names. No two boxes touch and none leaves the
- * map at any width of the frame, but for those that are given; where there is a choice, boxes stand clear of the `lines`, given
- * as points in shares.
+ * map at any width of the frame, but for those that are given; where there is a choice, boxes
+ * stand clear of the `lines`, given as points in shares, and those that must do so always.
  */
 export function placeLabels(
   frame: MapFrame,
   labels: readonly MapLabel[],
   lines: readonly Pair[] = [],
 ): (Pair | null)[] {
-  const placed: { label: MapLabel; by: Pair }[] = [];
+  const placed: Placed[] = [];
+  const onLine = lines.map((at) => dotAt(at, lineReach));
+  const isClearOf = (one: Placed, others: readonly Placed[]) =>
+    others.every((other) => !everMeet(frame, one, other));
   return labels.map((label) => {
+    const dot = label.dot === undefined ? [] : [dotAt(label.at, label.dot)];
+    if (dot.some((each) => !isClearOf(each, placed))) return null;
+    const off = label.isOffLines ? onLine : [];
     let best: { by: Pair; cost: number } | undefined;
     for (const [by, far] of waysOf(label)) {
       if (best && far >= best.cost) continue;
       const isFree =
         label.isGiven ||
         (isInside(frame, label, by) &&
-          placed.every((other) => !everMeet(frame, { label, by }, other)));
+          isClearOf({ label, by }, placed) &&
+          isClearOf({ label, by }, off));
       if (!isFree) continue;
       // A sign belongs on its line.
       const cost = far + (label.isOn || label.fixed ? 0 : hits(frame, label, by, lines));
       if (!best || cost < best.cost) best = { by, cost };
     }
-    if (best) placed.push({ label, by: best.by });
+    if (best) placed.push({ label, by: best.by }, ...dot);
     return best?.by ?? null;
   });
 }
@@ -111,6 +124,13 @@ function hits(frame: MapFrame, label: MapLabel, by: Pair, lines: readonly Pair[]
 }
 
 type Placed = { label: MapLabel; by: Pair };
+
+/** What is drawn on a place itself, as a box that others keep clear of. */
+const dotAt = (at: Pair, reach: number): Placed => ({
+  label: { at, width: 2 * reach, height: 2 * reach, gap: 0 },
+  by: [0, 0],
+});
+
 type Span = readonly [from: number, to: number];
 
 /** Whether two boxes touch at any width: places move apart as a map grows, boxes stay as they are. */

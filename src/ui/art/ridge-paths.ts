@@ -1,8 +1,7 @@
 import type { Dress } from '../../edition/look.schema.ts';
 import { foregroundOf } from './dress.ts';
 import { shadeOf } from './facets.ts';
-import { heightAt, numbers, type Point, polyline, smoothLine } from './paths.ts';
-import { bodyOf, gaitOn } from './runner-poses.ts';
+import { heightAt, type Point, polyline, smoothLine } from './paths.ts';
 import { cragLine, seeded } from './seeded.ts';
 
 export type ProfilePoint = { readonly km: number; readonly eleM: number };
@@ -24,9 +23,6 @@ export type RidgePaths = {
   readonly foot: string;
   readonly front: string;
   readonly sun: { readonly cx: number; readonly cy: number; readonly r: number };
-  /** Runners on the crest, as strokes, and their lamps, which are seen at night. */
-  readonly runners: string;
-  readonly lamps: string;
   readonly stars: string;
   /** Control points of the crest, and where the highest point of the profile stands. */
   readonly points: readonly Point[];
@@ -70,37 +66,6 @@ function coursePoints(profile: readonly ProfilePoint[]) {
   return { points, summitX };
 }
 
-/** A runner of 26 units on a line, whose posture follows its slope; heads right. */
-function runnerAt(x: number, crestY: (x: number) => number, moment: 0 | 1) {
-  const body = bodyOf(gaitOn((crestY(x + 12) - crestY(x - 12)) / 24), moment);
-  const ground = crestY(x) + 1;
-  const at = ([dx, dy]: Point): Point => [half(x + dx * 0.65), half(ground + dy * 0.65)];
-  const pair = ([near = [], far = []]: readonly (readonly Point[])[]) => [
-    ...near.toReversed(),
-    ...far.slice(1),
-  ];
-  const strokes = [pair(body.legs), pair(body.arms), body.trunk, ...body.poles].map((joints) =>
-    strokeOf(joints.map(at)),
-  );
-  const [headX, headY] = at(body.head);
-  const head = `M${headX} ${headY}h0`;
-  return { strokes: `${strokes.join('')}${head}`, head };
-}
-
-/** From its first point on in steps: half as long to send as the points themselves. */
-function strokeOf([first = [0, 0], ...rest]: readonly Point[]): string {
-  let before = first;
-  const steps = rest.flatMap((point) => {
-    const step = [point[0] - before[0], point[1] - before[1]];
-    before = point;
-    return step;
-  });
-  return `M${numbers([...first])}l${numbers(steps)}`;
-}
-
-/** A runner is as tall as 26 units: finer steps would be sent and not seen. */
-const half = (n: number) => Math.round(n * 2) / 2;
-
 /** Small lights in the upper sky, right of the words as well as behind them. */
 function starsOf(): string {
   const random = seeded(12);
@@ -115,8 +80,6 @@ export function ridgePaths(profile: readonly ProfilePoint[], dress: Dress): Ridg
   const { points, summitX } = coursePoints(profile);
   const crest = smoothLine(points);
   const crestY = (x: number) => heightAt(points, x);
-  // The smooth line runs inside its control points.
-  const curveY = (x: number) => (crestY(x - step / 2) + 2 * crestY(x) + crestY(x + step / 2)) / 4;
   const ridge = (every: number, y: (x: number) => number) => {
     const line: Point[] = [];
     for (let x = 0; x <= width; x += every) line.push([x, y(x)]);
@@ -126,9 +89,6 @@ export function ridgePaths(profile: readonly ProfilePoint[], dress: Dress): Ridg
   const gap = (x: number) => (crestY(x) - summitY) / (valleyY - summitY);
   const [farCrag, middleCrag] = [cragLine(5, 5), cragLine(23, 5)];
   const [farthestCrag, fartherCrag] = [cragLine(11, 3), cragLine(37, 4)];
-  const runners = ([-84, -61, -30, 58] as const).map((shift, i) =>
-    runnerAt(summitX + shift, curveY, i % 2 === 0 ? 0 : 1),
-  );
   // The sun rises right of the title, over the lowest part of the crest.
   const lower = (a: number, b: number) => (crestY(b) > crestY(a) + 20 ? b : a);
   const sunX = [1000, 950, 900, 1040].reduce(lower);
@@ -144,8 +104,6 @@ export function ridgePaths(profile: readonly ProfilePoint[], dress: Dress): Ridg
     shade: shadeOf(points, valleyY + 30, 29),
     ...foregroundOf[dress]({ width, height }),
     sun: { cx: sunX, cy: Math.min(290, Math.round(crestY(sunX)) - 30), r: 60 },
-    runners: runners.map(({ strokes }) => strokes).join(''),
-    lamps: runners.map(({ head }) => head).join(''),
     stars: starsOf(),
     points,
     summitX,

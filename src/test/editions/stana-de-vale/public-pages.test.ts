@@ -12,9 +12,9 @@ const page = async (url: string): Promise<string> => (await site.app.inject(url)
 
 it('a race says in words, too, which summits its map shows, for whom it has no room to name them', async () => {
   const [long, short] = [textOf(await page('/races/1')), textOf(await page('/races/2'))];
-  expect(long).toMatch(/Also on the map: Vârful Poieni \(1,641\sm\), Vârful Bohodei \(1,660\sm\)/);
+  expect(long).toMatch(/Also on the map Vârful Poieni 1,641\sm Vârful Bohodei 1,660\sm/);
   // What lies off the map of the short course is not told there.
-  expect(short).toMatch(/Also on the map: Classic top \(1,555\sm\)\./);
+  expect(short).toMatch(/Also on the map Classic top 1,555\sm(?! Vârful)/);
 });
 
 describe('the home page', () => {
@@ -92,6 +92,9 @@ describe('the races', () => {
     expect(textsOf(between(html, '<ol class="aid-stations">', '</ol>'), 'strong')).toHaveLength(5);
     const other = await page('/races/2');
     expect(textsOf(between(other, '<ol class="aid-stations">', '</ol>'), 'strong')).toHaveLength(1);
+    expect(textsOf(between(html, '<ol class="aid-stations">', '</ol>'), 'li')[0]).toBe(
+      'km 5.4 Poieni 33km Water and snacks',
+    );
     const info = between(html, '<aside class="card race-info"', '</aside>');
     for (const fact of ['150 lei', '€30', '200 lei', '5 July 2025', '08:30', '33 km', '8 h'])
       expect(textOf(info)).toContain(fact);

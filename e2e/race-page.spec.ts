@@ -1,0 +1,62 @@
+import { execFileSync } from 'node:child_process';
+import { expect, test } from './site-facts.ts';
+
+const at = (path: string) => `${test.info().config.metadata.earlyUrl}${path}`;
+
+test.beforeAll(() => {
+  const { earlyDataDir } = test.info().config.metadata;
+  execFileSync('node', ['scripts/registration.ts', '--yes', 'open'], {
+    env: { ...process.env, DATA_DIR: String(earlyDataDir) },
+  });
+});
+
+for (const { width, height, strip } of [
+  { width: 390, height: 844, strip: 140 },
+  { width: 1440, height: 900, strip: 240 },
+]) {
+  test(`the first screen of a race has its six facts and one way to register at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    for (const path of ['/races/1', '/races/2', '/races/1?lang=de', '/races/2?lang=ro']) {
+      await expect(async () => {
+        await page.goto(at(path));
+        await expect(page.locator('.race-facts .register')).toBeAttached();
+      }).toPass();
+      await page.evaluate(() => document.fonts.ready);
+      const ways = page.locator('main a[href^="/registration"]:visible');
+      await expect(ways).toHaveCount(1);
+      await expect(ways).toBeInViewport({ ratio: 1 });
+      const facts = await page.locator('.race-facts dd').evaluateAll((all) =>
+        all.map((each) => {
+          const { fontFamily, fontSize, fontWeight } = getComputedStyle(each);
+          return {
+            type: [fontFamily, fontSize, fontWeight].join(),
+            box: each.getBoundingClientRect(),
+          };
+        }),
+      );
+      expect(facts).toHaveLength(6);
+      expect(new Set(facts.map(({ type }) => type)).size).toBe(1);
+      const rows = new Set(facts.map(({ box }) => Math.round(box.top)));
+      expect(rows.size).toBe(width < 600 ? 2 : 1);
+      for (const { box } of facts) expect(box.bottom).toBeLessThan(height - 64);
+      const banner = await page.locator('.race-strip').boundingBox();
+      expect(banner?.height).toBeLessThanOrEqual(strip);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+  });
+}
+
+test('the name of the race breaks into two lines of like length on a phone', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto('/');
+  await page.evaluate(() => document.fonts.ready);
+  const lines = await page.locator('.site-header .logo span').evaluate((name) => {
+    const text = document.createRange();
+    text.selectNodeContents(name);
+    return [...text.getClientRects()].map(({ width }) => width);
+  });
+  expect(lines).toHaveLength(2);
+  expect(Math.min(...lines) / Math.max(...lines)).toBeGreaterThan(0.6);
+});
