@@ -28,6 +28,59 @@ test('with forced colours the arrow of a list, what is chosen and a switch stay 
   expect(grounds).not.toContainEqual(['true', true]);
 });
 
+test('the sign of the place on the map is no race’s waymark, and its tip is where the place is', async ({
+  page,
+}) => {
+  await page.goto('/how-to-get-there');
+  const goal = page.locator('.locator .goal');
+  const box = await goal.evaluate((path: SVGPathElement) => {
+    const { x, y, width, height } = path.getBBox();
+    return [x + width / 2, y + height];
+  });
+  const tip = /^M(\d+) (\d+)/.exec((await goal.getAttribute('d')) ?? '');
+  expect(box.map(Math.round)).toEqual([Number(tip?.[1]), Number(tip?.[2])]);
+  const colours = await goal.evaluate((path) => [
+    getComputedStyle(path).fill,
+    getComputedStyle(document.body).color,
+  ]);
+  expect(colours[0]).toBe(colours[1]);
+});
+
+test('a strip gives way to a title of several lines, and the title begins 32 px below its top', async ({
+  page,
+}) => {
+  await page.goto('/how-to-get-there');
+  for (const [width, least] of [
+    [390, 128],
+    [1440, 176],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    const strip = page.locator('.page-ridge');
+    const title = page.locator('main h1');
+    await title.evaluate((each) => {
+      each.textContent = 'Title';
+    });
+    const bottom = async () => {
+      const box = await strip.boundingBox();
+      return (box?.y ?? 0) + (box?.height ?? 0);
+    };
+    const low = await strip.boundingBox();
+    expect(low?.height).toBe(least);
+    expect(((await title.boundingBox())?.y ?? 0) - (low?.y ?? 0)).toBeCloseTo(32, 0);
+    await title.evaluate((each) => {
+      each.textContent =
+        'A title that has so many words that no screen has room for it on one line';
+    });
+    const words = await title.evaluate((each) => {
+      const range = document.createRange();
+      range.selectNodeContents(each);
+      return range.getBoundingClientRect().bottom;
+    });
+    // The ridge is the lower part of the strip.
+    expect((await bottom()) - words).toBeGreaterThan(40);
+  }
+});
+
 test('the arrow of a list is one wedge, without a dent, at any width', async ({ page }) => {
   await page.goto('/participants');
   const select = page.locator('.field select').first();

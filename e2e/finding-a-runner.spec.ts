@@ -296,6 +296,24 @@ test('on a phone everything fits and nothing scrolls sideways', async ({ page })
   }
 });
 
+test('on a phone the filters are one fold, on a wide screen race and country stand beside the search', async ({
+  page,
+}) => {
+  const race = page.getByLabel('Race');
+  await page.goto('/participants');
+  const search = await page.getByLabel('Name or bib number').boundingBox();
+  expect((await race.boundingBox())?.y).toBe(search?.y);
+  await expect(page.getByLabel('Gender')).toBeHidden();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(race).toBeHidden();
+  await page.getByText('Filters', { exact: true }).click();
+  await expect(race).toBeVisible();
+  await expect(page.getByLabel('Gender')).toBeVisible();
+  await page.goto('/participants?raceid=2&search=a');
+  await expect(page.getByText('Filters (1)')).toBeVisible();
+  await expect(race).toBeVisible();
+});
+
 test('a list can be printed whole and taken along as CSV', async ({ page }) => {
   const all = await everybody(page);
   const inRace = all.filter(({ raceid }) => raceid === 2);

@@ -83,12 +83,52 @@ test('not yet open: when it opens, until it is opened', async ({ page }) => {
 test('the fee follows the choice', async ({ page }) => {
   await page.goto(at('/registration?raceid=2'));
   await page.getByRole('radio', { name: /33K/ }).check();
-  await expect(page.locator('.total')).toHaveText('Entry fee: 150.00 lei (€30)');
+  await expect(page.locator('.total')).toHaveText('Entry fee: 150 lei (€30)');
   // The championship asks for it, with the circuit or without.
   await expect(page.getByLabel('Federation licence')).toBeVisible();
   await page.getByLabel('I am also entering the EMA 2025 circuit').check();
-  await expect(page.locator('.total')).toHaveText('Entry fee: 200.00 lei (€40) with EMA');
+  await expect(page.locator('.total')).toHaveText('Entry fee: 200 lei (€40) with EMA');
   await expect(page.getByLabel('Federation licence')).toBeVisible();
+});
+
+test('boxes and rings are of the site, and of the system where colours are forced', async ({
+  page,
+}) => {
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(at('/registration'));
+  const box = page.locator('#registration-acceptTerms');
+  // Whether each that is shown is drawn by the site or the system, and large enough.
+  const look = () =>
+    page
+      .locator('.registration-form :is([type=checkbox], [type=radio])')
+      .evaluateAll((all) => [
+        ...new Set(
+          all
+            .filter((each) => each.checkVisibility())
+            .map((each) => `${getComputedStyle(each).appearance} ${each.clientWidth > 15}`),
+        ),
+      ]);
+  expect(await look()).toEqual(['none true']);
+  const ground = () => box.evaluate((each) => getComputedStyle(each).backgroundColor);
+  const before = await ground();
+  await box.check();
+  expect(await ground()).not.toBe(before);
+  await page.emulateMedia({ forcedColors: 'active' });
+  expect(await look()).toEqual(['auto true']);
+});
+
+test('the button is where the fields end, what it costs beside them on a wide screen', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(at('/registration'));
+  const boxOf = async (selector: string) =>
+    (await page.locator(selector).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const [consent, cost] = [await boxOf('fieldset.consent'), await boxOf('.cost')];
+  const button = (await send(page).boundingBox()) ?? cost;
+  expect(button.y).toBeGreaterThan(consent.y + consent.height);
+  expect(button.x).toBe(consent.x);
+  expect(cost.x).toBeGreaterThan(consent.x + consent.width);
 });
 
 test('each field tells its problem when it is left, and while it is mended', async ({ page }) => {
@@ -165,7 +205,7 @@ test('nothing typed is lost by a reload, and nothing of it outlives the tab', as
   await expect(page.getByLabel('Country')).toHaveValue('RO');
   await expect(page.getByLabel('M', { exact: true })).toBeChecked();
   await expect(page.getByRole('checkbox', { name: 'privacy policy' })).toBeChecked();
-  await expect(page.locator('.total')).toHaveText('Entry fee: 120.00 lei (€24)');
+  await expect(page.locator('.total')).toHaveText('Entry fee: 120 lei (€24)');
   const other = await context.newPage();
   await other.goto(at('/registration'));
   await expect(other.getByLabel('First name')).toHaveValue('');

@@ -5,7 +5,7 @@ import { outlineOf } from '../../test/outline.ts';
 import { between, linksIn, rendered, textOf, textsOf } from '../../test/rendered.tsx';
 import { CircuitCalendar } from './circuit-calendar.tsx';
 import { CircuitDownload } from './circuit-download.tsx';
-import { CircuitRules } from './circuit-rule-list.tsx';
+import { CircuitFigures, CircuitRules } from './circuit-rule-list.tsx';
 import { emaCircuitPage } from './ema-circuit.page.tsx';
 
 type Now = Parameters<typeof CircuitCalendar>[0]['registration'];
@@ -73,9 +73,8 @@ describe('the calendar of the circuit', () => {
 describe('the rules of the circuit', () => {
   const drawnRules = () => rendered(<CircuitRules language="en" />);
 
-  it('begin with its figures', () => {
-    const rules = drawnRules();
-    const figures = between(rules, '<dl', '</dl>');
+  it('have its figures before them', () => {
+    const figures = rendered(<CircuitFigures />);
     expect(textsOf(figures, 'dt')).toEqual(['Ages', 'Stages', 'Categories', 'Results that count']);
     expect(textsOf(figures, 'dd')).toEqual(['35–79', '4', '16', '2']);
   });
@@ -115,7 +114,7 @@ it('the button leads to the regulations', () => {
   expect(textOf(html)).toBe('Download the regulations (PDF)');
 });
 
-it('the page of the circuit has figures, rules and calendar between two buttons', async () => {
+it('the page of the circuit has figures, calendar and rules between two buttons', async () => {
   const { html, faults, name, description } = await drawn(
     emaCircuitPage({ ...editionServices().plain, standings: async () => undefined }),
   );
@@ -137,6 +136,28 @@ it('the page of the circuit has figures, rules and calendar between two buttons'
     dd: 16
     dt: Results that count
     dd: 2
+    section aria-labelledby=circuit-calendar
+    h2: Calendar 2025
+    tr: Date | Event | Country | Links |
+    time datetime=2025-05-25: 25 May 2025 | Trail des Brumes Bleues | France |
+    a href=https://brumes-bleues.example: Website
+    a href=https://brumes-bleues.example/inscription: Registration
+    a href=mailto:bonjour@brumes-bleues.example: Contact |
+    time datetime=2025-06-22: 22 June 2025 | Corsa dei Faggi | Italy |
+    a href=https://corsa-dei-faggi.example: Website
+    a href=https://corsa-dei-faggi.example/iscrizioni: Registration
+    a href=mailto:circuit@federation.example: Contact |
+    tr is-closed
+    time datetime=2025-07-05: 5 July 2025 | Valea Șoaptei Ridge Race Registration Closed | Rom…
+    a href=/: Website
+    li: No longer available
+    a href=mailto:contact@ridge-race.example: Contact |
+    time datetime=2025-09-13: 13 September 2025 | Carrera de los Robles | Spain |
+    a href=https://carrera-robles.example: Website
+    a href=https://carrera-robles.example/inscripciones: Registration
+    a href=mailto:circuit@federation.example: Contact |
+    p: The calendar may change during the season. The federation has the last word: check its…
+    a href=https://federation.example/masters-off-road-circuit: The federation’s official page
     section aria-labelledby=circuit-overview
     h2: Overview
     p: The EMA circuit brings masters runners together in mountain and trail races. Every stag…
@@ -187,28 +208,6 @@ it('the page of the circuit has figures, rules and calendar between two buttons'
     tr: 60–64 | F60 | M60 |
     tr: 65–69 | F65 | M65 |
     tr: 70+ | F70 | M70 |
-    section aria-labelledby=circuit-calendar
-    h2: Calendar 2025
-    tr: Date | Event | Country | Links |
-    time datetime=2025-05-25: 25 May 2025 | Trail des Brumes Bleues | France |
-    a href=https://brumes-bleues.example: Website
-    a href=https://brumes-bleues.example/inscription: Registration
-    a href=mailto:bonjour@brumes-bleues.example: Contact |
-    time datetime=2025-06-22: 22 June 2025 | Corsa dei Faggi | Italy |
-    a href=https://corsa-dei-faggi.example: Website
-    a href=https://corsa-dei-faggi.example/iscrizioni: Registration
-    a href=mailto:circuit@federation.example: Contact |
-    tr is-closed
-    time datetime=2025-07-05: 5 July 2025 | Valea Șoaptei Ridge Race Registration Closed | Rom…
-    a href=/: Website
-    li: No longer available
-    a href=mailto:contact@ridge-race.example: Contact |
-    time datetime=2025-09-13: 13 September 2025 | Carrera de los Robles | Spain |
-    a href=https://carrera-robles.example: Website
-    a href=https://carrera-robles.example/inscripciones: Registration
-    a href=mailto:circuit@federation.example: Contact |
-    p: The calendar may change during the season. The federation has the last word: check its…
-    a href=https://federation.example/masters-off-road-circuit: The federation’s official page
     a href=/api/ema-circuit/regulations: Download the regulations (PDF)"
   `);
 });

@@ -12,28 +12,20 @@ type Props = {
 /** Overview, participation, liability and rankings of the circuit; needs the style `circuit`. */
 export function CircuitRules({ language, level = 2 }: Props) {
   const Title = `h${level}` as const;
-  return (
-    <>
-      <CircuitFigures />
-      {circuitRegulations(language).map(({ id, title, rules }) => (
-        <section
-          key={id}
-          className={`circuit-part circuit-${id}`}
-          aria-labelledby={`circuit-${id}`}
-        >
-          <Title id={`circuit-${id}`}>{title}</Title>
-          <div className="circuit-rules">
-            {rules.map((rule) => (
-              <CircuitRule key={rule.heading ?? rule.text ?? rule.note} rule={rule} level={level} />
-            ))}
-          </div>
-        </section>
-      ))}
-    </>
-  );
+  return circuitRegulations(language).map(({ id, title, rules }) => (
+    <section key={id} className={`circuit-part circuit-${id}`} aria-labelledby={`circuit-${id}`}>
+      <Title id={`circuit-${id}`}>{title}</Title>
+      <div className="circuit-rules">
+        {rules.map((rule) => (
+          <CircuitRule key={rule.heading ?? rule.text ?? rule.note} rule={rule} level={level} />
+        ))}
+      </div>
+    </section>
+  ));
 }
 
-function CircuitFigures() {
+/** The circuit in four figures; needs the style `circuit`. */
+export function CircuitFigures() {
   const { t } = useTranslation('circuit');
   const figures = [
     [t('figures.ages'), circuitAges],

@@ -18,9 +18,9 @@ describe('the circuit’s page', () => {
     expect(parts[1]).toContain('id="circuit-calendar"');
   });
 
-  it('has its parts in order and five objectives', () => {
+  it('has its calendar before the rules, these in order, and five objectives', () => {
     const ids = [...page.matchAll(/<h2 id="circuit-(\w+)"/g)].map(([, id]) => id);
-    expect(ids).toEqual(['overview', 'participation', 'liability', 'rankings', 'calendar']);
+    expect(ids).toEqual(['calendar', 'overview', 'participation', 'liability', 'rankings']);
     const objectives = /Objectives<\/h3><ul>(.*?)<\/ul>/.exec(page)?.[1] ?? '';
     expect(objectives.match(/<li>/g)).toHaveLength(5);
   });

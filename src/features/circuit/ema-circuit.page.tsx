@@ -10,7 +10,7 @@ import circuitCss from './circuit.css?inline';
 import { CircuitCalendar } from './circuit-calendar.tsx';
 import { CircuitDownload } from './circuit-download.tsx';
 import { circuitCountries } from './circuit-regulations.ts';
-import { CircuitRules } from './circuit-rule-list.tsx';
+import { CircuitFigures, CircuitRules } from './circuit-rule-list.tsx';
 import { CircuitStandings } from './circuit-standings.tsx';
 import { circuitFacts, type PublishedSeason } from './circuit-standings-service.ts';
 import standingsCss from './standings.css?inline';
@@ -66,13 +66,14 @@ function EmaCircuit({ language, registration, choices, season, query }: Body) {
   return (
     <>
       <CircuitDownload />
+      <CircuitFigures />
       {season && <CircuitStandings language={language} season={season} query={query} />}
-      <CircuitRules language={language} />
       <CircuitCalendar
         language={language}
         registration={registration}
         raceDay={eventInForce(choices).raceDay}
       />
+      <CircuitRules language={language} />
       <AddedSections texts={ownTexts('circuit', language)} shown={language} />
       <CircuitDownload />
     </>

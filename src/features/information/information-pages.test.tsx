@@ -442,7 +442,7 @@ describe('how to get there', () => {
       ),
     );
     const signs = [
-      ...map.matchAll(/<circle[^>]* cx="(\d+)" cy="(\d+)"|class="goal" d="M(\d+) (\d+)l/g),
+      ...map.matchAll(/<circle[^>]* cx="(\d+)" cy="(\d+)"|class="goal" d="M(\d+) (\d+)c/g),
     ];
     const named = ['Amara', 'Luncani', 'Havas', 'Dunaszeg', 'Vadu Lung', 'Valea Șoaptei'];
     const places: Record<string, { x: number; y: number }> = Object.fromEntries(

@@ -5,6 +5,10 @@ import { formatCountry } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { planLocator } from './locator.rules.ts';
 
+/** A pin from its tip, with a hole; no race’s waymark, as all races are there. */
+const pin =
+  'c-9-11-13-17-13-22a13 13 0 0 1 26 0c0 5-4 11-13 22zm-5-22a5 5 0 1 0 10 0a5 5 0 1 0-10 0z';
+
 /** Where the race is: airports, main roads, border and sea, drawn from their coordinates. */
 export function LocatorMap({ language }: { language: Language }) {
   const { t } = useTranslation('travel');
@@ -39,7 +43,7 @@ export function LocatorMap({ language }: { language: Language }) {
         <circle key={airport.id} {...dot(airport)} r="7" />
       ))}
       {plan.town && <circle className="town" {...dot(nearbyTown)} r="5" />}
-      <path className="goal" d={`M${goalX} ${goalY - 17}l16 28h-32z`} />
+      <path className="goal" d={`M${goalX} ${goalY}${pin}`} />
       {plan.names.map(({ key, x, y, text, className }) => (
         <Label key={key} className={className} x={x} y={y} dy=".35em" textAnchor="middle">
           {text}

@@ -44,6 +44,8 @@ const boxAt = (x: number, y: number, width: number, height: number): Box => ({
   top: y - height / 2,
   bottom: y + height / 2,
 });
+/** The pin of the race, on its tip. */
+const pinAt = (x: number, y: number) => boxAt(x, y - 17, 32, 34);
 const meet = (a: Box, b: Box) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
@@ -58,7 +60,7 @@ describe('names on the sketch of the way to the race', () => {
         const plan = planLocator(all);
         const boxes = plan.names.map(({ x, y, width, height }) => boxAt(x, y, width, height));
         const signs = [
-          boxAt(...plan.at(place), 32, 32),
+          pinAt(...plan.at(place)),
           ...(plan.town ? [boxAt(...plan.at(plan.town), 10, 10)] : []),
           ...all.airports.map((airport) => boxAt(...plan.at(airport), 14, 14)),
         ];

@@ -40,16 +40,16 @@ export function planLocator(facts: LocatorFacts) {
   // A race in or just above the town stands where the town's name would.
   const town = distance(at(place), at(facts.town)) > 24 ? facts.town : undefined;
   /** What no name may cover. */
-  const sign = (point: Point, size: number): MapLabel => ({
+  const sign = (point: Point, size: number, raised = 0): MapLabel => ({
     at: share(point),
     width: size,
     height: size,
     gap: 0,
-    fixed: [0, 0],
+    fixed: [0, -raised],
     isGiven: true,
   });
   const signs = [
-    sign(place, 34),
+    sign(place, 36, 17),
     ...(town ? [sign(town, 12)] : []),
     ...airports.map((airport) => sign(airport, 16)),
   ];
@@ -108,7 +108,7 @@ function namesOf(
     gap,
   });
   return [
-    { ...name('race', place.resort, place, 16), className: 'goal-name', wish: [0, 37] },
+    { ...name('race', place.resort, place, 16), className: 'goal-name', wish: [0, 36] },
     ...(town ? [name('town', town.name, town, 10)] : []),
     ...airports.map((airport): Name => {
       const { dx, dy, anchor } = airport.label;

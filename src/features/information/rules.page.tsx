@@ -15,7 +15,7 @@ import { ownTextStyles } from '../../ui/own-text-styles.ts';
 import circuitCss from '../circuit/circuit.css?inline';
 import { CircuitCalendar } from '../circuit/circuit-calendar.tsx';
 import { CircuitDownload } from '../circuit/circuit-download.tsx';
-import { CircuitRules } from '../circuit/circuit-rule-list.tsx';
+import { CircuitFigures, CircuitRules } from '../circuit/circuit-rule-list.tsx';
 import rulesCss from './rules.css?inline';
 import { Registration } from './rules-registration.tsx';
 import {
@@ -125,6 +125,7 @@ function CircuitPart({ language, registration, choices }: PlainBody) {
   return (
     <section className="rules-circuit" aria-labelledby="circuit">
       <h2 id="circuit">{t('circuit:title', { circuit: shortName, year })}</h2>
+      <CircuitFigures />
       <CircuitRules language={language} level={3} />
       <CircuitCalendar
         language={language}

@@ -1,7 +1,8 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { countryName, listAddress, useList } from './list-context.ts';
 import {
+  activeFilters,
   changeFilters,
   chooseTab,
   type ListState,
@@ -50,13 +51,37 @@ export function ListFilters() {
       <input type="hidden" name="found" value="here" />
       {state.tab !== 'all' && <input type="hidden" name="tab" value={state.tab} />}
       {state.view !== 'table' && <input type="hidden" name="view" value={state.view} />}
-      <div className="finder-row">
-        <SearchField />
-        <RaceChoice change={change} />
-        <CountryChoice change={change} />
-      </div>
-      <MoreFilters change={change} />
+      <SearchField />
+      <Foldable>
+        <div className="finder-row">
+          <RaceChoice change={change} />
+          <CountryChoice change={change} />
+        </div>
+        <MoreFilters change={change} />
+      </Foldable>
     </form>
+  );
+}
+
+/**
+ * All but the search, folded on phones until one of them is set, whose number the fold tells; the
+ * style sheet has it always open on wider screens.
+ */
+function Foldable({ children }: { children: ReactNode }) {
+  const { words, state } = useList();
+  const set = activeFilters(state).filter((key) => key !== 'search').length;
+  const [isUnfolded, setUnfolded] = useState(set > 0);
+  return (
+    <details
+      className="foldable"
+      open={set > 0 || isUnfolded}
+      onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}
+    >
+      <summary>
+        <Icon name="slidersHorizontal" /> {words.more.fold} {set > 0 && `(${set})`}
+      </summary>
+      {children}
+    </details>
   );
 }
 

@@ -33,6 +33,8 @@ function page({ found = 1, everybody = 3, settings, now = '2025-03-01T10:00:00Z'
 const list = (query: Record<string, string> = {}, known?: Known) => drawn(page(known), { query });
 const form = (html: string) => outlineOf(html.split('<form')[1]?.split('</form>')[0] ?? '');
 
+const isMoreOpen = /<details class="more" open=""/;
+
 describe('the page of the participants', () => {
   it('has tabs, search and filters, then who was found', async () => {
     const { html, faults, name, description, isPrivate } = await list();
@@ -57,6 +59,7 @@ describe('the page of the participants', () => {
       label for=list-search: Name or bib number
       input type=search maxlength=80 autocomplete=off enterkeyhint=search name=search value=
       button type=submit aria-label=Search
+      summary: Filters
       label for=list-raceid: Race
       select name=raceid
       option value= selected: All races
@@ -172,8 +175,8 @@ describe('the page of the participants', () => {
       ageCategory: 'F40',
       status: 'confirmed',
     });
-    expect(html).toMatch(/<details[^>]* open=""/);
-    const more = html.split('<details')[1]?.split('</details>')[0] ?? '';
+    expect(html).toMatch(isMoreOpen);
+    const more = html.split('<details')[2]?.split('</details>')[0] ?? '';
     expect(outlineOf(`<div${more}`)).toMatchInlineSnapshot(`
       "div open
       summary: More filters
@@ -203,12 +206,26 @@ describe('the page of the participants', () => {
       a href=/participants#participants: Reset"
     `);
     for (const one of [{}, { search: 'ana' }, { raceid: '1' }])
-      expect((await list(one as Record<string, string>)).html).not.toMatch(/<details[^>]* open/);
+      expect((await list(one as Record<string, string>)).html).not.toMatch(isMoreOpen);
     const out = (await list({ isemaparticipant: 'false' })).html;
-    expect(out).toMatch(/<details[^>]* open=""/);
+    expect(out).toMatch(isMoreOpen);
     expect(form(out)).toMatch(/type=hidden.* name=isemaparticipant value=false/);
     const box = tagsIn(out, 'input').find(({ type }) => type === 'checkbox');
     expect(box).not.toHaveProperty('checked');
+  });
+
+  it('folds all of them together on phones, and says how many are on', async () => {
+    const fold = async (query: Record<string, string>) =>
+      /<details class="foldable"( open="")?>.*?<summary>.*?<\/summary>/.exec(
+        (await list(query)).html,
+      ) ?? [];
+    const said = async (query: Record<string, string>) => {
+      const [html = '', isOpen] = await fold(query);
+      return [textOf(html), isOpen !== undefined];
+    };
+    expect(await said({ search: 'ana' })).toEqual(['Filters', false]);
+    expect(await said({ raceid: '1' })).toEqual(['Filters (1)', true]);
+    expect(await said({ raceid: '1', status: 'confirmed' })).toEqual(['Filters (2)', true]);
   });
 
   it('counts what was found, and leads through its pages', async () => {

@@ -2,25 +2,35 @@ import type { ScheduleItem } from '../../edition/facts.ts';
 import { areaPath } from '../../ui/art/plot-paths.ts';
 import { bustleAt, hoursDrawn, minutesOf } from './program.rules.ts';
 
+export type BustleWords = { title: string; most: string; least: string };
+
+/** Where the drawing has the busiest that the organiser can say, 1. */
+const topY = 8;
+
 /**
- * How busy a day is, hour by hour, with a mark where a race starts; the timeline says it in words.
- * Nothing where the organiser has estimated nothing.
+ * How busy a day is, hour by hour, on a scale in words, with a mark where a race starts; the timeline
+ * says it in words. Nothing where the organiser has estimated nothing.
  */
-export function BustleGraph({ items, label }: { items: readonly ScheduleItem[]; label: string }) {
+export function BustleGraph(props: { items: readonly ScheduleItem[]; words: BustleWords }) {
+  const { items, words } = props;
   if (items.every(({ bustle }) => bustle === 0)) return null;
   const [firstHour, lastHour] = hoursDrawn(items);
   const hours = lastHour - firstHour;
   const samples = Array.from({ length: hours * 4 + 1 }, (_, i) => firstHour * 60 + i * 15);
   const x = (minute: number) => ((minute - firstHour * 60) / (hours * 60)) * 1000;
   const path = areaPath(
-    samples.map((minute) => [x(minute), 100 - bustleAt(items, minute) * 92] as const),
+    samples.map((minute) => [x(minute), 100 - bustleAt(items, minute) * (100 - topY)] as const),
     100,
   );
   return (
     <figure className="bustle" aria-hidden="true">
-      <figcaption>{label}</figcaption>
+      <figcaption>{words.title}</figcaption>
       <div>
+        <div className="levels">
+          <span>{words.most}</span> <span>{words.least}</span>
+        </div>
         <svg viewBox="0 0 1000 100" preserveAspectRatio="none">
+          <path className="scale" vectorEffect="non-scaling-stroke" d={`M0 ${topY}H1000`} />
           <path className="area" d={path} />
           {items.map(({ from, raceId }) =>
             from && raceId ? (

@@ -8,6 +8,8 @@ import { programPage } from './program.page.tsx';
 
 const page = (choices = {}) => drawn(programPage(editionServices({ choices }).plain));
 
+const words = { title: 'How busy', most: 'packed', least: 'quiet' };
+
 describe('the program', () => {
   it('has both days, hour by hour, with calendar files', async () => {
     const { html, faults, description } = await page();
@@ -74,7 +76,7 @@ describe('an item of the program', () => {
     const area = (html: string) => /class="area" d="([^"]*)"/.exec(html)?.[1];
     const cancelled = await items({ '2025-07-04-pastaParty': { isCancelled: true } });
     const inFiles = schedule[0]?.items.filter(({ kind }) => kind !== 'pastaParty') ?? [];
-    expect(area(cancelled)).toBe(area(rendered(<BustleGraph items={inFiles} label="x" />)));
+    expect(area(cancelled)).toBe(area(rendered(<BustleGraph items={inFiles} words={words} />)));
     expect(area(await items())).not.toBe(area(cancelled));
   });
 
@@ -89,9 +91,31 @@ describe('an item of the program', () => {
   });
 });
 
+/** The points of the curve. */
+function pointsOf(html: string) {
+  const area = /class="area" d="([^"]*)"/.exec(html)?.[1] ?? '';
+  // The first point, then the steps from each to the next.
+  const numbers = (area.split('V')[0]?.match(/-?\d+/g) ?? []).map(Number);
+  const points: [x: number, y: number][] = [];
+  for (let i = 0; i < numbers.length; i += 2) {
+    const [x, y] = points.at(-1) ?? [0, 0];
+    points.push([x + (numbers[i] ?? 0), y + (numbers[i + 1] ?? 0)]);
+  }
+  return points;
+}
+
 describe('how busy a day is', () => {
   const items = schedule[1]?.items ?? [];
-  const drawnGraph = () => rendered(<BustleGraph items={items} label="How busy" />);
+  const drawnGraph = () => rendered(<BustleGraph items={items} words={words} />);
+
+  it('has a scale in words, whose top is as busy as an organiser can say', async () => {
+    expect(textsOf(drawnGraph(), 'span')).toEqual(['packed', 'quiet']);
+    const most = items.map((item) => ({ ...item, bustle: 1 }));
+    const html = rendered(<BustleGraph items={most} words={words} />);
+    const top = Math.min(...pointsOf(html).map(([, y]) => y));
+    expect(html).toContain(`class="scale" vector-effect="non-scaling-stroke" d="M0 ${top}H1000"`);
+    expect(textsOf((await page()).html, 'figcaption')[0]).toMatch(/as we expect/);
+  });
 
   it('is a curve from six to nine in the evening, for eyes only', () => {
     const html = drawnGraph();
@@ -105,14 +129,7 @@ describe('how busy a day is', () => {
       [80, '18'],
       [100, '21'],
     ]);
-    const area = /class="area" d="([^"]*)"/.exec(html)?.[1] ?? '';
-    // The first point, then the steps from each to the next.
-    const numbers = (area.split('V')[0]?.match(/-?\d+/g) ?? []).map(Number);
-    const points: [x: number, y: number][] = [];
-    for (let i = 0; i < numbers.length; i += 2) {
-      const [x, y] = points.at(-1) ?? [0, 0];
-      points.push([x + (numbers[i] ?? 0), y + (numbers[i + 1] ?? 0)]);
-    }
+    const points = pointsOf(html);
     // A point for every quarter of an hour.
     const quarters = Array.from({ length: 61 }, (_, i) => Math.round((i * 1000) / 60));
     expect(points.map(([x]) => x)).toEqual(quarters);
@@ -124,7 +141,7 @@ describe('how busy a day is', () => {
       ([, x]) => x,
     );
     expect(starts).toEqual(['167', '233']);
-    expect(rendered(<BustleGraph items={schedule[0]?.items ?? []} label="x" />)).not.toContain(
+    expect(rendered(<BustleGraph items={schedule[0]?.items ?? []} words={words} />)).not.toContain(
       'class="start"',
     );
   });

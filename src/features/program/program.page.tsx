@@ -56,7 +56,7 @@ function Program({ language, choices }: PlainBody) {
             <h2>{formatDay(language, day, 'weekday')}</h2>
             <BustleGraph
               items={items.filter(({ isCancelled }) => !isCancelled)}
-              label={t('bustle')}
+              words={t('bustle', { returnObjects: true })}
             />
             <ol className="timeline">
               {items.map((item) => (

@@ -4,7 +4,7 @@ import { extrasMinor } from '../../facts/extra.rules.ts';
 import { extrasIn } from '../../facts/extra-words.ts';
 import { refused } from '../../http/result.ts';
 import type { Language } from '../../i18n/languages.ts';
-import { formatAmountInBoth } from '../../i18n/money.ts';
+import { formatPriceInBoth } from '../../i18n/money.ts';
 import { readEventFacts } from '../event/event-facts.queries.ts';
 import { findSoldOut } from './extra-stock.ts';
 import { feeOf } from './new-registration.ts';
@@ -27,7 +27,7 @@ export async function findDoubt(
   if (!isSeen) {
     // Of the race alone: what is ordered with it costs what it did.
     const feeMinor = row.fee_minor - extrasMinor(row.ordered_extras);
-    const fee = formatAmountInBoth(language, feeMinor);
+    const fee = formatPriceInBoth(language, feeMinor);
     return refused('registration-fee-changed', { fee });
   }
   const soldOut = await findSoldOut(db, row);

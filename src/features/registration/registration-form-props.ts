@@ -16,7 +16,7 @@ import { cached } from '../../i18n/cached-format.ts';
 import { namedCountries } from '../../i18n/country-names.ts';
 import { dateParts, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
-import { formatAmountInBoth } from '../../i18n/money.ts';
+import { formatPriceInBoth } from '../../i18n/money.ts';
 import { nameIn } from '../../i18n/race-words.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import type { PageRequest } from '../../site/page.ts';
@@ -203,7 +203,7 @@ function feeWords(
   { fee, laterFees = [] }: Pick<RaceDetail, 'fee'> & Partial<RaceDetail>,
 ) {
   const t = wordsIn(language).getFixedT(null, 'registration');
-  const amount = (isInCircuit: boolean) => formatAmountInBoth(language, feeMinor(fee, isInCircuit));
+  const amount = (isInCircuit: boolean) => formatPriceInBoth(language, feeMinor(fee, isInCircuit));
   const steps = { fee, laterFees };
   return {
     fee: amount(false),

@@ -106,16 +106,18 @@ function Fields({ form, words, offer, facts, feeDay, isFilled, extras }: FieldsP
           label={words.labels.acceptOverlap}
         />
       )}
-      <div className="send">
+      <div className="cost">
         <output className="total">
           {extras ? extras.words.total : words.total.title}:{' '}
           <strong>{form.total ?? words.total.none}</strong>
         </output>
+        <p className="hint">{words.next}</p>
+      </div>
+      <div className="send">
         <SubmitButton isBusy={form.isSending} icon="send" busyText={words.submitting}>
           {words.submit}
         </SubmitButton>
         {form.failure && <p className="problem">{form.failure}</p>}
-        <p className="hint">{words.next}</p>
       </div>
     </form>
   );

@@ -111,8 +111,8 @@ describe('while it is open', () => {
   it('shows the form, each race with both fees', async () => {
     const text = textOf(await page());
     expect(text).toContain('Open until Monday, 30 June 2025 at 23:59');
-    expect(text).toContain('150.00 lei (€30) 200.00 lei (€40) with EMA');
-    expect(text).toContain('120.00 lei (€24) 150.00 lei (€30) with EMA');
+    expect(text).toContain('150 lei (€30) 200 lei (€40) with EMA');
+    expect(text).toContain('120 lei (€24) 150 lei (€30) with EMA');
     expect(text).toContain('Minimum age on race day: 16');
   });
 

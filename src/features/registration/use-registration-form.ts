@@ -8,7 +8,7 @@ import {
   useState,
 } from 'react';
 import { type ExtraCounts, extraField } from '../../facts/extra.rules.ts';
-import { formatAmountInBoth } from '../../i18n/money.ts';
+import { formatPriceInBoth } from '../../i18n/money.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { forgetDraft, useSending } from '../../ui/use-sending.ts';
 import { type RegistrationForm } from '../participants/field-lists.ts';
@@ -140,7 +140,7 @@ function totalOf(
   }
   const prices = new Map(extras.offered.map(({ id, priceMinor }) => [id, priceMinor]));
   const sum = ordered.reduce((minor, [id, count]) => minor + count * (prices.get(id) ?? 0), 0);
-  return formatAmountInBoth(extras.language, fees[isInCircuit ? 1 : 0] + sum);
+  return formatPriceInBoth(extras.language, fees[isInCircuit ? 1 : 0] + sum);
 }
 
 /**

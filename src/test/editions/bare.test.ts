@@ -256,7 +256,7 @@ describe('fees by date', () => {
     const stale = await register({ key, firstname: 'Late', feeDay: '2027-01-31' });
     expect(stale.statusCode).toBe(409);
     expect(stale.json()).toMatchObject({ code: 'registration-fee-changed' });
-    expect(stale.json().message).toContain('the fee is now €25.00');
+    expect(stale.json().message).toContain('the fee is now €25');
     const late = await register({ key, firstname: 'Late', feeDay: '2027-02-01' });
     expect(late.json()).toMatchObject({ amountMinor: 25_00 });
     const again = await register({ key, firstname: 'Late', feeDay: '2027-01-31' });
@@ -283,7 +283,7 @@ describe('fees by date', () => {
       .executeTakeFirstOrThrow();
     const offer = (await currentToken(db, 'offer', id)) ?? '';
     const { body } = await timed.app.inject({ url: `/registration?lang=en&offer=${offer}` });
-    expect(body).toContain('<strong>€20.00</strong>');
+    expect(body).toContain('<strong>€20</strong>');
     const taken = await register({ ...waits, offer });
     expect(taken.json()).toMatchObject({ amountMinor: 20_00 });
   });

@@ -56,14 +56,15 @@ export function PageRidge({ path }: { path: string }) {
       </linearGradient>
       <linearGradient id="page-mist" x2="0" y2="1">
         <stop stopColor="var(--bg)" stopOpacity="0" />
-        <stop offset="1" stopColor="var(--bg)" />
+        <stop offset=".8" stopColor="var(--bg)" />
       </linearGradient>
       <path className="stars" d={art.stars} />
       <circle {...art.sun} />
       <path className="far" d={art.far} />
       <path className="middle" d={art.middle} />
       <path className="course" d={art.course} />
-      <path className="haze" d="M0 120h1920v40H0z" />
+      {/* Past the foot of the ridges, or these leave a line where the strip ends between two pixels. */}
+      <path className="haze" d="M0 120h1920v50H0z" />
     </svg>
   );
 }
