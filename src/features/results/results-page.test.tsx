@@ -63,7 +63,9 @@ describe('the results', () => {
     expect(linksIn(panel)).toEqual(hrefs);
     expect(said).toHaveLength(lines.length + 1);
     for (const [i, line] of lines.entries()) expect(said[i]).toContain(line);
-    expect(said.at(-1)).toBe('As soon as the results are official, you will find them on this page.');
+    expect(said.at(-1)).toBe(
+      'As soon as the results are official, you will find them on this page.',
+    );
     expect(textOf(html)).toContain('of Valea Șoaptei Ridge Race 2025 will be here');
   });
 

@@ -69,7 +69,7 @@ describe('a race that changes late', () => {
 
   it('strikes out the aid stations that are closed, in every language', async () => {
     const closed = async (language: string) =>
-      [...(await text('/races/1', language)).matchAll(/km ([\d.,]+)\s+33\s?km\s+(\p{L}+)/gu)]
+      [...(await text('/races/1', language)).matchAll(/km ([\d.,]+)[\s\p{L}]+33\s?km\s+(\p{L}+)/gu)]
         .filter(([, , said]) =>
           /^(closed|închis|fermé|geschlossen|chiuso|cerrado)$/.test(said ?? ''),
         )
