@@ -46,7 +46,7 @@ function complaints(files: string[]): Promise<string[]> {
             // and the strip behind a title keeps its height.
             .filter(
               ({ message }) =>
-                !/scroll-initial-target|vector-effect|“@?container(-type)?”|“mask”|anchor-(name|size)|“margin-top”: Parse Error/.test(
+                !/scroll-initial-target|vector-effect|“@?container(-type)?”|“mask”|“paint-order”|anchor-(name|size)|“margin-top”: Parse Error/.test(
                   message,
                 ),
             )
