@@ -29,8 +29,8 @@ const visits = [
   ['/participants', 'ro-RO'],
   ['/races/1', 'ro-RO'],
 ] as const;
-const port = 41_860;
-const helloPorts = { body: 41_861, whole: 41_862 };
+const port = 21_860;
+const helloPorts = { body: 21_861, whole: 41_862 };
 
 installChromium();
 installWrk();

@@ -10,7 +10,7 @@ import { migrate } from '../src/db/migrate.ts';
 import { migrations } from '../src/db/migrations.ts';
 import type { Schema } from '../src/db/schema.ts';
 
-const firstPort = 41_860;
+const firstPort = 21_860;
 /** Registration is over in reality. */
 const openAt = '2025-03-01T12:00:00+02:00';
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { median } from './site.ts';
 
-const helloPort = 41_850;
+const helloPort = 21_850;
 
 /**
  * Requests a second of the cached page beside a Fastify hello-world that sends as many bytes, taken

@@ -24,7 +24,7 @@ import { installWordPress, startWordPress } from './wordpress.ts';
 const title = '## Peers: whole first visits of the same pages (`node bench/peers/run.ts`)';
 const language = 'en-GB';
 const headers = { 'accept-language': language };
-const port = 41_870;
+const port = 21_870;
 
 /** Longer than anything is kept. */
 const changeShowsMs = 90_000;
