@@ -107,8 +107,8 @@ async function coldCost(
   return median(costs);
 }
 
-const ask = (url: string) =>
-  new Promise<{ bytes: number }>((resolve, reject) => {
+function ask(url: string): Promise<{ bytes: number }> {
+  return new Promise((resolve, reject) => {
     http
       .get(url, { headers }, (answer) => {
         if (answer.statusCode !== 200) reject(new Error(`${url}: ${answer.statusCode}`));
@@ -120,12 +120,14 @@ const ask = (url: string) =>
       })
       .on('error', reject);
   });
+}
 
 /** Of all threads of a process, in µs; finer than the ticks of `/proc/PID/stat`. */
-const threadsUs = (pid: number) =>
-  readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => {
+function threadsUs(pid: number): number {
+  return readdirSync(`/proc/${pid}/task`).reduce((sum, thread) => {
     const [ns = 0] = readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'utf8')
       .split(' ')
       .map(Number);
     return sum + ns / 1000;
   }, 0);
+}

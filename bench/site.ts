@@ -46,9 +46,9 @@ async function startSite(command: string[], port: number, dataDir: string): Prom
 /** The production server on a fresh data folder, started, stopped and started again. */
 export async function withSite<T>(work: (site: RunningSite) => Promise<T>): Promise<T> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'trailrun-bench-'));
-  const first = await startSite(['npm', 'start'], 41_800, dataDir);
+  const first = await startSite(['npm', 'start'], 21_800, dataDir);
   await first.stop();
-  const site = await startSite(['npm', 'start'], 41_800, dataDir);
+  const site = await startSite(['npm', 'start'], 21_800, dataDir);
   try {
     return await work(site);
   } finally {
@@ -65,7 +65,7 @@ export async function withBuiltSite<T>(
   // As root the database runs as another user, who has to reach it.
   chmodSync(dataDir, 0o755);
   const server = path.join(import.meta.dirname, '../dist/server/server.js');
-  const site = await startSite(['node', server], 41_810, dataDir);
+  const site = await startSite(['node', server], 21_810, dataDir);
   const database = await openDatabase<Schema>({ dataDir });
   try {
     return await work(site, database);
