@@ -30,7 +30,7 @@ const visits = [
   ['/races/1', 'ro-RO'],
 ] as const;
 const port = 21_860;
-const helloPorts = { body: 21_861, whole: 41_862 };
+const helloPorts = { body: 21_861, whole: 21_862 };
 
 installChromium();
 installWrk();
