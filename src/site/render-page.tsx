@@ -2,6 +2,7 @@ import type { i18n } from 'i18next';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
+import { onceFor } from '../facts/once-for.ts';
 import { wordsIn } from '../i18n/words.ts';
 import { Document, type DocumentPlace } from './document.tsx';
 import type { Page } from './page.ts';
@@ -17,14 +18,8 @@ export function renderPage(page: Page, place: DocumentPlace): string {
 const rendered = (words: i18n, node: ReactNode) =>
   renderToString(<I18nextProvider i18n={words}>{node}</I18nextProvider>);
 
-const footers = new WeakMap<i18n, string>();
-
 /** Drawn once for each language, and again once words change: it is a sixth of a page's elements. */
-function footerIn(words: i18n): string {
-  const footer = footers.get(words) ?? rendered(words, <SiteFooter />);
-  footers.set(words, footer);
-  return footer;
-}
+const footerIn = onceFor((words: i18n) => rendered(words, <SiteFooter />));
 
 /** The same document in fewer letters: React closes shapes at length. */
 const shortened = (html: string) => html.replace(/><\/(?:path|circle|stop|use|rect)>/g, '/>');

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { onceFor } from '../../facts/once-for.ts';
 import { formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { island } from '../../site/island.tsx';
@@ -29,16 +30,8 @@ export function ExploreCourse({ race, language }: { race: RaceDetail; language: 
 
 type Sampled = Pick<ExplorerProps, 'distanceKm' | 'heights' | 'mapX' | 'mapY' | 'topM' | 'bottomM'>;
 
-const sampled = new WeakMap<CourseProfile, Sampled>();
-
 /** A course at each step of the slider; measured once. */
-function sample(course: CourseProfile): Sampled {
-  const known = sampled.get(course) ?? measure(course);
-  sampled.set(course, known);
-  return known;
-}
-
-function measure(course: CourseProfile): Sampled {
+const sample = onceFor((course: CourseProfile): Sampled => {
   const points = Array.from({ length: sliderSteps + 1 }, (_, i) =>
     pointAt(course, (course.distanceKm * i) / sliderSteps),
   );
@@ -56,7 +49,7 @@ function measure(course: CourseProfile): Sampled {
     topM: Math.round(topM),
     bottomM: Math.round(topM - 100 * perPercent),
   };
-}
+});
 
 function explorerProps(race: RaceDetail, language: Language, t: TFunction<'race'>): ExplorerProps {
   return {

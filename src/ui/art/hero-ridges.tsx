@@ -1,13 +1,12 @@
 import { look } from '../../edition/facts.ts';
-import { type ProfilePoint, type RidgePaths, ridgePaths } from './ridge-paths.ts';
+import { onceFor } from '../../facts/once-for.ts';
+import { type ProfilePoint, ridgePaths } from './ridge-paths.ts';
 
-const drawn = new WeakMap<readonly ProfilePoint[], RidgePaths>();
+const artOf = onceFor((profile: readonly ProfilePoint[]) => ridgePaths(profile, look.dress));
 
 /** The hero's picture: ranges in mist, the course profile with its crest, and the edition’s dress. */
 export function HeroRidges({ profile }: { profile: readonly ProfilePoint[] }) {
-  const art = drawn.get(profile) ?? ridgePaths(profile, look.dress);
-  drawn.set(profile, art);
-  const { width, height, ...paths } = art;
+  const { width, height, ...paths } = artOf(profile);
   return (
     <svg
       className="ridges"

@@ -1,8 +1,9 @@
 import { look } from '../../edition/facts.ts';
-import { type RaceStripPaths, raceStripPaths, stripSize, woods } from './race-strip-paths.ts';
+import { onceFor } from '../../facts/once-for.ts';
+import { raceStripPaths, stripSize, woods } from './race-strip-paths.ts';
 import type { ProfilePoint } from './ridge-paths.ts';
 
-const drawn = new WeakMap<readonly ProfilePoint[], RaceStripPaths>();
+const artOf = onceFor((profile: readonly ProfilePoint[]) => raceStripPaths(profile, look.dress));
 
 /** A row of trees: one stretch of it, as often as the drawing is wide. */
 function Wood({ of, path }: { of: keyof typeof woods; path: string }) {
@@ -20,8 +21,7 @@ function Wood({ of, path }: { of: keyof typeof woods; path: string }) {
 
 /** The mountain of a race, drawn from its course for a strip: its summit, its crest, forest below. */
 export function RaceStrip({ profile }: { profile: readonly ProfilePoint[] }) {
-  const art = drawn.get(profile) ?? raceStripPaths(profile, look.dress);
-  drawn.set(profile, art);
+  const art = artOf(profile);
   const { width, height } = stripSize;
   return (
     <svg

@@ -1,0 +1,9 @@
+/** Makes something of an object once; it is forgotten with the object. */
+export function onceFor<Of extends object, Made>(make: (of: Of) => Made): (of: Of) => Made {
+  const known = new WeakMap<Of, { made: Made }>();
+  return (of) => {
+    const kept = known.get(of) ?? { made: make(of) };
+    known.set(of, kept);
+    return kept.made;
+  };
+}
