@@ -28,6 +28,7 @@ export const refusalStatus = {
   'picture-missing': 400,
   'picture-too-large': 413,
   'picture-too-many-pixels': 400,
+  'picture-too-heavy': 413,
   'picture-too-small': 400,
   'picture-type': 400,
   'picture-unreadable': 400,

@@ -1,21 +1,21 @@
 import path from 'node:path';
-import { askThread } from '../../http/ask-thread.ts';
+import { askProcess } from '../../http/ask-process.ts';
 import { type CourseRead, readCourseHere } from './read-course-here.ts';
 
-/** Reading so much takes some milliseconds, as beginning a thread does. */
+/** Reading so much takes some tens of milliseconds, as beginning a process does. */
 const shortChars = 300_000;
 /** The longest track that is taken needs a part of each. */
 const limits = { mostMs: 20_000, mostMemoryMb: 128 };
 const program = path.join(
   import.meta.dirname,
-  `course-thread${path.extname(import.meta.filename)}`,
+  `course-process${path.extname(import.meta.filename)}`,
 );
 
-/** The same while the site goes on: a long file is read on a thread with limits (`gpx-too-heavy`). */
+/** The same while the site goes on: a long file is read in a process with limits (`gpx-too-heavy`). */
 export async function readCourse(
   gpx: string,
 ): Promise<CourseRead | { ok: false; code: 'gpx-too-heavy' }> {
   if (gpx.length <= shortChars) return readCourseHere(gpx);
-  const read = await askThread<CourseRead>(program, gpx, limits);
+  const read = await askProcess<CourseRead>(program, gpx, limits);
   return read ?? { ok: false, code: 'gpx-too-heavy' };
 }

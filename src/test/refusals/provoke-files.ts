@@ -44,6 +44,15 @@ export const provokeFiles: Provoked = {
   'picture-missing': ({ postParts }) => postParts('/api/races/1/picture', { other: 'x' }),
   'picture-too-large': picture(() => Buffer.alloc(pictureLimits.bytes + 1)),
   'picture-too-many-pixels': picture(() => pngBomb(10_000, 10_000)),
+  'picture-too-heavy': async (site) => {
+    const { mostMs } = pictureLimits;
+    pictureLimits.mostMs = 1;
+    try {
+      return await picture(() => jpeg(1200))(site);
+    } finally {
+      pictureLimits.mostMs = mostMs;
+    }
+  },
   'picture-too-small': picture(() => jpeg(900)),
   'picture-type': picture(() => Buffer.from('GIF89a, as it says')),
   'picture-unreadable': picture(async () => (await jpeg(1200)).subarray(0, 900)),

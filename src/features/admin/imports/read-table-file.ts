@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { askThread } from '../../../http/ask-thread.ts';
+import { askProcess } from '../../../http/ask-process.ts';
 import { type Result, refused } from '../../../http/result.ts';
 import { mostColumns, mostFileBytes, mostRows } from './import.contract.ts';
 import type { TableRow } from './read-table.ts';
@@ -30,9 +30,9 @@ export async function readTableFile(
 }
 
 /**
- * The rows of a CSV or XLSX file, `most` of them, and how many cells the widest has, on another thread with limits of time and memory.
+ * The rows of a CSV or XLSX file, `most` of them, and how many cells the widest has, in a process with limits of time and memory.
  * Refuses what cannot be read (`import-unreadable`), holds nothing (`import-empty`), or too much
- * (`import-file-large`, `import-rows-many`, `import-columns-many`). Throws where the thread breaks
+ * (`import-file-large`, `import-rows-many`, `import-columns-many`). Throws where the process breaks
  * down without the file's doing.
  */
 export async function readTableRows(
@@ -43,7 +43,7 @@ export async function readTableRows(
   if (!content) return refused('import-file-large', { mebibytes });
   if (content.length < 4) return refused('import-empty');
   const program = `${reader}${path.extname(import.meta.filename)}`;
-  const rows = await askThread<TableRow[]>(
+  const rows = await askProcess<TableRow[]>(
     path.join(import.meta.dirname, program),
     content,
     limits,

@@ -1,8 +1,8 @@
-/** A worker thread's program: a hostile file costs this thread, not the site. */
-import { parentPort, workerData } from 'node:worker_threads';
+/** A process of its own: a hostile file costs it, not the site. */
 import { inflateRawSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/universal';
+import { answerAsked } from '../../../http/ask-process.ts';
 import { decodeText } from './decode-text.ts';
 
 /** A row that is not empty, by its number in the spreadsheet. */
@@ -94,8 +94,5 @@ function readCsv(text: string): string[][] {
   return parse(text, { ...options, ...(delimiter && { delimiter }) });
 }
 
-const read = readTable(Buffer.from(workerData as Uint8Array));
 // Whatever the file made of its reader: it is the file that cannot be read.
-const rows = await read.catch(() => undefined);
-// oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, no window
-parentPort?.postMessage(rows);
+answerAsked((content: Buffer) => readTable(content).catch(() => undefined));

@@ -1,7 +1,8 @@
 import sharp from 'sharp';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { orRefuse } from '../../../http/refusals.ts';
 import { pngBomb } from '../../../test/png-bomb.ts';
+import { pictureLimits } from '../../races/uploaded-picture.rules.ts';
 import { preparePicture } from './prepare-picture.ts';
 
 const photo = (width = 1200, height = 800) =>
@@ -66,6 +67,13 @@ describe('a picture', () => {
     const { files } = orRefuse(await preparePicture(polyglot));
     expect(files).toHaveLength(6);
     for (const { content } of files) expect(content.includes('script')).toBe(false);
+  });
+
+  it('is refused when making its sizes takes longer than it may', async () => {
+    const { mostMs } = pictureLimits;
+    onTestFinished(() => void Object.assign(pictureLimits, { mostMs }));
+    pictureLimits.mostMs = 1;
+    expect(await preparePicture(await jpeg())).toEqual({ ok: false, code: 'picture-too-heavy' });
   });
 
   it.each<[code: string, what: string, () => Promise<Buffer> | Buffer]>([

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
-import type { PreparedPicture } from './prepare-picture.ts';
+import type { PreparedPicture } from './prepare-picture-here.ts';
 import type { FormerCourse } from './race-pictures.contract.ts';
 
 /** The race's row, which nobody else changes until the transaction ends. */
