@@ -71,6 +71,9 @@ function RegisterLink({ isOpen, path }: Place) {
   );
 }
 
+/** Pages without a link of their own in the menu: as if they lay below the page that also has their text. */
+const shownAs: Record<string, string> = { '/ema-circuit': '/rules/ema-circuit' };
+
 /** The links of the public pages, in their order. */
 export function NavLinks({ path }: { path: string }) {
   const { t } = useTranslation('common');
@@ -93,7 +96,7 @@ export function NavLinks({ path }: { path: string }) {
         .filter(([href]) => hasPage(href))
         .map(([href, text]) => (
           <li key={href}>
-            <a href={href} aria-current={ariaCurrent(href, path, '/')}>
+            <a href={href} aria-current={ariaCurrent(href, shownAs[path] ?? path, '/')}>
               {text}
             </a>
           </li>

@@ -29,6 +29,8 @@ describe('the header', () => {
     expect(navOf(header())).toContain('<a href="/results" aria-current="page">');
     expect(navOf(header({ path: '/races/1' }))).toContain('<a href="/races" aria-current="true">');
     expect(navOf(header({ path: '/' })).match(/aria-current/g)).toHaveLength(1);
+    const circuit = navOf(header({ path: '/ema-circuit' }));
+    expect(circuit).toContain('<a href="/rules" aria-current="true">');
     expect(navOf(header({ path: '/my-registration' }))).not.toContain('aria-current');
   });
 

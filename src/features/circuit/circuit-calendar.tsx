@@ -24,7 +24,7 @@ export function CircuitCalendar({ language, registration, raceDay, level = 2 }: 
   return (
     <section className="circuit-part" aria-labelledby="circuit-calendar">
       <Title id="circuit-calendar">{t('calendar.title', { year: circuit.year })}</Title>
-      <table className="circuit-table circuit-calendar">
+      <table className="circuit-calendar">
         <thead>
           <tr>
             <th scope="col">{t('calendar.date')}</th>

@@ -18,6 +18,8 @@ export type Rule = {
   isRanked?: boolean;
   table?: { head: readonly string[]; rows: readonly (readonly string[])[] };
   note?: string;
+  /** How many places are awarded, where the rule is about that. */
+  awardedPlaces?: number;
 };
 
 export type RegulationSection = {
@@ -120,6 +122,7 @@ function rankingRules(language: Language): readonly Rule[] {
         places: circuit.awardedPlaces,
         ceremonyYear: circuit.ceremonyYear,
       }),
+      awardedPlaces: circuit.awardedPlaces,
     },
     {
       heading: t('rankings.categories'),

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { circuit, circuitCalendar, circuitCategories } from '../../edition/facts.ts';
 import type { Language } from '../../i18n/languages.ts';
+import { Podium } from '../../ui/podium.tsx';
 import { circuitAges, circuitRegulations, type Rule } from './circuit-regulations.ts';
 
 type Props = {
@@ -60,7 +61,7 @@ function CircuitRule({ rule, level }: { rule: Rule; level: 2 | 3 }) {
         </List>
       )}
       {rule.table && (
-        <table className="circuit-table">
+        <table className="circuit-ages">
           <thead>
             <tr>
               {rule.table.head.map((name) => (
@@ -83,6 +84,7 @@ function CircuitRule({ rule, level }: { rule: Rule; level: 2 | 3 }) {
         </table>
       )}
       {rule.note && <p className="circuit-note">{rule.note}</p>}
+      {rule.awardedPlaces && <Podium places={rule.awardedPlaces} />}
     </div>
   );
 }

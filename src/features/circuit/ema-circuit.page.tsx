@@ -6,6 +6,7 @@ import type { KnownQuery, PublicRoute } from '../../site/page.ts';
 import type { PlainBody, PlainNeeds } from '../../site/plain-page.tsx';
 import { AddedSections } from '../../ui/own-text.tsx';
 import { ownTextStyles } from '../../ui/own-text-styles.ts';
+import podiumCss from '../../ui/podium.css?inline';
 import circuitCss from './circuit.css?inline';
 import { CircuitCalendar } from './circuit-calendar.tsx';
 import { CircuitDownload } from './circuit-download.tsx';
@@ -34,14 +35,20 @@ export const emaCircuitPage = (needs: Needs): PublicRoute => ({
     return {
       name: t('title', facts),
       description: t('description', facts),
-      styles: [circuitCss, standingsCss, ...ownTextStyles('circuit')],
+      styles: [circuitCss, podiumCss, standingsCss, ...ownTextStyles('circuit')],
       isPrivate: query.runner !== undefined,
       body: (
         <div className="w page circuit">
           <h1>{t('title', facts)}</h1>
-          <p className="lead">
-            {t('lead', { countries: circuitCountries(language), minAge: circuit.minAge })}
-          </p>
+          <div className="circuit-head">
+            <div>
+              <p className="lead">
+                {t('lead', { countries: circuitCountries(language), minAge: circuit.minAge })}
+              </p>
+              <CircuitDownload />
+            </div>
+            <CircuitFigures />
+          </div>
           <EmaCircuit
             language={language}
             registration={registration}
@@ -65,8 +72,6 @@ type Body = PlainBody & { season: PublishedSeason | undefined; query: KnownQuery
 function EmaCircuit({ language, registration, choices, season, query }: Body) {
   return (
     <>
-      <CircuitDownload />
-      <CircuitFigures />
       {season && <CircuitStandings language={language} season={season} query={query} />}
       <CircuitCalendar
         language={language}

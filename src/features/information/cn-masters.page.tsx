@@ -14,6 +14,10 @@ import { Waymark } from '../../ui/art/waymark.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { MailLink } from '../../ui/mail-link.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
+import podiumCss from '../../ui/podium.css?inline';
+import { Podium } from '../../ui/podium.tsx';
+import { plotProfile } from '../races/course-lines.ts';
+import { editionCourse } from '../races/edition-courses.ts';
 import cnMasters from './cn-masters.css?inline';
 import { WhatCounts } from './what-counts.tsx';
 
@@ -32,7 +36,7 @@ export const cnMastersPage = ({ readings }: { readings: () => Promise<Choices> }
     return {
       name: t('title'),
       description: t('description'),
-      styles: [cnMasters],
+      styles: [cnMasters, podiumCss],
       body: (
         <div className="w page cn-masters">
           <I18nextProvider i18n={wordsIn(pageLanguage, eventInForce(choices))}>
@@ -70,41 +74,44 @@ function Championship(props: { choices: Choices; language: Language; children: R
           ))}
         </div>
       </section>
-      <div className="championship-columns">
-        <section>
-          <h2>{t('categories.title')}</h2>
-          <p>{t('categories.text', { year: event.year })}</p>
-          <Categories />
-        </section>
-        <section>
+      <section>
+        <h2>{t('categories.title')}</h2>
+        <p>{t('categories.text', { year: event.year })}</p>
+        <Categories />
+      </section>
+      <section className="championship-rules">
+        <div>
           <h2>{t('rules.title')}</h2>
-          <ol>
-            <li>{t('rules.age', { minAge, date })}</li>
-            <li>{t('rules.residence')}</li>
-            <li>{t('rules.licence')}</li>
-            <li>{t('rules.rankings')}</li>
-            <li>{t('rules.awards', { places: championship.awardedPlaces })}</li>
-            <li>
-              <Trans
-                t={t}
-                i18nKey="rules.course"
-                components={{ rules: <PageLink href="/rules" /> }}
-              />
-            </li>
-          </ol>
-        </section>
-      </div>
-      <section className="card commission">
+          <Podium places={championship.awardedPlaces} />
+        </div>
+        <ol>
+          <li>{t('rules.age', { minAge, date })}</li>
+          <li>{t('rules.residence')}</li>
+          <li>{t('rules.licence')}</li>
+          <li>{t('rules.rankings')}</li>
+          <li>{t('rules.awards', { places: championship.awardedPlaces })}</li>
+          <li>
+            <Trans
+              t={t}
+              i18nKey="rules.course"
+              components={{ rules: <PageLink href="/rules" /> }}
+            />
+          </li>
+        </ol>
+      </section>
+      <section className="commission">
         <h2>{t('commission.title')}</h2>
-        <p>{t('commission.text', { minAge })}</p>
-        <p>
-          <Trans
-            t={t}
-            i18nKey="commission.contact"
-            values={{ email: championship.commissionEmail }}
-            components={{ mail: <MailLink address={championship.commissionEmail} /> }}
-          />
-        </p>
+        <div>
+          <p>{t('commission.text', { minAge })}</p>
+          <p>
+            <Trans
+              t={t}
+              i18nKey="commission.contact"
+              values={{ email: championship.commissionEmail }}
+              components={{ mail: <MailLink address={championship.commissionEmail} /> }}
+            />
+          </p>
+        </div>
       </section>
     </>
   );
@@ -116,7 +123,7 @@ function RaceOfChampionship(props: { race: RaceFacts; choices: Choices; language
   const stated = { race: race.id, fact: 'climbM' } as const;
   const { value: climbM } = readingOn(page, stated, choices);
   return (
-    <article className="card">
+    <article>
       <h3>
         <Waymark {...race.waymark} /> {factsNameIn(language, race)}
       </h3>
@@ -144,7 +151,23 @@ function RaceOfChampionship(props: { race: RaceFacts; choices: Choices; language
       <a href={`/races/${race.id}`}>
         {t('races.details')} <Icon name="arrowRight" />
       </a>
+      <Ridge course={race.course} />
     </article>
+  );
+}
+
+/** A unit is about a pixel on a wide screen. */
+const ridgeSize = { maxPoints: 60, width: 560, height: 110 };
+
+/** The course as the mountain that the race goes over. */
+function Ridge({ course }: Pick<RaceFacts, 'course'>) {
+  const { width, height } = ridgeSize;
+  const { linePath } = plotProfile(editionCourse(course).profile, ridgeSize);
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+      {/* Its sides and its foot lie outside, so that only the crest shows its stroke. */}
+      <path vectorEffect="non-scaling-stroke" d={`${linePath}h9V${height + 9}H-9z`} />
+    </svg>
   );
 }
 

@@ -12,6 +12,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { MailLink } from '../../ui/mail-link.tsx';
 import { Said, useFacts } from '../../ui/own-text.tsx';
 import { ownTextStyles } from '../../ui/own-text-styles.ts';
+import podiumCss from '../../ui/podium.css?inline';
 import circuitCss from '../circuit/circuit.css?inline';
 import { CircuitCalendar } from '../circuit/circuit-calendar.tsx';
 import { CircuitDownload } from '../circuit/circuit-download.tsx';
@@ -34,7 +35,7 @@ import {
 export const rulesPage = plainPage({
   path: '/rules',
   className: 'rules',
-  styles: [rulesCss, foldsCss, circuitCss, ...ownTextStyles('rules')],
+  styles: [rulesCss, foldsCss, circuitCss, podiumCss, ...ownTextStyles('rules')],
   words(language) {
     const t = wordsIn(language).getFixedT(null, 'rules');
     return {

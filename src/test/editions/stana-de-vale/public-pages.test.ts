@@ -164,7 +164,7 @@ describe('the circuit', () => {
         expect(headings).toContain(title);
       expect(linksIn(html)).toContain('/api/ema-circuit/regulations');
       expect(linksIn(html)).toContain('https://federation.example/masters-off-road-circuit');
-      const stages = between(html, '<table class="circuit-table circuit-calendar">', '</table>');
+      const stages = between(html, '<table class="circuit-calendar">', '</table>');
       expect(textsOf(stages, 'time')).toEqual([
         '25 May 2025',
         '22 June 2025',
