@@ -1,19 +1,14 @@
 import { event, races } from '../edition/facts.ts';
 import type { EventInForce } from '../i18n/event-words.ts';
+import { onceFor } from './once-for.ts';
 import type { Choices } from './reading.rules.ts';
 import { scheduleWith } from './schedule.rules.ts';
 
-/** Of choices that were read once, so that words are made ready once for all pages. */
-const known = new WeakMap<Choices, EventInForce>();
-
-/** The days and races of the event as they hold: as the files say, until something changed late. */
-export function eventInForce(choices: Choices): EventInForce {
-  const found = known.get(choices) ?? inForceOf(choices);
-  known.set(choices, found);
-  return found;
-}
-
-function inForceOf(choices: Choices): EventInForce {
+/**
+ * The days and races of the event as they hold: as the files say, until something changed late.
+ * Of choices that were read once, so that words are made ready once for all pages.
+ */
+export const eventInForce = onceFor((choices: Choices): EventInForce => {
   // Without what was chosen of facts that are stated twice: of these each page has its own reading.
   const inForce = races.map((race) => ({ ...race, ...choices.lateRaces?.[race.id] }));
   const raceDays = inForce.map(({ date }) => date).toSorted();
@@ -27,7 +22,7 @@ function inForceOf(choices: Choices): EventInForce {
     raceDay: raceDays[0] ?? event.raceDay,
     lastDay: days.at(-1) ?? event.lastDay,
   };
-}
+});
 
 /** The days on which something of the programme takes place. */
 const daysOf = (choices: Choices): string[] =>

@@ -1,3 +1,4 @@
+import { onceFor } from '../../facts/once-for.ts';
 import { areaPath, linePath } from '../../ui/art/plot-paths.ts';
 import { type CourseProfile, niceTicks, pointAt, thinProfile } from './course.rules.ts';
 
@@ -24,19 +25,14 @@ type PlotSize = { maxPoints: number; width: number; height: number };
 /** Of a chart as wide as its page. */
 export const chartSize: PlotSize = { maxPoints: 140, width: plotWidth, height: plotHeight };
 
-const plots = new WeakMap<CourseProfile, Map<PlotSize, ProfilePlot>>();
+/** Thinning takes milliseconds: each course is drawn once per size. */
+const plotsOf = onceFor((profile: CourseProfile) =>
+  onceFor((size: PlotSize) => drawProfile(profile, size)),
+);
 
-/**
- * The elevation line of a course, and where things stand on it. Thinning takes milliseconds: each
- * course is drawn once per size.
- */
-export function plotProfile(profile: CourseProfile, size: PlotSize): ProfilePlot {
-  const bySize = plots.get(profile) ?? new Map<PlotSize, ProfilePlot>();
-  plots.set(profile, bySize);
-  const plot = bySize.get(size) ?? drawProfile(profile, size);
-  bySize.set(size, plot);
-  return plot;
-}
+/** The elevation line of a course, and where things stand on it. */
+export const plotProfile = (profile: CourseProfile, size: PlotSize): ProfilePlot =>
+  plotsOf(profile)(size);
 
 function drawProfile(profile: CourseProfile, size: PlotSize): ProfilePlot {
   const { maxPoints, width, height } = size;

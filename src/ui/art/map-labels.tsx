@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { onceFor } from '../../facts/once-for.ts';
 import { type MapFrame, type MapLabel, placeLabels } from './labels.rules.ts';
 
 /** A sign or a name of a map and how it is drawn: what it shows lies around its place, in px. */
@@ -19,12 +20,11 @@ type Props = {
 };
 
 type Places = ReturnType<typeof placeLabels>;
-const known = new WeakMap<Props['lines'], Map<string, Places>>();
+const placesBeside = onceFor((_lines: Props['lines']) => new Map<string, Places>());
 
 /** Found once for the same names beside the same lines: that takes milliseconds. */
 function placesOf(frame: MapFrame, items: readonly MapItem[], lines: Props['lines']): Places {
-  const kept = known.get(lines) ?? new Map<string, Places>();
-  known.set(lines, kept);
+  const kept = placesBeside(lines);
   const name = JSON.stringify([frame, items]);
   const places = kept.get(name) ?? placeLabels(frame, items, lines);
   kept.set(name, places);
