@@ -127,7 +127,10 @@ function compose(seat: Seat, { index, count, facts, random, taken }: Draw): Samp
   const age = seat.age ?? 18 + Math.floor((oldestAge - 17) * ((random() + random()) / 2) ** 1.5);
   const races = facts.races.filter(({ minAge }) => minAge <= age);
   const number = String(index + 1).padStart(5, '0');
-  const { firstName, lastName } = seat.name ?? newName(people, gender, random, taken);
+  // The list is in the order of names: its first pages show ordinary runners.
+  const family = seat.lacks ? people.family.toSorted().slice(-4) : people.family;
+  const { firstName, lastName } =
+    seat.name ?? newName({ ...people, family }, gender, random, taken);
   return {
     createdAt: new Date(Date.parse(raceDay) - dayMs * (200 - 180 * ((index + random()) / count))),
     firstName,
