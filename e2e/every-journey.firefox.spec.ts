@@ -64,7 +64,7 @@ test('one registers, pays, stands on the list, and opens the own registration', 
   }).toPass();
   await fill(page);
   await expect(page.locator('[data-awake]')).toHaveCount(1);
-  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
   await page.waitForURL('**/registration-success?**');
   await page.getByRole('button', { name: /^Pay / }).click();
   await page.waitForURL('**/demo-pay/**');

@@ -125,7 +125,7 @@ const statusOf = async (request: APIRequestContext, id: number) =>
 test('fill in, pay, be confirmed, have the mails', async ({ page, request }) => {
   await page.goto(`${address}/registration`);
   await fill(page, { firstname: 'Ana', email: 'ana@tara.example' });
-  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
   await pay(page);
   await page.waitForURL(/\/participants(\?own=\d+)?$/);
   const received = await mailTo('ana@tara.example', /^Your registration/);
@@ -156,7 +156,7 @@ test('a minor is in when it is paid and the guardian has signed, and cannot sign
   await fill(page, { firstname: 'Mara', email: 'mara@tara.example', birthDate: '2008-01-01' });
   await page.getByLabel('Name of a parent or guardian').fill('Eva Țurcanu');
   await page.getByLabel('Email of the parent or guardian').fill('eva@tara.example');
-  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
   await pay(page, 'Paid. One signature is missing');
   const id = Number(new URL(page.url()).searchParams.get('participantId'));
   const own = await mailTo('mara@tara.example', /11K/);
@@ -196,7 +196,7 @@ test('a full race: wait, be offered the place of one who cancels, take it', asyn
   await page.getByRole('button', { name: 'Yes, cancel it' }).click();
   await page.goto(linkIn(await mailTo('dora@tara.example', /come free/), 'registration\\?offer='));
   await fill(page, { firstname: 'Dora', email: 'dora@tara.example' });
-  await page.getByRole('button', { name: 'Register', exact: true }).click();
+  await page.getByRole('button', { name: 'Continue to payment' }).click();
   await pay(page);
   await mailTo('dora@tara.example', /^You are in/);
   leaveFree(50);

@@ -83,7 +83,7 @@ test.describe('an adult with autofill', () => {
     for (const field of ['acceptTerms', 'acceptPrivacy', 'acceptRisks']) {
       await tap(form.locator(`#registration-${field}`));
     }
-    await tap(form.getByRole('button', { name: 'Register', exact: true }));
+    await tap(form.getByRole('button', { name: 'Continue to payment' }));
     await page.waitForURL(/\/registration-success\?participantId=\d+&raceid=2$/);
     expect(count.taps).toBeLessThanOrEqual(12);
     expect(count.answers).toBeLessThanOrEqual(7);

@@ -48,7 +48,7 @@ async function fill(page: Page, name = 'Ștefan') {
 }
 
 const chooseShortRace = (page: Page) => page.getByRole('radio', { name: /11K/ }).check();
-const send = (page: Page) => page.getByRole('button', { name: 'Register', exact: true });
+const send = (page: Page) => page.getByRole('button', { name: 'Continue to payment' });
 const problem = (page: Page, field: string) => page.locator(`#registration-${field}-problem`);
 
 async function violations(page: Page) {

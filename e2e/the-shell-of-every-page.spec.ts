@@ -20,6 +20,8 @@ for (const url of pages) {
       null,
       ...menuPaths.slice(0, 6),
       '/how-to-get-there',
+      '/accommodation',
+      '/contact',
       '/privacy-policy',
       '/terms-conditions',
       '/cookie-policy',

@@ -25,14 +25,14 @@ export function SiteFooter() {
           <FooterLink href="/program" text={t('nav.program')} />
         </ul>
       </nav>
-      {modules.travel && (
-        <nav aria-labelledby="footer-resources">
-          <h2 id="footer-resources">{t('footer.resourcesTitle')}</h2>
-          <ul>
-            <FooterLink href="/how-to-get-there" text={t('nav.howToGetThere')} />
-          </ul>
-        </nav>
-      )}
+      <nav aria-labelledby="footer-resources">
+        <h2 id="footer-resources">{t('footer.resourcesTitle')}</h2>
+        <ul>
+          <FooterLink href="/how-to-get-there" text={t('nav.howToGetThere')} />
+          <FooterLink href="/accommodation" text={t('nav.accommodation')} />
+          <FooterLink href="/contact" text={t('nav.contact')} />
+        </ul>
+      </nav>
       {modules.newsletter && <Newsletter />}
       <div className="legal">
         <p>{t('footer.copyright')}</p>

@@ -78,7 +78,7 @@ describe('the footer', () => {
     const parts = html.split(/<nav |<div class="legal">/).slice(1);
     expect(parts.map((part) => linksIn(part).filter((href) => href.startsWith('/')))).toEqual([
       ['/', '/races', '/participants', '/results', '/rules', '/program'],
-      ['/how-to-get-there'],
+      ['/how-to-get-there', '/accommodation', '/contact'],
       ['/privacy-policy', '/terms-conditions', '/cookie-policy'],
     ]);
     for (const part of ['Valea Șoaptei', '33 km', '11 km', '4–5 July 2025'])
@@ -94,8 +94,9 @@ describe('the footer', () => {
       'Newsletter',
     ]);
     const links = [...html.matchAll(/<a href="\/[^"]*">([^<]*)</g)].map(([, text]) => text);
-    expect(links.slice(0, 7)).toEqual([...firstLinks, 'How to get there']);
-    expect(links.slice(7)).toHaveLength(3);
+    expect(links.slice(0, 6)).toEqual(firstLinks);
+    expect(links.slice(6, 9)).toEqual(['How to get there', 'Accommodation', 'Contact']);
+    expect(links.slice(9)).toHaveLength(3);
     for (const text of links) expect(text).toMatch(/^\p{L}/u);
     expect(textsOf(html, 'label')).toEqual(['Email address']);
     expect(textsOf(html, 'button')).toEqual(['Subscribe One moment…']);

@@ -52,7 +52,11 @@ describe('the contact page', () => {
       '/rules#equipment',
     ]);
     expect(textsOf(html, 'dt')).toEqual(['Email', 'Phone', 'Opening hours', 'Follow us']);
-    expect(textsOf(html, 'dd').slice(2, 4)).toEqual(['Weekdays 9:00–17:00', 'Weekend 10:00–15:00']);
+    // With word joiners: no line ends within the hours.
+    expect(textsOf(html, 'dd').slice(2, 4)).toEqual([
+      'Weekdays 9:00\u2060–\u206017:00',
+      'Weekend 10:00\u2060–\u206015:00',
+    ]);
     for (const words of [
       'A visible bib, a charged phone with the emergency numbers, and water.',
       'Ridge Run 33K: km 5.4 · 10.4 · 15.5 · 20.9 · 26.6; Ridge Run 11K: km 5.',

@@ -2,7 +2,7 @@ import type { ScheduleItem } from '../../edition/facts.ts';
 import { areaPath } from '../../ui/art/plot-paths.ts';
 import { bustleAt, hoursDrawn, minutesOf } from './program.rules.ts';
 
-export type BustleWords = { title: string; most: string; least: string };
+export type BustleWords = Record<'title' | 'most' | 'least' | 'start', string>;
 
 /** Where the drawing has the busiest that the organiser can say, 1. */
 const topY = 8;
@@ -24,7 +24,12 @@ export function BustleGraph(props: { items: readonly ScheduleItem[]; words: Bust
   );
   return (
     <figure className="bustle" aria-hidden="true">
-      <figcaption>{words.title}</figcaption>
+      <figcaption>
+        {words.title}
+        {items.some(({ from, raceId }) => from && raceId) && (
+          <span className="key">{words.start}</span>
+        )}
+      </figcaption>
       <div>
         <div className="levels">
           <span>{words.most}</span> <span>{words.least}</span>

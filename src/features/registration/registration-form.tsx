@@ -114,7 +114,7 @@ function Fields({ form, words, offer, facts, feeDay, isFilled, extras }: FieldsP
         <p className="hint">{words.next}</p>
       </div>
       <div className="send">
-        <SubmitButton isBusy={form.isSending} icon="send" busyText={words.submitting}>
+        <SubmitButton isBusy={form.isSending} busyText={words.submitting}>
           {words.submit}
         </SubmitButton>
         {form.failure && <p className="problem">{form.failure}</p>}

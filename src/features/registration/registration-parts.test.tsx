@@ -99,7 +99,7 @@ describe('the registration', () => {
     for (const { name, maxlength } of long) expect(Number(maxlength), name).toBeGreaterThan(5);
     expect(linksIn(html)).toEqual(['/my-registration', '/terms-conditions', '/privacy-policy']);
     expect(html.match(/target="_blank"/g)).toHaveLength(2);
-    expect(textsOf(html, 'button')).toEqual(['Register']);
+    expect(textsOf(html, 'button')).toEqual(['Continue to payment']);
     expect(html).toContain('data-island="registration-form" data-start="interaction"');
     expect(tagsIn(html, 'form')[0]).toMatchObject({ 'data-draft': 'registration', method: 'post' });
     expect(tagsIn(html, 'form')[0]).not.toHaveProperty('data-filled');
