@@ -17,9 +17,11 @@ const { width, height } = ridgeStrip;
 const step = 20;
 /** How much of the course a page shows, as a share of its length. */
 const windowShare = 0.42;
-/** All of it lies below the words, which stand on the sky alone. */
+/** Nothing stands higher, so that words above it are on the sky alone: `page-ridge.css` counts on it. */
+const skyY = 86;
 const lowY = 146;
 const highY = 92;
+const sunR = 18;
 
 /**
  * The elevations of a course file in metres, one per point of its track. They are only drawn, so
@@ -45,9 +47,11 @@ export function pageRidgePaths(elevations: readonly number[], share: number): Pa
   const [farCrag, middleCrag, ownCrag] = [seed, seed + 40, seed + 7].map((each) => cragLine(each));
   const range = (every: number, y: (x: number) => number) => {
     const line: Point[] = [];
-    for (let x = 0; x < width + every; x += every) line.push([x, y(x)]);
-    return `${polyline(line)}V${height}H0z`;
+    for (let x = 0; x < width + every; x += every) line.push([x, Math.max(skyY, y(x))]);
+    return line;
   };
+  const far = range(36, (x) => 118 - (farCrag?.(x / 300) ?? 0) * 18 - 10 * swell(x));
+  const middle = range(30, (x) => 132 - (middleCrag?.(x / 240) ?? 0) * 14 - 9 * swell(x));
   const rise =
     elevations.length > 1
       ? riseOf(elevations, share)
@@ -55,14 +59,13 @@ export function pageRidgePaths(elevations: readonly number[], share: number): Pa
   const points: Point[] = [];
   for (let x = -step; x <= width + 2 * step; x += step)
     points.push([x, lowY - rise(x) * (lowY - highY) * swell(x)]);
-  const sunX = sunPlace(points, seed);
   return {
-    far: range(36, (x) => 118 - (farCrag?.(x / 300) ?? 0) * 18 - 10 * swell(x)),
-    middle: range(30, (x) => 132 - (middleCrag?.(x / 240) ?? 0) * 14 - 9 * swell(x)),
+    far: `${polyline(far)}V${height}H0z`,
+    middle: `${polyline(middle)}V${height}H0z`,
     // Its sides and its foot lie outside, so that only the crest shows its stroke.
     course: `${smoothLine(points)}V${height + 9}H${-step}z`,
     stars: starsOf(seed),
-    sun: { cx: sunX, cy: Math.round(heightAt(points, sunX) - 22), r: 22 },
+    sun: { cx: sunPlace([far, middle, points], seed), cy: skyY + sunR, r: sunR },
   };
 }
 
@@ -79,11 +82,12 @@ function riseOf(elevations: readonly number[], share: number): (x: number) => nu
   return (x) => (at(x) - low) / Math.max(high - low, all / 3, 1);
 }
 
-/** The sun stands over the lowest saddle right of the words. */
-function sunPlace(points: readonly Point[], seed: number): number {
+/** The sun rises in the lowest saddle of all lines right of the middle. */
+function sunPlace(lines: readonly (readonly Point[])[], seed: number): number {
   const from = 1050 + (seed % 5) * 24;
-  const places = [0, 90, 180, 270].map((shift) => from + shift);
-  return places.reduce((best, x) => (heightAt(points, x) > heightAt(points, best) ? x : best));
+  const places = Array.from({ length: 10 }, (_, i) => from + i * 30);
+  const skyline = (x: number) => Math.min(...lines.map((line) => heightAt(line, x)));
+  return places.reduce((best, x) => (skyline(x) > skyline(best) ? x : best));
 }
 
 function starsOf(seed: number): string {

@@ -8,6 +8,13 @@ import { elevationsOf, pageRidgePaths } from './page-ridge-paths.ts';
 
 const drawn = (path: string) => renderToStaticMarkup(<PageRidge path={path} />);
 const courseIn = (html: string) => / class="course" d="([^"]*)"/.exec(html)?.[1];
+/** How high a path reaches that begins at a point and goes on in steps, curves by their ends. */
+const topOf = (path: string) => {
+  const [, y0 = '', kind, steps = ''] = /^M-?\d+ ?(-?\d+)([lq])([^V]*)V/.exec(path) ?? [];
+  const numbers = (steps.match(/-?\d+/g) ?? []).map(Number).slice(kind === 'q' ? 2 : 0);
+  let y = Number(y0);
+  return Math.min(y, ...numbers.flatMap((dy, i) => (i % 2 === 1 ? [(y += dy)] : [])));
+};
 const pages = [
   'races',
   'participants',
@@ -30,6 +37,14 @@ describe('the ridge behind a heading', () => {
     expect(windows).not.toContain(undefined);
     expect(new Set(windows).size).toBe(pages.length);
     expect(courseIn(drawn('/results/11km'))).toBe(courseIn(drawn('/results')));
+  });
+
+  it('leaves the sky above it to the words', () => {
+    for (const share of Array.from({ length: 31 }, (_, i) => i / 30)) {
+      const art = pageRidgePaths(elevationsOf(Object.values(courses)[0] ?? ''), share);
+      const tops = [art.far, art.middle, art.course].map(topOf);
+      expect(Math.min(...tops, art.sun.cy - art.sun.r)).toBeGreaterThanOrEqual(86);
+    }
   });
 
   it('stays light, and takes every colour from the page', () => {
