@@ -284,6 +284,38 @@ test('what was chosen and typed before the list woke up counts', async ({ page }
   await expect(page.getByLabel('Name or bib number')).toHaveValue('half a na');
 });
 
+test('a touch is answered by what was touched, before filters and rows are drawn', async ({
+  page,
+}) => {
+  await open(page);
+  const tab = page.getByRole('link', { name: 'EMA circuit' });
+  const atOnce = await tab.evaluate(async (link: HTMLElement) => {
+    link.click();
+    await Promise.resolve();
+    const chips = document.querySelectorAll('.chip').length;
+    return { busy: link.getAttribute('aria-busy'), current: link.ariaCurrent, chips };
+  });
+  expect(atOnce).toEqual({ busy: 'true', current: null, chips: 0 });
+  await expect(tab).toHaveAttribute('aria-current', 'true');
+  await expect(tab).not.toHaveAttribute('aria-busy');
+  await expect(page.locator('.chip')).toHaveCount(1);
+});
+
+test('what is typed while a search is drawn stays, and a tab empties it', async ({ page }) => {
+  await open(page);
+  const field = page.getByLabel('Name or bib number');
+  await field.evaluate(async (input: HTMLInputElement) => {
+    input.value = 'an';
+    input.form?.requestSubmit();
+    await Promise.resolve();
+    input.value = 'ana';
+  });
+  await expect(page.locator('.chip')).toHaveCount(1);
+  await expect(field).toHaveValue('ana');
+  await page.getByRole('link', { name: 'All', exact: true }).click();
+  await expect(field).toHaveValue('');
+});
+
 test('on a phone everything fits and nothing scrolls sideways', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   for (const address of ['/participants?page=3', '/participants?view=cards&raceid=1']) {

@@ -1,4 +1,12 @@
-import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type FormEvent,
+  type ReactNode,
+  startTransition,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import { Icon } from '../../ui/icon.tsx';
 import { countryName, listAddress, useList } from './list-context.ts';
 import {
@@ -39,10 +47,10 @@ export function ListFilters() {
   const { state, go } = useList();
   const form = useRef<HTMLFormElement>(null);
   const change: Change = (filters) => go(changeFilters(state, filters));
-  const asked = useFormState(form, state, go);
+  const send = useFormState(form, state, go);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    go(asked());
+    send();
   };
 
   return (
@@ -154,24 +162,27 @@ function CountryChoice({ change }: { change: Change }) {
 }
 
 /**
- * The state that the form's fields say. What was chosen before the list woke up is taken over then;
- * the search field follows when something else changes the search.
+ * Shows the state that the form's fields say. What was chosen before the list woke up is taken over
+ * then; the search field follows when something else changes the search.
  */
 function useFormState(
   form: React.RefObject<HTMLFormElement | null>,
   state: ListState,
   go: (to: ListState) => void,
-): () => ListState {
+): () => void {
   const asked = () =>
     readListState(
       Object.fromEntries(new FormData(form.current ?? undefined)) as Record<string, string>,
     );
   const isAwake = useRef(false);
+  /** Whether the search that is about to change is the form's own: more may be typed by then. */
+  const isOwn = useRef(false);
   const follow = useEffectEvent((search: string) => {
     const field = form.current?.elements.namedItem('search');
     if (!(field instanceof HTMLInputElement)) return;
     if (isAwake.current) {
-      field.value = search;
+      if (!isOwn.current) field.value = search;
+      isOwn.current = false;
       return;
     }
     isAwake.current = true;
@@ -179,5 +190,9 @@ function useFormState(
     if (listAddress(chosen) !== listAddress({ ...state, page: 1 })) go(chosen);
   });
   useEffect(() => follow(state.search), [state.search]);
-  return asked;
+  return () => {
+    const to = asked();
+    isOwn.current = to.search !== state.search;
+    startTransition(() => go(to));
+  };
 }

@@ -1,22 +1,32 @@
-import type { ComponentProps } from 'react';
+import { type ComponentProps, startTransition, useOptimistic } from 'react';
 import { listAddress, useList } from './list-context.ts';
 import type { ListState } from './participant-filter.rules.ts';
 
-/** A link to a state of the list; once awake, the list shows it in place. */
+/**
+ * A link to a state of the list; once awake, the list shows it in place. A touch that changes filters
+ * is answered by the link alone: a slow phone takes a while to draw them and the rows. A page is turned
+ * at once, as the next press may follow.
+ */
 export function StateLink({
   to,
   children,
   ...rest
 }: Omit<ComponentProps<'a'>, 'href'> & { to: ListState }) {
-  const { go } = useList();
+  const { state, go } = useList();
+  const [isChosen, choose] = useOptimistic(false);
   return (
     <a
       {...rest}
       href={`${listAddress(to)}#participants`}
+      aria-busy={isChosen || undefined}
       onClick={(click) => {
         if (click.metaKey || click.ctrlKey || click.shiftKey || click.altKey) return;
         click.preventDefault();
-        go(to);
+        if (listAddress({ ...to, page: state.page }) === listAddress(state)) return go(to);
+        startTransition(() => {
+          choose(true);
+          go(to);
+        });
       }}
     >
       {children}
