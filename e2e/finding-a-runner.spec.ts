@@ -200,6 +200,48 @@ test('cards show the same runners as the table', async ({ page }) => {
   }
 });
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  test('a row is as tall with the badge of the circuit as without, and views are not switched', async ({
+    page,
+  }) => {
+    await open(page, '/participants?search=ilinca+bejenaru');
+    await expect(rows(page)).toHaveCount(2);
+    await expect(rows(page).locator('.circuit')).toHaveCount(1);
+    const heights = await rows(page).evaluateAll((all) =>
+      all.map((row) => row.getBoundingClientRect().height),
+    );
+    expect(heights[0]).toBe(heights[1]);
+    // The badge lies on nothing else of its row.
+    expect(
+      await page.locator('.circuit').evaluate((badge) => {
+        const { left, right, top, bottom } = badge.getBoundingClientRect();
+        const cells = badge.closest('tr')?.querySelectorAll('.bib > *, .race > *, .country > *');
+        return [...(cells ?? [])].filter((cell) => {
+          const box = cell.getBoundingClientRect();
+          return box.left < right && left < box.right && box.top < bottom && top < box.bottom;
+        }).length;
+      }),
+    ).toBe(0);
+    await expect(page.getByRole('navigation', { name: 'View' })).toBeHidden();
+  });
+
+  test('one’s own row stands out as a whole, not cell by cell', async ({ page, request }) => {
+    const [runner] = await (await request.get('/api/participants')).json();
+    await page.goto(`/participants?own=${runner.id}`);
+    const grounds = await page
+      .locator('.is-own')
+      .evaluate((row) =>
+        [row, ...row.children].map((each) => getComputedStyle(each).backgroundColor),
+      );
+    expect(grounds.length).toBeGreaterThan(5);
+    expect(new Set(grounds.slice(1))).toEqual(new Set(['rgba(0, 0, 0, 0)']));
+    expect(grounds[0]).not.toBe('rgba(0, 0, 0, 0)');
+    await expect(page.locator('.is-own > :first-child')).toHaveCSS('box-shadow', 'none');
+  });
+});
+
 test('a search that finds nobody says so', async ({ page }) => {
   await open(page, '/participants?search=nobody+of+that+name');
   await expect(page.locator('.empty')).toHaveText(
