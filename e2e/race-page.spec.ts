@@ -27,6 +27,8 @@ for (const { width, height, strip } of [
       const ways = page.locator('main a[href^="/registration"]:visible');
       await expect(ways).toHaveCount(1);
       await expect(ways).toBeInViewport({ ratio: 1 });
+      const bar = page.locator('.register-bar:visible');
+      if (width < 600) expect((await bar.boundingBox())?.height).toBe(64);
       const facts = await page.locator('.race-facts dd').evaluateAll((all) =>
         all.map((each) => {
           const { fontFamily, fontSize, fontWeight } = getComputedStyle(each);
