@@ -1,6 +1,6 @@
 /** `npm run bench`: measures the production build, prints the tables and records each in its place. */
-import { parseArgs } from 'node:util';
 import { installChromium } from '../scripts/browser.ts';
+import { argumentsOrGiveUp } from '../scripts/give-up.ts';
 import { measureEveryPage } from './every-page.ts';
 import { closeLighthouse } from './lighthouse.ts';
 import { measureOutbox } from './outbox.ts';
@@ -13,7 +13,9 @@ import { measureThroughput } from './throughput.ts';
 
 const languages = ['en', 'ro', 'fr', 'de', 'it', 'es'];
 /** `npm run bench -- --language en` measures the pages in one language only. */
-const { values: asked } = parseArgs({ options: { language: { type: 'string', multiple: true } } });
+const { values: asked } = argumentsOrGiveUp({
+  options: { language: { type: 'string', multiple: true } },
+});
 const pages = ['/', '/races', '/races/1', '/rules', '/contact'];
 const kb = (bytes: number) => (bytes / 1024).toFixed(1);
 const row = (...cells: (string | number)[]) => `| ${cells.join(' | ')} |`;

@@ -6,16 +6,16 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { startCrowd } from '../scripts/faults/crowd.ts';
 import { openBank } from '../scripts/faults/open-bank.ts';
 import { openFaultyMailServer } from '../scripts/faults/open-mail-server.ts';
 import { aheadMs, openSite } from '../scripts/faults/open-site.ts';
+import { argumentsOrGiveUp } from '../scripts/give-up.ts';
 import { recordSection } from './record-section.ts';
 import { median, memoryMb } from './site.ts';
 import { phone } from './visits.ts';
 
-const { values } = parseArgs({ options: { minutes: { type: 'string', default: '30' } } });
+const { values } = argumentsOrGiveUp({ options: { minutes: { type: 'string', default: '30' } } });
 const minutes = Number(values.minutes);
 const pages = ['/', '/races/1', '/participants', '/rules', '/results', '/contact'];
 const languages = ['en', 'ro', 'fr', 'de', 'it', 'es'];

@@ -10,7 +10,7 @@
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { giveUp } from './database-command.ts';
+import { giveUp } from './give-up.ts';
 
 const built = path.join(import.meta.dirname, '../dist/server/admin-link.js');
 if (!existsSync(built)) giveUp('The site is not built here: run "npm run build" first.');

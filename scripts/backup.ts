@@ -15,10 +15,10 @@ import {
   counted,
   envOrGiveUp,
   givenOrGiveUp,
-  giveUp,
   megabytes,
   withDatabase,
 } from './database-command.ts';
+import { giveUp } from './give-up.ts';
 
 const env = envOrGiveUp();
 const given = givenOrGiveUp('npm run backup [file]');

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { type EditionFile, editionFiles, jsonSchemaOf } from '../src/edition/edition-files.ts';
 import { editionsFolder } from '../src/edition/edition-folder.ts';
 import { inspectEdition } from '../src/edition/read-edition.ts';
+import { giveUp } from './give-up.ts';
 import { reportOn } from './report-on-edition.ts';
 
 /**
@@ -16,6 +17,9 @@ for (const file of Object.keys(editionFiles) as EditionFile[]) {
 }
 
 const named = process.argv.slice(2);
+const served = process.env['EDITION'];
+if (served && !existsSync(path.join(editionsFolder, served)))
+  giveUp(`EDITION is ${served}, and there is no editions/${served}.`);
 const names =
   named.length > 0 ? named : readdirSync(editionsFolder).filter((each) => !each.startsWith('.'));
 for (const name of names) {

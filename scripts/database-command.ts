@@ -1,6 +1,5 @@
 /** What the commands about backups share: where the data are, and a failure told in one line. */
 
-import { parseArgs } from 'node:util';
 import { BackupError } from '../src/db/backup/backup-format.ts';
 import { type Database, openDatabase } from '../src/db/database.ts';
 import { errorCode, firstLine } from '../src/db/database-errors.ts';
@@ -8,11 +7,7 @@ import { DatabaseStartError } from '../src/db/database-start-error.ts';
 import { hasDatabase } from '../src/db/embedded/places.ts';
 import type { Schema } from '../src/db/schema.ts';
 import { type Env, readEnv } from '../src/env.ts';
-
-export function giveUp(...lines: string[]): never {
-  for (const line of lines) console.error(line);
-  process.exit(1);
-}
+import { argumentsOrGiveUp, giveUp, giveUpOn } from './give-up.ts';
 
 /** The environment as the site reads it. */
 export function envOrGiveUp(): Env {
@@ -22,16 +17,9 @@ export function envOrGiveUp(): Env {
 
 /** The one word that a command is given, if any; more than that, or an option, ends it. */
 export function givenOrGiveUp(usage: string): string | undefined {
-  try {
-    const { positionals } = parseArgs({ allowPositionals: true });
-    if (positionals.length < 2) return positionals[0];
-  } catch {
-    // An option; there is none.
-  }
-  return giveUpOn(usage);
+  const { positionals } = argumentsOrGiveUp({ allowPositionals: true }, usage);
+  return positionals.length < 2 ? positionals[0] : giveUpOn(usage);
 }
-
-export const giveUpOn = (usage: string) => giveUp(`Use it so: ${usage}`);
 
 /**
  * Opens a database for a piece of work and closes it; what an operator can mend ends in one line.
@@ -60,7 +48,12 @@ export async function withDatabase<Result>(
   }
 }
 
-function told(error: unknown): never {
+/** Ends with what an operator can mend; a fault of ours is thrown on. */
+export function told(error: unknown): never {
+  if (/^(42P01|42703|3F000)$/.test(errorCode(error)))
+    giveUp(
+      `The site has never run on this database, or only an earlier release has (${firstLine(error)}): start the site with it once, or set DATA_DIR or DATABASE_URL as the site has it.`,
+    );
   const isOurs = error instanceof BackupError || error instanceof DatabaseStartError;
   // A full disk, a closed folder or a refusing database has a code; a fault of ours has none.
   if (isOurs || errorCode(error)) giveUp(firstLine(error));

@@ -6,7 +6,6 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:f
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
 import { recordSection } from '../bench/record-section.ts';
 import { median, quantile } from '../bench/site.ts';
@@ -18,6 +17,7 @@ import { openFaultyMailServer } from './faults/open-mail-server.ts';
 import { aheadMs, openSite } from './faults/open-site.ts';
 import { kills, type Outcome, others, type Round, type Stage } from './faults/rounds.ts';
 import { mountSmallDisk } from './faults/small-disk.ts';
+import { argumentsOrGiveUp, giveUp } from './give-up.ts';
 
 const help = `npm run faults -- [options]
 
@@ -27,7 +27,7 @@ const help = `npm run faults -- [options]
 
 Without --short the outcome is recorded in bench/results.md.`;
 
-const { values } = parseArgs({
+const { values } = argumentsOrGiveUp({
   options: {
     short: { type: 'boolean', default: false },
     rounds: { type: 'string', default: '50' },
@@ -41,8 +41,7 @@ if (values.help) {
 const isShort = values.short;
 const killRounds = isShort ? kills.length : Number(values.rounds);
 if (!Number.isInteger(killRounds) || killRounds < 1) {
-  console.error('--rounds takes a whole number from 1.');
-  process.exit(1);
+  giveUp('--rounds takes a whole number from 1.');
 }
 
 type Played = Outcome & { name: string; problem?: string };

@@ -17,14 +17,8 @@ import { openDatabase } from '../src/db/database.ts';
 import { migrations } from '../src/db/migrations.ts';
 import { productVersion } from '../src/db/product-version.ts';
 import type { Schema } from '../src/db/schema.ts';
-import {
-  counted,
-  envOrGiveUp,
-  givenOrGiveUp,
-  giveUp,
-  giveUpOn,
-  withDatabase,
-} from './database-command.ts';
+import { counted, envOrGiveUp, givenOrGiveUp, withDatabase } from './database-command.ts';
+import { giveUp, giveUpOn } from './give-up.ts';
 
 const env = envOrGiveUp();
 const usage = 'npm run move -- postgres://user:password@host:5432/database, or embedded';

@@ -4,8 +4,8 @@
  * docs/make-it-your-race.md goes on from there.
  */
 import path from 'node:path';
-import { parseArgs } from 'node:util';
 import { editionsFolder } from '../src/edition/edition-folder.ts';
+import { argumentsOrGiveUp, giveUp } from './give-up.ts';
 import { AnswerError } from './new-edition/answers.ts';
 import { askInTerminal, askNobody, collectAnswers, linesFrom } from './new-edition/ask.ts';
 import { questions } from './new-edition/questions.ts';
@@ -13,33 +13,23 @@ import { startSite } from './new-edition/start-site.ts';
 import { writeEdition } from './new-edition/write-edition.ts';
 import { reportOn } from './report-on-edition.ts';
 
-function giveUp(text: string): never {
-  console.error(text);
-  process.exit(1);
-}
-
 function readOptions() {
   const asked = questions.map(({ option, most = 1 }) => [
     option,
     { type: 'string', multiple: most > 1 },
   ]);
-  try {
-    const { values } = parseArgs({
-      options: {
-        ...(Object.fromEntries(asked) as Record<string, { type: 'string'; multiple: boolean }>),
-        slug: { type: 'string' },
-        into: { type: 'string', default: editionsFolder },
-        yes: { type: 'boolean', default: false },
-        start: { type: 'boolean' },
-        open: { type: 'boolean', default: true },
-        help: { type: 'boolean', default: false },
-      },
-      allowNegative: true,
-    });
-    return values;
-  } catch (error) {
-    return giveUp((error as Error).message);
-  }
+  return argumentsOrGiveUp({
+    options: {
+      ...(Object.fromEntries(asked) as Record<string, { type: 'string'; multiple: boolean }>),
+      slug: { type: 'string' },
+      into: { type: 'string', default: editionsFolder },
+      yes: { type: 'boolean', default: false },
+      start: { type: 'boolean' },
+      open: { type: 'boolean', default: true },
+      help: { type: 'boolean', default: false },
+    },
+    allowNegative: true,
+  }).values;
 }
 
 function help(): string {

@@ -1,7 +1,8 @@
 /** What `admin-link.ts` does, bundled with the site. */
 import { linkFromServer } from '../src/features/admin/staff/link-from-server.ts';
 import { isEmailAddress } from '../src/mail/email-address.rules.ts';
-import { envOrGiveUp, giveUp, withDatabase } from './database-command.ts';
+import { envOrGiveUp, withDatabase } from './database-command.ts';
+import { giveUp } from './give-up.ts';
 
 const [email = ''] = process.argv.slice(2);
 if (!isEmailAddress(email)) giveUp('Say for whom: npx node scripts/admin-link.ts ana@race.example');

@@ -9,7 +9,6 @@
  * mistake it says why and asks; `--yes` is the answer.
  */
 import { createInterface } from 'node:readline/promises';
-import { parseArgs } from 'node:util';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { Schema } from '../src/db/schema.ts';
@@ -20,7 +19,8 @@ import {
 } from '../src/features/registration/opening-doubts.rules.ts';
 import { type Opening, setRegistration } from '../src/features/registration/set-registration.ts';
 import { startClock } from '../src/http/clock.ts';
-import { giveUp, withDatabase } from './database-command.ts';
+import { withDatabase } from './database-command.ts';
+import { argumentsOrGiveUp, giveUp, giveUpOn } from './give-up.ts';
 
 const moment = z.iso.datetime({ offset: true }).transform((text) => new Date(text));
 const wanted = z.object({
@@ -31,9 +31,12 @@ const wanted = z.object({
   capacity: z.array(z.templateLiteral([z.int().positive(), '=', z.int().nonnegative()])),
 });
 
+const usage =
+  'npx node scripts/registration.ts open --from 2025-03-01T08:00:00+02:00 --until 2025-06-30T23:59:59+03:00 --capacity 1=300, each as needed; or close';
+
 function readArguments() {
-  try {
-    const { positionals, values } = parseArgs({
+  const { positionals, values } = argumentsOrGiveUp(
+    {
       allowPositionals: true,
       options: {
         from: { type: 'string' },
@@ -41,11 +44,12 @@ function readArguments() {
         yes: { type: 'boolean', default: false },
         capacity: { type: 'string', multiple: true, default: [] },
       },
-    });
-    return wanted.safeParse({ command: positionals[0], ...values });
-  } catch (error) {
-    return giveUp((error as Error).message);
-  }
+    },
+    usage,
+  );
+  const [command, ...others] = positionals;
+  const { data } = wanted.safeParse({ command, ...values });
+  return data && others.length === 0 ? data : giveUpOn(usage);
 }
 
 const why: Record<OpeningDoubt, string> = {
@@ -80,9 +84,7 @@ async function askAbout(db: Kysely<Schema>, opening: Opening): Promise<boolean> 
   return isYes;
 }
 
-const read = readArguments();
-if (!read.success) giveUp(z.prettifyError(read.error));
-const { command, from = null, until = null, yes, capacity } = read.data;
+const { command, from = null, until = null, yes, capacity } = readArguments();
 const opening = { isOpen: command === 'open', opensAt: from, closesAt: until };
 
 const capacities = new Map(capacity.map((each) => each.split('=').map(Number) as [number, number]));

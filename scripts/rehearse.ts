@@ -5,8 +5,8 @@
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { parseArgs } from 'node:util';
 import { systemChromium } from './browser.ts';
+import { argumentsOrGiveUp, giveUp } from './give-up.ts';
 import type { SiteRehearsal } from './rehearsal/play-on-site.ts';
 
 const help = `npm run rehearse -- [options]
@@ -23,7 +23,7 @@ const help = `npm run rehearse -- [options]
                   give way to those of the rehearsal, and nothing is killed
   --help          this text`;
 
-const { values } = parseArgs({
+const { values } = argumentsOrGiveUp({
   allowNegative: true,
   options: {
     runners: { type: 'string', default: '500' },
@@ -35,12 +35,6 @@ const { values } = parseArgs({
     help: { type: 'boolean', default: false },
   },
 });
-
-/** Says in one line what is wrong and ends the program. */
-function giveUp(line: string): never {
-  console.error(line);
-  process.exit(1);
-}
 
 /** A whole number within bounds, or the end. */
 function countOf(name: 'runners' | 'seed' | 'speed', [least, most]: [number, number]): number {

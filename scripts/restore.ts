@@ -6,16 +6,20 @@
  * It writes over nothing, and needs the key that the backup's personal data are sealed with; see
  * docs/operations.md.
  */
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { restoreBackup } from '../src/db/backup/restore-backup.ts';
 import { migrations } from '../src/db/migrations.ts';
 import { dataKeySourceOf } from '../src/db/sealed-rows.ts';
-import { counted, envOrGiveUp, givenOrGiveUp, giveUpOn, withDatabase } from './database-command.ts';
+import { counted, envOrGiveUp, givenOrGiveUp, withDatabase } from './database-command.ts';
+import { giveUp, giveUpOn } from './give-up.ts';
 
 const env = envOrGiveUp();
 const usage = 'npm run restore data/backups/trailrun-….zip';
 const given = givenOrGiveUp(usage) ?? giveUpOn(usage);
 const file = path.resolve(process.env['INIT_CWD'] ?? '.', given);
+// Before a database is made for it.
+if (!existsSync(file)) giveUp(`There is no file ${file}.`);
 
 const { tables, takenAt, version } = await withDatabase(
   env,

@@ -7,24 +7,32 @@
  * It reads DATA_KEY, DATABASE_URL and DATA_DIR as the site does, which may be running; see
  * docs/operations.md.
  */
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import { addKeyToFile } from '../src/db/data-key-source.ts';
 import { makeDataKey } from '../src/db/data-keys.ts';
 import { resealStoredData, unlockStoredData, usedKeys } from '../src/db/seal-stored-data.ts';
 import { dataKeySourceOf } from '../src/db/sealed-rows.ts';
-import { envOrGiveUp, giveUp, withDatabase } from './database-command.ts';
+import { envOrGiveUp, told, withDatabase } from './database-command.ts';
+import { giveUp } from './give-up.ts';
 
 const [step] = process.argv.slice(2);
 if (step !== undefined && step !== 'new') giveUp('Say nothing, or: new');
 const env = envOrGiveUp();
 const { dataDir, dataKeys } = env;
+const file = path.join(dataDir, 'data-key');
 
 if (step === 'new' && dataKeys) {
   console.log(`Put this before the keys of DATA_KEY, with a comma, and restart: ${makeDataKey()}`);
 } else if (step === 'new') {
-  addKeyToFile(dataDir);
-  console.log(
-    `${dataDir}/data-key has a new key at its top. Restart the site, then run this again.`,
-  );
+  if (!existsSync(file))
+    giveUp(`There is no file ${file}: set DATA_DIR or DATA_KEY as the site has it.`);
+  try {
+    addKeyToFile(dataDir);
+  } catch (error) {
+    told(error);
+  }
+  console.log(`${file} has a new key at its top. Restart the site, then run this again.`);
 } else {
   await withDatabase(env, async ({ db }) => {
     await unlockStoredData(db);

@@ -9,7 +9,8 @@
  */
 
 import { verifyAudit } from '../src/audit/chain-audit.ts';
-import { envOrGiveUp, giveUp, withDatabase } from './database-command.ts';
+import { envOrGiveUp, withDatabase } from './database-command.ts';
+import { giveUp } from './give-up.ts';
 
 const problems = {
   missing: 'an entry is missing, or was slipped in',

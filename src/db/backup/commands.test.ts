@@ -12,9 +12,9 @@ import type { Schema } from '../schema.ts';
 import { testDataKey } from '../test-data-key.ts';
 import { allRows, emptyDatabase } from './backup-kit.ts';
 
-type Surroundings = { dataDir: string; url?: string; key?: Buffer };
+type Surroundings = { dataDir: string; url?: string; key?: Buffer | null };
 
-type Command = 'backup' | 'restore' | 'move' | 'registration' | 'verify-audit';
+type Command = 'backup' | 'restore' | 'move' | 'registration' | 'rotate-data-key' | 'verify-audit';
 
 /** Runs a command as `npm run` does; answers what it printed, and how it ended. */
 async function run(
@@ -27,7 +27,7 @@ async function run(
       PATH: process.env['PATH'],
       EDITION: process.env['EDITION'],
       DATA_DIR: dataDir,
-      DATA_KEY: key.toString('base64'),
+      ...(key ? { DATA_KEY: key.toString('base64') } : {}),
       ...(url ? { DATABASE_URL: url } : {}),
     },
   });
@@ -90,6 +90,9 @@ it('carries data from a server to the embedded database, into a file, and back',
   expect(existsSync(path.join(dataDir, 'data-key'))).toBe(false);
 }, 180_000);
 
+const howRegistration =
+  'npx node scripts/registration.ts open --from 2025-03-01T08:00:00+02:00 --until 2025-06-30T23:59:59+03:00 --capacity 1=300, each as needed; or close';
+
 it.each<[Command, string[], string]>([
   ['backup', ['--help'], 'npm run backup [file]'],
   ['backup', ['friday.zip', 'saturday.zip'], 'npm run backup [file]'],
@@ -100,6 +103,8 @@ it.each<[Command, string[], string]>([
     ['embedded', '-v'],
     'npm run move -- postgres://user:password@host:5432/database, or embedded',
   ],
+  ['registration', ['open', '--from', 'yesterday'], howRegistration],
+  ['registration', [], howRegistration],
 ])('says how %s is used when it is given %j, and does nothing', async (command, given, usage) => {
   const dataDir = path.join(temporaryFolder(), 'data');
   expect(await run(command, given, { dataDir })).toEqual({
@@ -120,6 +125,33 @@ it.each<[Command, string[]]>([
   expect(await run(command, given, { dataDir })).toEqual({
     said: '',
     refused: `There is no database under DATA_DIR (${dataDir}): set DATA_DIR or DATABASE_URL as the site has it.\n`,
+    code: 1,
+  });
+  expect(existsSync(dataDir)).toBe(false);
+});
+
+it.each<[Command, string[]]>([
+  ['registration', ['close']],
+  ['verify-audit', []],
+  ['rotate-data-key', []],
+])('%s says that the site has never run on an empty database', async (command, given) => {
+  const { url } = await emptyDatabase();
+  const dataDir = temporaryFolder();
+  const { said, refused, code } = await run(command, given, { dataDir, url });
+  expect([said, code]).toEqual(['', 1]);
+  expect(refused).toMatch(
+    /^The site has never run on this database, [^\n]* start the site [^\n]*\n$/,
+  );
+});
+
+it('restore makes no database for a file that is not there, nor rotate-data-key a key', async () => {
+  const dataDir = path.join(temporaryFolder(), 'data');
+  const file = path.join(dataDir, 'none.zip');
+  const { refused, code } = await run('restore', file, { dataDir });
+  expect([refused, code]).toEqual([`There is no file ${file}.\n`, 1]);
+  expect(await run('rotate-data-key', 'new', { dataDir, key: null })).toEqual({
+    said: '',
+    refused: `There is no file ${dataDir}/data-key: set DATA_DIR or DATA_KEY as the site has it.\n`,
     code: 1,
   });
   expect(existsSync(dataDir)).toBe(false);
