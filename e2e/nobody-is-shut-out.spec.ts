@@ -18,6 +18,25 @@ for (const url of [...pages, ...furtherPages]) {
   });
 }
 
+/** Pages that say something else before the race and while it is run. */
+const byMoment = ['/', '/races', '/races/1', '/registration', '/results', '/program', '/live'];
+
+for (const [moment, site] of [
+  ['half a year before', 'earlyUrl'],
+  ['a week before', 'rehearsalUrl'],
+  ['on race day', 'raceDayUrl'],
+] as const) {
+  test(`axe finds nothing ${moment}`, async ({ page }) => {
+    test.setTimeout(120_000);
+    const { metadata } = test.info().config;
+    for (const path of byMoment) {
+      await page.goto(`${metadata[site]}${path}`);
+      await unfold(page);
+      expect.soft([path, await violationsInEachLook(page)]).toEqual([path, []]);
+    }
+  });
+}
+
 for (const { colorScheme, width } of settings) {
   test(`axe finds nothing in the menus, ${colorScheme}, at ${width} px`, async ({ page }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -1,4 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test';
+import { violationsInEachLook } from './find-violations.ts';
 import { expect, recordDelays, test, words } from './site-facts.ts';
 
 type Runner = { id: number; raceid: number; firstname: string; lastname: string; status: string };
@@ -60,6 +61,7 @@ test('who wants to read on stays on the confirmation', async ({ page, request })
   await expect(page.getByRole('status').filter({ hasText: stayed })).toBeVisible();
   await page.clock.fastForward(10_000);
   await expect(page.locator('.bib-name')).toHaveText(`${runner.firstname} ${runner.lastname}`);
+  expect(await violationsInEachLook(page)).toEqual([]);
   await page.getByRole('link', { name: words('en', 'payment').success.bib.list }).click();
   await expect(page).toHaveURL(/\/participants\?own=\d+$/);
   const row = page.locator('.runners [aria-current]');
@@ -73,8 +75,10 @@ test('a declined card can be tried again, and the bank may ask once more', async
 }) => {
   const runner = await pendingRunner(request, 1);
   await toProvider(page, runner);
+  expect(await violationsInEachLook(page)).toEqual([]);
   await choose(page, 'decline');
   await expect(page.getByRole('alert')).toContainText('Card declined');
+  expect(await violationsInEachLook(page)).toEqual([]);
   expect(await statusOf(request, runner)).toBe('pending');
   await choose(page, 'authenticate');
   await page.getByRole('button', { name: 'Refuse' }).click();

@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { violationsInEachLook } from './find-violations.ts';
 import { expect, test } from './site-facts.ts';
 
 const at = (path: string) => `${test.info().config.metadata.earlyUrl}${path}`;
@@ -47,6 +48,7 @@ for (const { width, height, strip } of [
       expect(banner?.height).toBeLessThanOrEqual(strip);
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     }
+    expect(await violationsInEachLook(page)).toEqual([]);
   });
 }
 

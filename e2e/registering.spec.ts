@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { violationsOf } from './find-violations.ts';
 import { expect, fillBirthDate, test, words } from './site-facts.ts';
 
 // One site, whose registration is opened and closed.
@@ -50,11 +50,6 @@ async function fill(page: Page, name = 'Ștefan') {
 const chooseShortRace = (page: Page) => page.getByRole('radio', { name: /11K/ }).check();
 const send = (page: Page) => page.getByRole('button', { name: 'Continue to payment' });
 const problem = (page: Page, field: string) => page.locator(`#registration-${field}-problem`);
-
-async function violations(page: Page) {
-  const found = await new AxeBuilder({ page }).analyze();
-  return found.violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html}`));
-}
 
 test('closed: the notice, and ways on', async ({ page }) => {
   await page.goto('/registration');
@@ -175,12 +170,12 @@ test('axe finds nothing in the form, empty or with problems', async ({ page }) =
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
       await page.setViewportSize({ width, height: 844 });
       await page.goto(at('/registration'));
-      expect([colorScheme, width, await violations(page)]).toEqual([colorScheme, width, []]);
+      expect([colorScheme, width, await violationsOf(page)]).toEqual([colorScheme, width, []]);
       await chooseShortRace(page);
       await expect(page.locator('[data-awake]')).toHaveCount(1);
       await send(page).click();
       await expect(page.getByRole('alert')).toBeVisible();
-      expect([colorScheme, width, await violations(page)]).toEqual([colorScheme, width, []]);
+      expect([colorScheme, width, await violationsOf(page)]).toEqual([colorScheme, width, []]);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overflow).toBe(0);
     }
@@ -308,7 +303,7 @@ test.describe('a race that is full', () => {
     await expect(list.getByText('Please enter your name')).toBeVisible();
     await list.getByLabel('Last name').fill('Pop');
     await list.getByLabel('Email').fill('maria@tara.example');
-    expect(await violations(page)).toEqual([]);
+    expect(await violationsOf(page)).toEqual([]);
     await list.getByRole('button').click();
     await expect(page.getByText('You are on the waiting list')).toBeVisible();
   });
