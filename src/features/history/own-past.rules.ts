@@ -1,3 +1,4 @@
+import { onceFor } from '../../facts/once-for.ts';
 import { nameKey } from '../participants/participant-search.rules.ts';
 import type { History, PastLine } from './past-results.contract.ts';
 
@@ -11,20 +12,13 @@ type Runner = {
   birthDate: string | null;
 };
 
-type Lines = ReadonlyMap<string | number, readonly PastLine[]>;
-const kept = new WeakMap<History, { byName: Lines; byRunner: Lines }>();
-
-function indexOf(history: History) {
-  const known = kept.get(history);
-  if (known) return known;
+const indexOf = onceFor((history: History) => {
   const named = history.lines.filter(({ name }) => name !== '');
-  const made = {
+  return {
     byName: Map.groupBy(named, ({ name }) => nameKey(name)),
     byRunner: Map.groupBy(named, ({ participantId }) => participantId ?? 0),
   };
-  kept.set(history, made);
-  return made;
-}
+});
 
 /** The results of earlier years that a runner said are the own ones, the latest first. */
 export const ownPast = (history: History, runner: number): readonly PastLine[] =>

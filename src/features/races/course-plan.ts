@@ -1,3 +1,4 @@
+import { onceFor } from '../../facts/once-for.ts';
 import { type Point, polyline } from '../../ui/art/paths.ts';
 import { type CourseProfile, pointAt, projectCourse, scaleBarM, thinPlan } from './course.rules.ts';
 import { gradientRuns } from './gradient.rules.ts';
@@ -8,13 +9,7 @@ type Position = { lat: number; lon: number };
 export type CoursePlan = ReturnType<typeof drawPlan>;
 
 /** Drawn once per course: thinning takes milliseconds. */
-const plans = new WeakMap<CourseProfile, CoursePlan>();
-
-export function planOf(course: CourseProfile): CoursePlan {
-  const plan = plans.get(course) ?? drawPlan(course);
-  plans.set(course, plan);
-  return plan;
-}
+export const planOf = onceFor(drawPlan);
 
 const width = 1000;
 /** Of the frame's width and height, what the course itself takes at most. */

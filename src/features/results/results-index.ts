@@ -1,3 +1,4 @@
+import { onceFor } from '../../facts/once-for.ts';
 import { capitalised } from '../../i18n/text.rules.ts';
 import { isFound, searchable, searchKey } from '../participants/participant-search.rules.ts';
 import { type Difference, differenceOf } from './difference.rules.ts';
@@ -25,15 +26,7 @@ export type ResultsIndex = {
   clubKey: (id: number) => string;
 };
 
-const kept = new WeakMap<PublicResults, ResultsIndex>();
-
-export function indexOf(published: PublicResults): ResultsIndex {
-  const known = kept.get(published);
-  if (known) return known;
-  const made = makeIndex(published);
-  kept.set(published, made);
-  return made;
-}
+export const indexOf = onceFor(makeIndex);
 
 /** Enough to choose a club from a list of proposals. */
 const mostClubs = 100;
