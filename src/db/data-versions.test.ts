@@ -128,6 +128,26 @@ describe('watching the data', () => {
     await database.drop();
     await expect(watch.ping()).rejects.toBeInstanceOf(Error);
   });
+
+  it.each([
+    ['listening', () => watchData(database.connection)],
+    ['asking', () => pollData(database.pool)],
+  ])(
+    'says by %s that a lock holds up somebody who reads, until it is given back',
+    async (_how, open) => {
+      const other = await open();
+      const [holder, reader] = [await database.pool.connect(), await database.pool.connect()];
+      await holder.query('begin; lock table race in access exclusive mode');
+      await other.ping();
+      const reading = reader.query('select from race');
+      await expect.poll(() => other.ping().catch(String)).toMatch(/held up by a lock/);
+      await holder.query('rollback');
+      await reading;
+      await expect(other.ping()).resolves.toBeUndefined();
+      for (const each of [holder, reader]) each.release();
+      await other.close();
+    },
+  );
 });
 
 describe('asking for changes where nothing is told', () => {

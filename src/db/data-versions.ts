@@ -56,7 +56,10 @@ export type DataWatch = {
    * one when that may have gone unheard.
    */
   onJobDue: (wake: (table?: string) => void) => void;
-  /** Resolves once the database answers; one question at a time, whoever asks. */
+  /**
+   * Resolves once the database answers, and rejects where it is away or a lock holds up somebody who
+   * reads; one question at a time, whoever asks.
+   */
   ping: () => Promise<void>;
   close(): Promise<void>;
 };
@@ -125,13 +128,12 @@ export async function watchData(connection: ClientConfig): Promise<DataWatch> {
   const ping = oneAtATime(async () => {
     const client = current;
     if (!client) throw new Error('The database is away.');
-    try {
-      await client.query('select 1');
-    } catch (error) {
+    const asked = await client.query<{ isHeldUp: boolean }>(isHeldUp).catch((error: unknown) => {
       client.end().catch(() => {});
       void listenAgain(client);
       throw error;
-    }
+    });
+    demandFree(asked.rows);
   });
   // A server that vanished without a word leaves the connection open for hours.
   const pinging = setInterval(() => void ping().catch(() => {}), pingMs).unref();
@@ -179,12 +181,23 @@ export async function pollData(pool: Pick<Pool, 'query'>): Promise<DataWatch> {
   return {
     versions,
     onJobDue: (wake) => void wakers.push(wake),
-    ping: oneAtATime(look),
+    ping: oneAtATime(async () => demandFree((await pool.query(isHeldUp)).rows)),
     async close() {
       closing.abort();
       await polling;
     },
   };
+}
+
+/** Reading takes the weakest of all locks: only a table that is locked as a whole keeps it waiting. */
+const isHeldUp = `
+  select exists (
+    select from pg_locks where not granted and mode = 'AccessShareLock' and database =
+      (select oid from pg_database where datname = current_database())
+  ) as "isHeldUp"`;
+
+function demandFree([answer]: { isHeldUp: boolean }[]): void {
+  if (answer?.isHeldUp) throw new Error('Whoever reads is held up by a lock.');
 }
 
 /** Whoever comes while an answer is awaited shares it. */
