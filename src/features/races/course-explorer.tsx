@@ -140,9 +140,9 @@ function Gates({ gates, words, startTime, distanceKm, efforts, finishMin }: Gate
         return (
           <li key={`${name} ${km}`}>
             <strong>{name}</strong>
+            <span>{clockAfter(startTime, reachedMin)}</span>
             <span>{fill(words.closes, { time: clockAfter(startTime, afterMin) })}</span>
             <span className={leftMin < 0 ? 'is-late' : undefined}>
-              {clockAfter(startTime, reachedMin)} ·{' '}
               {fill(leftMin < 0 ? words.late : words.inHand, { minutes })}
             </span>
           </li>

@@ -5,7 +5,7 @@ import { textIn } from '../../i18n/text-in.ts';
 import { type MapFrame, textWidth } from '../../ui/art/labels.rules.ts';
 import type { MapItem } from '../../ui/art/map-labels.tsx';
 import type { CoursePlan } from './course-plan.ts';
-import { landmarksOn, placeNameIn } from './landmark-names.ts';
+import { landmarksOn, letterOf, placeNameIn } from './landmark-names.ts';
 import type { RaceDetail } from './races.contract.ts';
 
 /** Px; a text is 14 px high, and its line 18. */
@@ -16,7 +16,7 @@ const [typePx, linePx, smallPx] = [14, 18, 13];
  * The nearer the two ends of a range, the more names find room in it.
  */
 const frameWidths: Readonly<Record<string, readonly [least: number, most: number]>> = {
-  'from-260': [260, 330],
+  'from-275': [275, 330],
   'from-330': [330, 400],
   'from-400': [400, 560],
   'from-560': [560, 750],
@@ -42,38 +42,53 @@ type Drawing = {
   t: TFunction<['race', 'races']>;
 };
 
+/** Whether a map is too narrow for the names of all landmarks, as on a phone. */
+const isNarrow = ({ frame }: Pick<Drawing, 'frame'>) => frame.maxWidth <= 560;
+
 /** All that stands on the map of a course, the most important first. */
 export const mapItems = (drawing: Drawing): MapItem[] => [
   ...corners(drawing),
   ...ends(drawing),
-  ...stations(drawing),
-  ...names(drawing),
+  ...shortStart(drawing),
+  ...stationSigns(drawing),
+  ...landmarkSignsOn(drawing),
+  // Letters need little room; names of stations stand in their list, too.
+  ...(isNarrow(drawing)
+    ? [...landmarkNames(drawing), ...stationNames(drawing)]
+    : [...stationNames(drawing), ...landmarkNames(drawing)]),
   ...kilometres(drawing),
 ];
 
-/** A name beside its place. */
-function name(key: string, text: string, at: MapItem['at'], more: Partial<MapItem> = {}): MapItem {
+/** A name beside its place, in one line or more. */
+function name(
+  key: string,
+  text: string | readonly string[],
+  at: MapItem['at'],
+  more: Partial<MapItem> = {},
+): MapItem {
+  const lines = [text].flat();
   // Rather more than its type takes: it stands at the end of its box that is nearer its place.
-  const width = textWidth(text, typePx);
+  const width = Math.max(...lines.map((line) => textWidth(line, typePx)));
   return {
     key,
     at,
     width,
-    height: linePx,
+    height: lines.length * linePx,
     gap: 10,
     isOffLines: true,
     draw: ([x, y]) => {
       const side = Math.abs(x) > width / 2 ? Math.sign(x) : 0;
-      return (
+      return lines.map((line, i) => (
         <text
+          key={line}
           x={Math.round(x - (side * width) / 2)}
-          y={y}
+          y={y + (i - (lines.length - 1) / 2) * linePx}
           dy=".35em"
           className={['before', undefined, 'after'][side + 1]}
         >
-          {text}
+          {line}
         </text>
-      );
+      ));
     },
     ...more,
   };
@@ -119,8 +134,16 @@ function corners({ language, plan, frame, t }: Drawing): MapItem[] {
   ];
 }
 
+/** A text in two lines about as long as one another; of one word there is one. */
+function inTwoLines(text: string): string[] {
+  const gaps = [...text.matchAll(/ /g)].map(({ index }) => index);
+  const fromMiddle = (gap: number) => Math.abs(gap - text.length / 2);
+  const [gap] = gaps.toSorted((one, other) => fromMiddle(one) - fromMiddle(other));
+  return gap === undefined ? [text] : [text.slice(0, gap), text.slice(gap + 1)];
+}
+
 /** Where it begins and ends: one place on a loop, two on a way from here to there. */
-function ends({ race, plan, t }: Drawing): MapItem[] {
+function ends({ race, plan, frame, t }: Drawing): MapItem[] {
   const [start, finish] = [plan.place(0), plan.place(race.course.distanceKm)];
   const isLoop = Math.hypot(start[0] - finish[0], start[1] - finish[1]) < 0.04;
   const sign = (key: string, at: MapItem['at']): MapItem => ({
@@ -133,7 +156,7 @@ function ends({ race, plan, t }: Drawing): MapItem[] {
     draw: () => <circle className={key} r="9" />,
   });
   const word = (key: string, text: string, at: MapItem['at']) =>
-    name(`${key}-name`, text, at, { of: key, gap: 14 });
+    name(`${key}-name`, frame.maxWidth > 330 ? text : inTwoLines(text), at, { of: key, gap: 11 });
   if (isLoop) return [sign('start', start), word('start', t('race:map.startFinish'), start)];
   return [
     sign('start', start),
@@ -143,33 +166,43 @@ function ends({ race, plan, t }: Drawing): MapItem[] {
   ];
 }
 
+/** On the narrowest map, where it begins, if there is no room to say that it ends there, too. */
+const shortStart = ({ plan, frame, t }: Drawing): MapItem[] =>
+  frame.maxWidth > 330
+    ? []
+    : [
+        name('start-short', t('race:profile.start'), plan.place(0), {
+          of: 'start',
+          unless: 'start-name',
+          gap: 11,
+        }),
+      ];
+
 /** Aid stations by their numbers; where two are in one place, the second stands beside it. */
-function stations({ race, language, plan }: Drawing): MapItem[] {
-  const signs = race.aidStationsKm.map(
-    (km, i): MapItem => ({
-      key: `aid-${km}`,
-      at: plan.place(km),
-      width: 24,
-      height: 24,
-      gap: 2,
-      isOn: true,
-      draw: ([x, y]) => (
-        <g className="aid">
-          {(x !== 0 || y !== 0) && <line x2={x} y2={y} />}
-          <circle cx={x} cy={y} r="11" />
-          <text x={x} y={y} dy=".35em">
-            {i + 1}
-          </text>
-        </g>
-      ),
-    }),
-  );
-  const words = race.aidStationsKm.flatMap((km) => {
+const stationSigns = ({ race, plan }: Drawing): MapItem[] =>
+  race.aidStationsKm.map((km, i) => ({
+    key: `aid-${km}`,
+    at: plan.place(km),
+    width: 24,
+    height: 24,
+    gap: 2,
+    isOn: true,
+    draw: ([x, y]) => (
+      <g className="aid">
+        {(x !== 0 || y !== 0) && <line x2={x} y2={y} />}
+        <circle cx={x} cy={y} r="11" />
+        <text x={x} y={y} dy=".35em">
+          {i + 1}
+        </text>
+      </g>
+    ),
+  }));
+
+const stationNames = ({ race, language, plan }: Drawing): MapItem[] =>
+  race.aidStationsKm.flatMap((km) => {
     const text = placeNameIn(language, race.id, km);
     return text ? [name(`aid-${km}-name`, text, plan.place(km), { of: `aid-${km}`, gap: 15 })] : [];
   });
-  return [...signs, ...words];
-}
 
 /** What marks a landmark of each kind, around its place. */
 export const landmarkSigns = {
@@ -181,26 +214,29 @@ export const landmarkSigns = {
   place: 'M0-4l4 4-4 4-4-4z',
 };
 
-/** Summits, huts and springs. */
-function names({ race, language, plan }: Drawing): MapItem[] {
-  return landmarksOn(race.id, race.course, race.aidStationsKm).flatMap((landmark, i) => {
-    const at = plan.share(landmark);
-    const key = `landmark-${i}`;
-    const { eleM, kind } = landmark;
+/** Summits, huts and springs, even where one meets another sign. */
+const landmarkSignsOn = ({ race, plan }: Drawing): MapItem[] =>
+  landmarksOn(race.id, race.course, race.aidStationsKm).map((landmark, i) => ({
+    key: `landmark-${i}`,
+    at: plan.share(landmark),
+    width: 14,
+    height: 14,
+    gap: 0,
+    fixed: [0, 0],
+    isGiven: true,
+    draw: () => <path className={`sign ${landmark.kind}`} d={landmarkSigns[landmark.kind]} />,
+  }));
+
+/** Their names, or on a phone the letters of all. */
+const landmarkNames = ({ race, language, plan, frame }: Drawing): MapItem[] =>
+  landmarksOn(race.id, race.course, race.aidStationsKm).map((landmark, i) => {
+    const { eleM } = landmark;
     const height = eleM === undefined ? '' : ` ${formatNumber(language, eleM)}`;
-    const sign: MapItem = {
-      key,
-      at,
-      width: 14,
-      height: 14,
-      gap: 0,
-      fixed: [0, 0],
-      draw: () => <path className={`sign ${kind}`} d={landmarkSigns[kind]} />,
-    };
     const text = `${textIn(language, landmark.name).text}${height}`;
-    return [sign, name(`${key}-name`, text, at, { of: key, gap: 9 })];
+    const of = `landmark-${i}`;
+    const said = isNarrow({ frame }) ? letterOf(i) : text;
+    return name(`${of}-name`, said, plan.share(landmark), { of, gap: 9 });
   });
-}
 
 function kilometres({ race, language, plan, every }: Drawing): MapItem[] {
   return Array.from({ length: Math.max(0, Math.ceil(race.distance / every) - 1) }, (_, i) => {

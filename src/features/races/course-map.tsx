@@ -68,11 +68,12 @@ export function CourseMap({ race, language }: { race: RaceDetail; language: Lang
           <>
             <h3>{t('race:map.landmarks')}</h3>
             <ul className="landmarks">
-              {landmarks.map(({ kind, name, height }) => (
+              {landmarks.map(({ kind, letter, name, height }) => (
                 <li key={name}>
                   <svg viewBox="-8 -8 16 16" width="16" height="16" aria-hidden="true">
                     <path className={`sign ${kind}`} d={landmarkSigns[kind]} />
                   </svg>
+                  <b aria-hidden="true">{letter}</b>
                   {name} <span>{height}</span>
                 </li>
               ))}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
+import { Icon } from '../../ui/icon.tsx';
 import { courseRows } from './course-rows.ts';
 import { placeNameIn } from './landmark-names.ts';
 import type { RaceDetail } from './races.contract.ts';
@@ -10,7 +11,9 @@ export function CourseTable({ race, language }: { race: RaceDetail; language: La
   const { t } = useTranslation('race');
   return (
     <details className="course-table">
-      <summary>{t('profile.table')}</summary>
+      <summary>
+        {t('profile.table')} <Icon name="chevronDown" />
+      </summary>
       <div className="table-frame">
         <table>
           <thead>

@@ -21,25 +21,29 @@ export function placeNameIn(
   return found?.name ? textIn(language, found.name).text : undefined;
 }
 
-/** What lies on the map of a course, in words: a narrow map has no room for every name. */
-export function landmarkWords(language: Language, race: RaceDetail) {
-  const { share } = planOf(race.course);
-  return landmarksOn(race.id, race.course, race.aidStationsKm)
-    .filter((landmark) => share(landmark).every((part) => part > 0 && part < 1))
-    .map(({ name, kind, eleM }) => ({
-      kind,
-      name: textIn(language, name).text,
-      height: eleM === undefined ? '' : `${formatNumber(language, eleM)}\u00a0m`,
-    }));
-}
+/** What lies on the map of a course, in words, each with the letter that stands for it on a phone. */
+export const landmarkWords = (language: Language, race: RaceDetail) =>
+  landmarksOn(race.id, race.course, race.aidStationsKm).map(({ name, kind, eleM }, i) => ({
+    kind,
+    letter: letterOf(i),
+    name: textIn(language, name).text,
+    height: eleM === undefined ? '' : `${formatNumber(language, eleM)}\u00a0m`,
+  }));
 
-/** A landmark with its position; of one that is told by its kilometre, that of the course there. */
+/** A, B, C: a map that is too narrow for all names of landmarks has these instead. */
+export const letterOf = (i: number): string => String.fromCharCode(65 + i);
+
+/**
+ * The landmarks on the map of a course with their position; of one that is told by its kilometre,
+ * that of the course there.
+ */
 export function landmarksOn(
   raceId: RaceFacts['id'],
   course: CourseProfile,
   stationsKm: readonly number[],
 ): (Landmark & { lat: number; lon: number })[] {
-  return landmarks.flatMap((landmark) => {
+  const { share } = planOf(course);
+  const placed = landmarks.flatMap((landmark) => {
     const { lat, lon, passes } = landmark;
     const km = passes?.[raceId];
     // An aid station has its own sign, and the name beside it.
@@ -49,4 +53,5 @@ export function landmarksOn(
     const at = pointAt(course, km);
     return [{ ...landmark, lat: at.lat, lon: at.lon }];
   });
+  return placed.filter((landmark) => share(landmark).every((part) => part > 0 && part < 1));
 }
