@@ -10,8 +10,9 @@ import {
 const hash = '0123456789abcdef0123456789abcdef';
 
 describe('an uploaded picture', () => {
-  it('may have 15 MiB and 64 megapixels, and is at least 960 px wide', () => {
-    expect(pictureLimits).toEqual({ bytes: 15_728_640, megapixels: 64, minWidthPx: 960 });
+  it('may have 15 MiB and 64 megapixels, is at least 960 px wide, and has 20 seconds', () => {
+    const limits = { bytes: 15_728_640, megapixels: 64, minWidthPx: 960, mostMs: 20_000 };
+    expect(pictureLimits).toEqual(limits);
   });
 
   it('is known by its largest size in the format that every browser reads', () => {
