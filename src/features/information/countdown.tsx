@@ -59,6 +59,7 @@ export function Countdown({
     <div className="countdown">
       {nowMs < targetMs && (
         <div role="timer" aria-live="off" aria-label={words.label}>
+          <p className="small">{words.label}</p>
           <ol>
             <Part value={left.days} unit={words.days} />
             <Part value={left.hours} unit={words.hours} of={24} />

@@ -3,7 +3,7 @@ import { look, modules } from '../../edition/facts.ts';
 import { eventInForce } from '../../facts/event-in-force.ts';
 import type { EventNow } from '../../facts/event-phase.rules.ts';
 import type { Choices } from '../../facts/reading.rules.ts';
-import { formatDays } from '../../i18n/format.ts';
+import { formatDays, formatMoment } from '../../i18n/format.ts';
 import { ownTexts } from '../../i18n/own-texts.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { island } from '../../site/island.tsx';
@@ -165,7 +165,7 @@ function Edition(
             renderedAtMs={request.now.getTime()}
             clockOffsetMs={clockOffsetMs}
             words={{
-              label: t('countdown.label'),
+              label: `${t('countdown.label')}: ${formatMoment(request.language, new Date(targetMs))}`,
               days: t('countdown.days'),
               hours: t('countdown.hours'),
               minutes: t('countdown.minutes'),

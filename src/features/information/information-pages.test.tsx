@@ -139,7 +139,10 @@ describe('the home page', () => {
       expect(linksIn(hero)).toEqual(first ? [first, '/races'] : ['/races']);
       expect(hero).toContain(`<a class="btn ${first ? 'quiet' : 'gold'}" href="/races">`);
       const countdown = between(html, '<div class="countdown">', '<div class="band-card">');
-      const stage = textOf(countdown.replace(/<ol>.*?<\/ol>/s, ''));
+      const timer = /<div role="timer".*?<\/div>/s.exec(countdown)?.[0] ?? '';
+      const toStart = 'Time to the start: Saturday, 5 July 2025 at 08:30';
+      expect(timer.includes(toStart)).toBe(new Date(now) < new Date('2025-07-05T05:30:00Z'));
+      const stage = textOf(countdown.replace(timer, ''));
       expect(stage).toMatch(words ?? /^$/);
       expect(linksIn(countdown)).toEqual(/over/.test(stage) ? ['/contact'] : []);
     },

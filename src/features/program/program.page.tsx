@@ -36,6 +36,7 @@ function Program({ language, choices }: PlainBody) {
   const races = racesWith(choices);
   return (
     <>
+      <p className="small">{t('times')}</p>
       <section className="card race-centre" aria-labelledby="race-centre">
         <Icon name="mapPin" />
         <div>
@@ -66,7 +67,6 @@ function Program({ language, choices }: PlainBody) {
           </section>
         ))}
       </div>
-      <p className="small">{t('times')}</p>
       <AddedSections texts={ownTexts('program', language)} shown={language} />
     </>
   );
