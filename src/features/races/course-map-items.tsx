@@ -49,12 +49,11 @@ const isNarrow = ({ frame }: Pick<Drawing, 'frame'>) => frame.maxWidth <= 560;
 export const mapItems = (drawing: Drawing): MapItem[] => [
   ...corners(drawing),
   ...ends(drawing),
-  ...shortStart(drawing),
   ...stationSigns(drawing),
   ...landmarkSignsOn(drawing),
-  // Letters need little room; names of stations stand in their list, too.
+  // Letters need little room, and room is kept for the short start even where it is not drawn; names of stations stand in their list, too.
   ...(isNarrow(drawing)
-    ? [...landmarkNames(drawing), ...stationNames(drawing)]
+    ? [...landmarkNames(drawing), ...shortStart(drawing), ...stationNames(drawing)]
     : [...stationNames(drawing), ...landmarkNames(drawing)]),
   ...kilometres(drawing),
 ];
