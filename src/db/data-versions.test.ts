@@ -79,7 +79,7 @@ describe('watching the data', () => {
     expect(since('race_day')).toBeLessThan(since('bib_handout'));
   });
 
-  it('is told what anybody may see of a participant, not what a place is kept with', async () => {
+  it('is told what anybody may see of a participant, neither what keeps a place nor mails', async () => {
     await insert();
     // Anew, so that the insertion is not being counted still.
     await watch.close();
@@ -88,6 +88,8 @@ describe('watching the data', () => {
     const untold = async () => {
       await pool.query('update participant set holds_begun = 1, is_hold_word_due = true');
       await pool.query("update participant set held_until = now(), hold_network = 'a'");
+      await pool.query('update participant set is_mail_due = not is_mail_due');
+      await pool.query('update participant set mail_written_at = now()');
       await pool.query('update race set position = position');
     };
     expect(await changes(untold)).toEqual({ race: 1, participant: 0 });

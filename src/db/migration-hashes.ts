@@ -74,4 +74,5 @@ export const migrationHashes: Readonly<Record<string, string>> = {
   '077-site-clock': '6860947c7f5e2d58',
   '078-alarms': '208377d2c3776144',
   '079-counts': 'ff155d903519ae8b',
+  '080-untold-mails': 'a220c524e96b5346',
 };

@@ -70,6 +70,7 @@ import { backups } from './migrations/076-backups.ts';
 import { siteClock } from './migrations/077-site-clock.ts';
 import { alarms } from './migrations/078-alarms.ts';
 import { siteCounts } from './migrations/079-counts.ts';
+import { untoldMails } from './migrations/080-untold-mails.ts';
 
 /** Every step of the schema, oldest first; a step that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -144,4 +145,5 @@ export const migrations: Record<string, Migration> = {
   '077-site-clock': siteClock,
   '078-alarms': alarms,
   '079-counts': siteCounts,
+  '080-untold-mails': untoldMails,
 };
