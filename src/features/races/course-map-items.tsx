@@ -51,7 +51,8 @@ export const mapItems = (drawing: Drawing): MapItem[] => [
   ...ends(drawing),
   ...stationSigns(drawing),
   ...landmarkSignsOn(drawing),
-  // Letters need little room, and room is kept for the short start even where it is not drawn; names of stations stand in their list, too.
+  // Letters need little room. That of the short start is kept even where it is not drawn. Names of
+  // stations stand in their list, too.
   ...(isNarrow(drawing)
     ? [...landmarkNames(drawing), ...shortStart(drawing), ...stationNames(drawing)]
     : [...stationNames(drawing), ...landmarkNames(drawing)]),
