@@ -89,6 +89,7 @@ test('phones of the office’s links lose nothing and count nothing twice, whate
     await bogdan.page.getByRole('button', { name: 'More' }).click();
     await bogdan.page.getByRole('button', { name: 'End the day' }).click();
     await bogdan.page.getByRole('button', { name: 'Wipe everything' }).click();
+    await expect(bogdan.page.getByText('Everything is wiped')).toBeVisible();
     await bogdan.page.reload();
     await expect(bogdan.page.getByText('Open the link of your checkpoint')).toBeVisible();
     await expect(lines(bogdan.page)).toHaveCount(0);

@@ -111,8 +111,9 @@ test('the copies are wiped at the sign-out, also where it does not arrive', asyn
   await handOut(page, []);
   await addCopiesOfAnother(page);
   await openKeptBoard(page);
-  // Which says that the page's script is there.
   await expect.poll(() => namesOfCopies(page)).toHaveLength(1);
+  // All of the page's script is there.
+  await page.waitForLoadState('networkidle');
   await context.setOffline(true);
   await page.getByRole('button', { name: officeMenu }).click();
   await page.getByRole('button', { name: signOut }).click();
