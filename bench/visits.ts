@@ -49,16 +49,15 @@ export async function filesOfVisit(
 }
 
 /**
- * Asks for these addresses one after the other, again and again by `connections`; where there
+ * Asks for these addresses one after the other, again and again by twenty connections; where there
  * are several, each round ends a connection, as a first visit begins one. `wrk` runs on the second
  * core, the server is expected on the first (`onFirstCore`).
  */
 export function measure(
   { origin, pids }: Served,
   addresses: readonly string[],
-  options: { seconds?: number; connections?: number; headers?: Record<string, string> } = {},
+  { seconds = 2, headers = {} }: { seconds?: number; headers?: Record<string, string> } = {},
 ): Measured {
-  const { seconds = 2, connections = 20, headers = {} } = options;
   const folder = mkdtempSync(path.join(os.tmpdir(), 'trailrun-wrk-'));
   const script = path.join(folder, 'visit.lua');
   const lines = Object.entries({ ...phone, ...headers }).map(
@@ -84,7 +83,7 @@ end
 `,
   );
   const before = cpuUs(pids());
-  const args = ['-c', '1', 'wrk', '-t1', `-c${connections}`, `-d${seconds}`, '-s', script, origin];
+  const args = ['-c', '1', 'wrk', '-t1', '-c20', `-d${seconds}`, '-s', script, origin];
   const { stdout } = spawnSync('taskset', args, { encoding: 'utf8' });
   const used = cpuUs(pids()) - before;
   rmSync(folder, { recursive: true });
