@@ -12,7 +12,7 @@ export type RunningSite = {
   /** Milliseconds from the command to the first page. */
   startMs: number;
   /** Memory of the process and all below it, shared pages counted once, in MB. */
-  memoryMb(): number;
+  memoryMb(): Memory;
   stop(): Promise<void>;
 };
 
@@ -82,10 +82,13 @@ async function stop(child: ChildProcess): Promise<void> {
   await ended;
 }
 
-/** The server below process `root`, and the database that works in `dataDir`, in MB. */
-export function memoryMb(dataDir: string, root: number): number {
+/** In MB, pages that several processes share counted once. */
+type Memory = { server: number; database: number };
+
+/** Of the server below process `root`, and of the database that works in `dataDir`. */
+export function memoryMb(dataDir: string, root: number): Memory {
   const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
-  let kb = 0;
+  const memory = { server: 0, database: 0 };
   for (const pid of processes) {
     try {
       const command = readFileSync(`/proc/${pid}/cmdline`, 'utf8');
@@ -93,14 +96,14 @@ export function memoryMb(dataDir: string, root: number): number {
       const isServer = command.includes('dist/server/server.js') && parent === root;
       const isDatabase = command.includes(dataDir) || isChildOfDatabase(parent, dataDir);
       if (!isServer && !isDatabase) continue;
-      kb += Number(
-        /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0,
-      );
+      const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
+      memory[isServer ? 'server' : 'database'] +=
+        Number(/^Pss:\s+(\d+)/m.exec(rollup)?.[1] ?? 0) / 1024;
     } catch {
       // Ended meanwhile.
     }
   }
-  return Math.round(kb / 1024);
+  return memory;
 }
 
 const isChildOfDatabase = (parent: number, dataDir: string) =>
