@@ -42,7 +42,9 @@ export async function openSite(
   let isOver = false;
 
   function start(index: number): void {
-    const child = spawn(process.execPath, ['--import', bend, server], {
+    // As `npm start` does (decision 079).
+    const flags = ['--max-old-space-size=1024', '--import', bend];
+    const child = spawn(process.execPath, [...flags, server], {
       env: {
         ...process.env,
         PUBLIC_URL: front.url,
