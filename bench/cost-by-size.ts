@@ -98,9 +98,9 @@ async function coldCost(
 ): Promise<number> {
   const costs: number[] = [];
   for (let change = 0; change < changes; change++) {
-    await sql`update participant set status = status where id = (select min(id) from participant)`.execute(
-      db,
-    );
+    // Something that pages show: what stays as it was is told to nobody.
+    await sql`update participant set first_name = reverse(first_name)
+      where id = (select min(id) from participant)`.execute(db);
     await sleep(300);
     const before = threadsUs(pid);
     await ask(origin + address);
