@@ -141,7 +141,9 @@ describe('the home page', () => {
       const countdown = between(html, '<div class="countdown">', '<div class="band-card">');
       const timer = /<div role="timer".*?<\/div>/s.exec(countdown)?.[0] ?? '';
       const toStart = 'Time to the start: Saturday, 5 July 2025 at 08:30';
-      expect(textOf(timer).startsWith(toStart)).toBe(new Date(now) < new Date('2025-07-05T05:30:00Z'));
+      expect(textOf(timer).startsWith(toStart)).toBe(
+        new Date(now) < new Date('2025-07-05T05:30:00Z'),
+      );
       const stage = textOf(countdown.replace(timer, ''));
       expect(stage).toMatch(words ?? /^$/);
       expect(linksIn(countdown)).toEqual(/over/.test(stage) ? ['/contact'] : []);
