@@ -9,7 +9,10 @@ const program = path.join(
   `picture-process${path.extname(import.meta.filename)}`,
 );
 
-/** The same in a process with a limit of time (`picture-too-heavy`), which no picture outlives. */
+/**
+ * What `preparePictureHere` makes of an uploaded picture, made by a process of its own: one that takes
+ * too long is ended and refused (`picture-too-heavy`).
+ */
 export async function preparePicture(
   content: Buffer,
 ): Promise<Result<PreparedPicture, PictureRefusal | 'picture-too-heavy'>> {
