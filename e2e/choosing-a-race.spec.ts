@@ -27,7 +27,8 @@ test('the whole card opens the race, and the race tells everything', async ({ pa
   await expect(page.locator('.site-nav [aria-current]')).toHaveText('Races');
   await expect(page.getByRole('img', { name: /Elevation profile: 33 km/ })).toBeVisible();
   await expect(page.getByRole('img', { name: /Plan of the course/ })).toBeVisible();
-  await page.getByText('The course in figures').click();
+  // Open without a click where there is room, folded on a phone.
+  await expect(page.getByRole('heading', { name: 'The course in figures' })).toBeVisible();
   await expect(page.getByRole('row')).toHaveCount(11);
   await expect(page.getByRole('row', { name: /Aid station 5/ })).toContainText('26.6');
   await expect(page.getByRole('row', { name: /Cut-off 15/ })).toContainText('11:30');
@@ -90,7 +91,10 @@ test.describe('without script', () => {
     await page.getByRole('link', { name: 'Classic up/down' }).click();
     await expect(page.locator('.race-card')).toHaveCount(1);
     await page.getByRole('link', { name: 'Trail Run 11K' }).click();
-    await page.getByText('The course in figures').click();
-    await expect(page.getByRole('row', { name: /Aid station 1/ })).toContainText('5');
+    await page.setViewportSize({ width: 390, height: 844 });
+    const station = page.getByRole('row', { name: /Aid station 1/ });
+    await expect(station).toBeHidden();
+    await page.locator('summary', { hasText: 'The course in figures' }).click();
+    await expect(station).toContainText('5');
   });
 });

@@ -52,6 +52,25 @@ for (const { width, height, strip } of [
   });
 }
 
+test('the profile begins where the stations end, beside the card that is taller', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto('/races/2');
+  const boxOf = async (selector: string) => {
+    const box = await page.locator(selector).boundingBox();
+    if (!box) throw new Error(`${selector} is not shown`);
+    return { ...box, bottom: box.y + box.height };
+  };
+  const stations = await boxOf('.aid-stations');
+  const profile = await boxOf('.race-profile h2');
+  const card = await boxOf('.race-info');
+  const told = await boxOf('.explorer');
+  expect(profile.y - stations.bottom).toBeLessThan(64);
+  expect(card.bottom).toBeGreaterThan(profile.bottom);
+  expect(told.y).toBeGreaterThanOrEqual(card.bottom);
+});
+
 test('the name of the race breaks into two lines of like length on a phone', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');

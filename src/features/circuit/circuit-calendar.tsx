@@ -13,17 +13,27 @@ type Props = {
   registration: RegistrationNow | undefined;
   /** Of our own stage. */
   raceDay: string;
-  /** Level of the heading, so that it fits the page around it. */
-  level?: 2 | 3;
 };
 
-/** The season's stages, with the note that they may change; needs the style `circuit`. */
-export function CircuitCalendar({ language, registration, raceDay, level = 2 }: Props) {
+/** The season's stages under their title, and the federation's page; needs the style `circuit`. */
+export function CircuitCalendar(props: Props) {
   const { t } = useTranslation('circuit');
-  const Title = `h${level}` as const;
   return (
     <section className="circuit-part" aria-labelledby="circuit-calendar">
-      <Title id="circuit-calendar">{t('calendar.title', { year: circuit.year })}</Title>
+      <h2 id="circuit-calendar">{t('calendar.title', { year: circuit.year })}</h2>
+      <CircuitStages {...props} />
+      <p>
+        <FederationLink />
+      </p>
+    </section>
+  );
+}
+
+/** The season's stages, with the note that they may change; needs the style `circuit`. */
+export function CircuitStages({ language, registration, raceDay }: Props) {
+  const { t } = useTranslation('circuit');
+  return (
+    <>
       <table className="circuit-calendar">
         <thead>
           <tr>
@@ -40,12 +50,17 @@ export function CircuitCalendar({ language, registration, raceDay, level = 2 }: 
         </tbody>
       </table>
       <p className="circuit-note">{t('calendar.update')}</p>
-      <p>
-        <a className="btn quiet" href={circuit.federationUrl}>
-          {t('calendar.federation')} <Icon name="arrowRight" />
-        </a>
-      </p>
-    </section>
+    </>
+  );
+}
+
+/** Leads to who has the last word on the circuit. */
+export function FederationLink() {
+  const { t } = useTranslation('circuit');
+  return (
+    <a className="btn quiet" href={circuit.federationUrl}>
+      {t('calendar.federation')} <Icon name="arrowRight" />
+    </a>
   );
 }
 

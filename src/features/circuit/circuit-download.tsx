@@ -5,10 +5,8 @@ import { Icon } from '../../ui/icon.tsx';
 export function CircuitDownload() {
   const { t } = useTranslation('circuit');
   return (
-    <p className="circuit-download">
-      <a className="btn gold" href="/api/ema-circuit/regulations">
-        <Icon name="download" /> {t('download')}
-      </a>
-    </p>
+    <a className="btn gold circuit-download" href="/api/ema-circuit/regulations">
+      <Icon name="download" /> {t('download')}
+    </a>
   );
 }

@@ -5,19 +5,12 @@ import { outlineOf } from '../../test/outline.ts';
 import { between, linksIn, rendered, textOf, textsOf } from '../../test/rendered.tsx';
 import { CircuitCalendar } from './circuit-calendar.tsx';
 import { CircuitDownload } from './circuit-download.tsx';
-import { CircuitFigures, CircuitRules } from './circuit-rule-list.tsx';
+import { CircuitFigures, CircuitFolds, CircuitRules } from './circuit-rule-list.tsx';
 import { emaCircuitPage } from './ema-circuit.page.tsx';
 
 type Now = Parameters<typeof CircuitCalendar>[0]['registration'];
-const calendar = (registration?: Now, level?: 2 | 3) =>
-  rendered(
-    <CircuitCalendar
-      language="en"
-      registration={registration}
-      raceDay="2025-07-05"
-      {...(level && { level })}
-    />,
-  );
+const calendar = (registration?: Now) =>
+  rendered(<CircuitCalendar language="en" registration={registration} raceDay="2025-07-05" />);
 const rowsOf = (html: string) => html.split('<tr').slice(2);
 const open = { state: 'open', opensAt: null, changesAt: null } as const;
 
@@ -64,9 +57,8 @@ describe('the calendar of the circuit', () => {
     );
   });
 
-  it('fits the headings around it', () => {
+  it('has a title of its own', () => {
     expect(calendar()).toContain('<h2 id="circuit-calendar">Calendar 2025</h2>');
-    expect(calendar(undefined, 3)).toContain('<h3 id="circuit-calendar">Calendar 2025</h3>');
   });
 });
 
@@ -91,9 +83,18 @@ describe('the rules of the circuit', () => {
       expect(rules).toContain(`<h2 id="${id}">`);
     }
     expect(rules).not.toMatch(/<p[^>]*><\/p>|<h3><\/h3>/);
-    const below = rendered(<CircuitRules language="en" level={3} />);
-    expect(textsOf(below, 'h3')).toEqual(titles);
-    expect(textsOf(below, 'h4')).toEqual(textsOf(rules, 'h3'));
+  });
+
+  it('are folded among the rules of the race', () => {
+    const folded = rendered(<CircuitFolds language="en" />);
+    expect(textsOf(folded, 'summary')).toEqual([
+      'Overview',
+      'Participation',
+      'Liability',
+      'Rankings',
+    ]);
+    expect(folded.match(/<details class="fold" name="circuit">/g)).toHaveLength(4);
+    expect(textsOf(folded, 'h4')).toEqual(textsOf(drawnRules(), 'h3'));
   });
 
   it('rank in numbers, list the rest, and have the categories in a table', () => {

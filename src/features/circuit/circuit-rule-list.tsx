@@ -1,29 +1,38 @@
 import { useTranslation } from 'react-i18next';
 import { circuit, circuitCalendar, circuitCategories } from '../../edition/facts.ts';
 import type { Language } from '../../i18n/languages.ts';
+import { Fold } from '../../ui/fold.tsx';
 import { Podium } from '../../ui/podium.tsx';
 import { circuitAges, circuitRegulations, type Rule } from './circuit-regulations.ts';
 
-type Props = {
-  language: Language;
-  /** Level of the sections' headings, so that they fit the page around them. */
-  level?: 2 | 3;
-};
-
 /** Overview, participation, liability and rankings of the circuit; needs the style `circuit`. */
-export function CircuitRules({ language, level = 2 }: Props) {
-  const Title = `h${level}` as const;
+export function CircuitRules({ language }: { language: Language }) {
   return circuitRegulations(language).map(({ id, title, rules }) => (
     <section key={id} className={`circuit-part circuit-${id}`} aria-labelledby={`circuit-${id}`}>
-      <Title id={`circuit-${id}`}>{title}</Title>
-      <div className="circuit-rules">
-        {rules.map((rule) => (
-          <CircuitRule key={rule.heading ?? rule.text ?? rule.note} rule={rule} level={level} />
-        ))}
-      </div>
+      <h2 id={`circuit-${id}`}>{title}</h2>
+      <RuleList rules={rules} heading="h3" />
     </section>
   ));
 }
+
+/** The same parts as an accordion, among the rules; needs the styles `circuit` and `folds`. */
+export function CircuitFolds({ language }: { language: Language }) {
+  return circuitRegulations(language).map(({ id, title, rules }) => (
+    <Fold key={id} group="circuit" id={`circuit-${id}`} title={title} level="h3">
+      <RuleList rules={rules} heading="h4" />
+    </Fold>
+  ));
+}
+
+type Heading = 'h3' | 'h4';
+
+const RuleList = ({ rules, heading }: { rules: readonly Rule[]; heading: Heading }) => (
+  <div className="circuit-rules">
+    {rules.map((rule) => (
+      <CircuitRule key={rule.heading ?? rule.text ?? rule.note} rule={rule} heading={heading} />
+    ))}
+  </div>
+);
 
 /** The circuit in four figures; needs the style `circuit`. */
 export function CircuitFigures() {
@@ -46,8 +55,7 @@ export function CircuitFigures() {
   );
 }
 
-function CircuitRule({ rule, level }: { rule: Rule; level: 2 | 3 }) {
-  const Heading = level === 2 ? 'h3' : 'h4';
+function CircuitRule({ rule, heading: Heading }: { rule: Rule; heading: Heading }) {
   const List = rule.isRanked ? 'ol' : 'ul';
   return (
     <div className="circuit-rule">

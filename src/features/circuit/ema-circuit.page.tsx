@@ -45,7 +45,9 @@ export const emaCircuitPage = (needs: Needs): PublicRoute => ({
               <p className="lead">
                 {t('lead', { countries: circuitCountries(language), minAge: circuit.minAge })}
               </p>
-              <CircuitDownload />
+              <p>
+                <CircuitDownload />
+              </p>
             </div>
             <CircuitFigures />
           </div>
@@ -80,7 +82,9 @@ function EmaCircuit({ language, registration, choices, season, query }: Body) {
       />
       <CircuitRules language={language} />
       <AddedSections texts={ownTexts('circuit', language)} shown={language} />
-      <CircuitDownload />
+      <p>
+        <CircuitDownload />
+      </p>
     </>
   );
 }

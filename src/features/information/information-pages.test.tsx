@@ -256,10 +256,16 @@ describe('the rules', () => {
       'safety',
       'environment',
       'registration',
+      'circuit-overview',
+      'circuit-participation',
+      'circuit-liability',
+      'circuit-rankings',
+      'circuit-calendar',
     ]);
     expect(headingsIn(parts[1] ?? '')[0]).toBe('2 EMA masters circuit 2025');
-    expect(linksIn(parts[1] ?? '').slice(-2)).toEqual([
+    expect(linksIn(parts[1] ?? '').slice(-3)).toEqual([
       '/api/ema-circuit/regulations',
+      'https://federation.example/masters-off-road-circuit',
       'mailto:contact@ridge-race.example',
     ]);
     expect(html).toContain('<button type="button" class="btn quiet" data-print="">');

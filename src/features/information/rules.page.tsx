@@ -14,9 +14,9 @@ import { Said, useFacts } from '../../ui/own-text.tsx';
 import { ownTextStyles } from '../../ui/own-text-styles.ts';
 import podiumCss from '../../ui/podium.css?inline';
 import circuitCss from '../circuit/circuit.css?inline';
-import { CircuitCalendar } from '../circuit/circuit-calendar.tsx';
+import { CircuitStages, FederationLink } from '../circuit/circuit-calendar.tsx';
 import { CircuitDownload } from '../circuit/circuit-download.tsx';
-import { CircuitFigures, CircuitRules } from '../circuit/circuit-rule-list.tsx';
+import { CircuitFigures, CircuitFolds } from '../circuit/circuit-rule-list.tsx';
 import rulesCss from './rules.css?inline';
 import { Registration } from './rules-registration.tsx';
 import {
@@ -123,18 +123,26 @@ function RuleFolds({ language, choices }: Pick<PlainBody, 'language' | 'choices'
 function CircuitPart({ language, registration, choices }: PlainBody) {
   const { t } = useTranslation(['rules', 'circuit']);
   const { shortName, year } = event.circuit;
+  const { raceDay } = eventInForce(choices);
   return (
     <section className="rules-circuit" aria-labelledby="circuit">
       <h2 id="circuit">{t('circuit:title', { circuit: shortName, year })}</h2>
       <CircuitFigures />
-      <CircuitRules language={language} level={3} />
-      <CircuitCalendar
-        language={language}
-        registration={registration}
-        raceDay={eventInForce(choices).raceDay}
-        level={3}
-      />
-      <CircuitDownload />
+      <div className="folds">
+        <CircuitFolds language={language} />
+        <Fold
+          group="circuit"
+          id="circuit-calendar"
+          title={t('circuit:calendar.title', { year })}
+          level="h3"
+        >
+          <CircuitStages language={language} registration={registration} raceDay={raceDay} />
+        </Fold>
+      </div>
+      <p className="actions">
+        <CircuitDownload />
+        <FederationLink />
+      </p>
       <p>
         <Trans
           t={t}

@@ -51,7 +51,7 @@ export function LiveRace({ language, race, runners, now, isWhole }: LiveRaceProp
         <LiveTable language={language} runners={shown} now={now} />
       )}
       {shown.length < runners.length && (
-        <p>
+        <p className="live-more">
           <a className="btn quiet" href={`/live?race=${race.id}`}>
             {t('all', { count: runners.length })} <Icon name="arrowRight" />
           </a>

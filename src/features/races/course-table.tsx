@@ -14,6 +14,7 @@ export function CourseTable({ race, language }: { race: RaceDetail; language: La
       <summary>
         {t('profile.table')} <Icon name="chevronDown" />
       </summary>
+      <h3>{t('profile.table')}</h3>
       <div className="table-frame">
         <table>
           <thead>

@@ -151,10 +151,11 @@ describe('the page of a race', () => {
     expect(page.faults).toEqual([]);
     expect(headingsIn(html)).toEqual([
       '1 Ridge Run 33K',
+      '2 Race information',
       '2 About this race',
       '2 Aid stations',
-      '2 Race information',
       '2 Course profile',
+      '3 The course in figures',
       '2 Course map',
     ]);
     expect(linksIn(html)).toEqual([

@@ -152,6 +152,7 @@ function RacePage(props: RaceProps) {
         <RaceHeadline {...props} />
       </div>
       <div className="w race-columns">
+        <RaceInfo {...props} />
         <section>
           <h2>{t('race:about')}</h2>
           <p className="lead" lang={description.lang}>
@@ -160,7 +161,6 @@ function RacePage(props: RaceProps) {
           <p className="small">{t('race:motif')}</p>
         </section>
         <AidStations race={race} language={language} />
-        <RaceInfo {...props} />
         <section className="race-profile">
           <h2>{t('race:profile.title')}</h2>
           <ExploreCourse race={race} language={language} />
