@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { inTurn, type Job, startJobs } from './start-jobs.ts';
 
@@ -80,6 +81,18 @@ describe('startJobs', () => {
     for (const end of ends) end();
     await expect.poll(() => ends.length).toBe(5);
     for (const end of ends) end();
+  });
+
+  it('has one look when there is something to do, and no other in vain', async () => {
+    let turns = 0;
+    const { tell } = start({ concurrency: 4, work: async () => void turns++ });
+    await expect.poll(() => turns).toBe(4);
+    // Each rests before anybody is told.
+    await setImmediate();
+    tell('mail');
+    await expect.poll(() => turns).toBe(5);
+    await setImmediate();
+    expect(turns).toBe(5);
   });
 
   it('keeps one loop looking while another is busy', async () => {

@@ -45,7 +45,6 @@ export function startJobs(
   return {
     async stop() {
       stopping.abort();
-      for (const { wake } of running) wake();
       const through = Promise.all(running.map(({ done }) => done));
       await Promise.race([through, sleep(graceMs, undefined, { ref: false })]);
     },
@@ -56,10 +55,19 @@ function runJob({ name, everyMs, concurrency = 1, work }: Job, signal: AbortSign
   let calls = 0;
   let isPolled = false;
   const resting = new Set<AbortController>();
+  /** One loop, which calls the next where it finds work: all at once would look for the same. */
   const wake = () => {
-    calls++;
-    for (const alarm of resting) alarm.abort();
+    const [alarm] = resting;
+    if (!alarm) {
+      calls++;
+      return;
+    }
+    resting.delete(alarm);
+    alarm.abort();
   };
+  signal.addEventListener('abort', () => {
+    for (const alarm of resting) alarm.abort();
+  });
 
   async function loop(): Promise<void> {
     while (!signal.aborted) {
@@ -68,7 +76,7 @@ function runJob({ name, everyMs, concurrency = 1, work }: Job, signal: AbortSign
         log({ code: errorCode(error) }, `${name} failed`),
       );
       // A call during the turn would otherwise be slept through.
-      if (more !== true && heard === calls) await rest();
+      if (more !== true && heard === calls && !signal.aborted) await rest();
     }
   }
 
