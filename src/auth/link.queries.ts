@@ -30,9 +30,13 @@ export async function currentToken(
   purpose: VersionedPurpose,
   id: string | number,
 ): Promise<string> {
-  const version = await readLinkVersion(db, purpose, id);
-  if (version === undefined) throw new Error(`there is no ${purpose} ${id}`);
-  return signLink(await readLinkSecret(db), { purpose, id, version });
+  const { table, column } = places[purpose];
+  const { rows } = await sql<{ version: number; secret: string }>`
+    select ${sql.ref(column)} as version, (select link_secret from edition) as secret
+    from ${sql.table(table)} where id = ${id}`.execute(db);
+  const [link] = rows;
+  if (!link) throw new Error(`there is no ${purpose} ${id}`);
+  return signLink(link.secret, { purpose, id, version: link.version });
 }
 
 /** What the QR code of a runner for the bib pickup says. */

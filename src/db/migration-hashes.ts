@@ -75,4 +75,5 @@ export const migrationHashes: Readonly<Record<string, string>> = {
   '078-alarms': '208377d2c3776144',
   '079-counts': 'ff155d903519ae8b',
   '080-untold-mails': 'a220c524e96b5346',
+  '081-network-index': '0afdc6ad00721060',
 };

@@ -71,6 +71,7 @@ import { siteClock } from './migrations/077-site-clock.ts';
 import { alarms } from './migrations/078-alarms.ts';
 import { siteCounts } from './migrations/079-counts.ts';
 import { untoldMails } from './migrations/080-untold-mails.ts';
+import { networkIndex } from './migrations/081-network-index.ts';
 
 /** Every step of the schema, oldest first; a step that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -146,4 +147,5 @@ export const migrations: Record<string, Migration> = {
   '078-alarms': alarms,
   '079-counts': siteCounts,
   '080-untold-mails': untoldMails,
+  '081-network-index': networkIndex,
 };

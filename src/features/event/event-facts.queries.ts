@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { event } from '../../edition/facts.ts';
 import { eventFactsOf } from '../../facts/event-facts.ts';
@@ -14,6 +14,10 @@ export const readEventFacts = async (db: Kysely<Schema>): Promise<EventFacts> =>
       .orderBy('position')
       .execute(),
   );
+
+/** When a race starts, in a query on `race`. */
+export const raceStart = sql<Date>`
+  (race.date || ' ' || race.start_time)::timestamp at time zone ${event.timeZone}`;
 
 const dayMs = 24 * 60 * 60 * 1000;
 

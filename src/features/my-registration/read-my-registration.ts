@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { pickupCodeOf } from '../../auth/link.queries.ts';
 import type { Schema } from '../../db/schema.ts';
-import { isRaceOver } from '../../facts/event-facts.ts';
+import { isRaceOver, startOf } from '../../facts/event-facts.ts';
 import { extrasMinor } from '../../facts/extra.rules.ts';
 import { feeMinor } from '../../facts/fee.rules.ts';
 import { raceFeeFor } from '../../facts/race-fees.ts';
@@ -148,7 +148,7 @@ export async function readMyRegistration(
   const { eventDay: _, ...policies } = inForce;
   const rules = { now, ...inForce };
   const form = formOf(runner);
-  const isLate = await isTooLateToPay(db, runner, now);
+  const isLate = isTooLateToPay(runner.email, startOf(event, runner.race_id), now);
   const isOver = isRaceOver(event, runner.race_id, now);
   const mayCancel =
     allowedActions[runner.status].cancel && (await canCancel(db, runner.race_id, now));

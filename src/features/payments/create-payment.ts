@@ -1,13 +1,15 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { withRollback } from '../../db/rollback.ts';
 import type { Schema } from '../../db/schema.ts';
 import { event, registration } from '../../edition/facts.ts';
+import { startOf } from '../../facts/event-facts.ts';
 import { extrasIn } from '../../facts/extra-words.ts';
 import { hashNetwork } from '../../http/hash-visitor.ts';
 import { type Refused, type Result, refused } from '../../http/result.ts';
 import { fallbackLanguage } from '../../i18n/languages.ts';
 import { formatAmountInBoth } from '../../i18n/money.ts';
 import { textIn } from '../../i18n/text-in.ts';
+import { readEventFacts } from '../event/event-facts.queries.ts';
 import { dropSoldOut } from '../registration/extra-stock.ts';
 import { holdPlace } from '../registration/hold-place.ts';
 import { languageOf } from './confirm-paid-registration.ts';
@@ -36,6 +38,8 @@ export type PaymentAsked = {
   /** The race that the visitor means to pay for; absent: whichever it is. */
   raceId?: number;
   change?: { targetRaceId: number; amountMinor: number };
+  /** Of the link by which the visitor came by the order: taken back, it opens nothing. */
+  linkVersion?: number;
   /** The visitor's, whose network cannot have many places kept at once. */
   address?: string | undefined;
   /** Whether the visitor pays although the place is not kept meanwhile. */
@@ -49,6 +53,7 @@ export type PaymentRefusal =
   | 'payment-extras-gone'
   | 'payment-not-due'
   | 'payment-order-changed'
+  | 'payment-order-closed'
   | 'payment-place-not-kept'
   | 'payment-race-started'
   | 'registration-full';
@@ -121,11 +126,14 @@ const wayOf = ({ clientSecret, paymentLink }: FoundPayment): PaymentWay => ({
 async function openPayment(
   trx: Transaction<Schema>,
   provider: string,
-  { participantId, raceId, change, acceptNotKept }: PaymentAsked,
+  { participantId, raceId, change, linkVersion, acceptNotKept }: PaymentAsked,
   at: { now: Date; network: Buffer[] | undefined },
 ): Promise<Opened> {
   const payer = await lockPayer(trx, participantId);
   if (!payer) return refused('participant-not-found');
+  if (linkVersion !== undefined && linkVersion !== payer.link_version) {
+    return refused('payment-order-closed');
+  }
   if (raceId !== undefined && raceId !== payer.race_id) {
     return refused('payment-order-changed');
   }
@@ -134,8 +142,10 @@ async function openPayment(
     ? { purpose: 'change' as const, amountMinor: change.amountMinor }
     : dueNow(payer, all);
   if (payer.status === 'cancelled' || !due) return refused('payment-not-due');
-  const asked = { ...payer, race_id: change?.targetRaceId ?? payer.race_id };
-  if (await isTooLateToPay(trx, asked, at.now)) {
+  const startsAt = change
+    ? startOf(await readEventFacts(trx), change.targetRaceId)
+    : payer.race_starts_at;
+  if (isTooLateToPay(payer.email, startsAt, at.now)) {
     return refused('payment-race-started');
   }
   const { purpose, amountMinor: amount } = due;
@@ -170,9 +180,6 @@ async function openPayment(
         target_race_id: change?.targetRaceId ?? null,
         amount_minor: amount,
       });
-  // The reference is written, and with it all that was committed before, until a visitor is
-  // answered: no place need be locked for the length of a disk write.
-  if (!isUsedAgain) await sql`set local synchronous_commit = off`.execute(trx);
   // Last, as others wait for a place of the race from here on.
   const hold = purpose === 'fee' ? await holdPlace(trx, payer, at) : 'kept';
   if (hold === 'full') return refused('registration-full');

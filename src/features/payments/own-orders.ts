@@ -7,7 +7,7 @@ import type { PaymentOptions, PaymentService } from './payment-service.ts';
 import { findPayer, listPayments } from './payments.queries.ts';
 import { dueNow } from './payments.rules.ts';
 
-type Orders = Pick<PaymentService, 'mayPay' | 'orderCookie' | 'findOrder'> & {
+type Orders = Pick<PaymentService, 'mayPay' | 'heldVersion' | 'orderCookie' | 'findOrder'> & {
   /** Whether a browser holds the order of a registration. */
   isHeld: (participantId: number, cookies: string | undefined) => Promise<boolean>;
 };
@@ -29,10 +29,13 @@ export function ownOrders({
     });
     return secret;
   };
-  const isHeld: Orders['isHeld'] = async (participantId, cookies) => {
+  const heldVersion: Orders['heldVersion'] = async ({ participantId, cookies }) => {
     const held = ordersIn(await readSecret(), cookies, { isHttps });
-    const own = held.find(({ id }) => id === participantId);
-    return own !== undefined && own.version === (await versionOf(participantId));
+    return held.find(({ id }) => id === participantId)?.version;
+  };
+  const isHeld: Orders['isHeld'] = async (participantId, cookies) => {
+    const version = await heldVersion({ participantId, cookies });
+    return version !== undefined && version === (await versionOf(participantId));
   };
   const mayPay = async ({ participantId, cookies, link }: OrderAsked): Promise<boolean> => {
     if (await isHeld(participantId, cookies)) return true;
@@ -49,6 +52,7 @@ export function ownOrders({
   };
   return {
     mayPay,
+    heldVersion,
     isHeld,
     orderCookie: cookieFor,
     async findOrder(asked) {
@@ -68,7 +72,7 @@ export function ownOrders({
         isDue: due !== undefined,
         isDifference: due?.purpose === 'extra',
         heldUntil: payer.held_until && payer.held_until > clock.now() ? payer.held_until : null,
-        isLate: await isTooLateToPay(db, payer, clock.now()),
+        isLate: isTooLateToPay(payer.email, payer.race_starts_at, clock.now()),
         isPaidElsewhere: provider?.name === 'stripe',
         ...(link && {
           cookie: await cookieFor({ id: participantId, isNew: false }, asked.cookies),

@@ -1,4 +1,4 @@
-import { type Refused, refused } from '../../http/result.ts';
+import { refused } from '../../http/result.ts';
 import type { PaymentAsked } from './create-payment.ts';
 import type { OrderAsked } from './order.contract.ts';
 import type { PaymentCreated, PaymentService } from './payment-service.ts';
@@ -7,8 +7,13 @@ import type { PaymentCreated, PaymentService } from './payment-service.ts';
 export async function payOrder(
   payments: PaymentService,
   { cookies, link, ...asked }: OrderAsked & PaymentAsked & { raceId: number },
-): Promise<PaymentCreated | Refused<'payment-order-closed'>> {
+): Promise<PaymentCreated> {
   const order = { participantId: asked.participantId, cookies, link };
+  const linkVersion = await payments.heldVersion(order);
+  if (linkVersion !== undefined) {
+    const created = await payments.create({ ...asked, linkVersion });
+    if (created.ok || created.code !== 'payment-order-closed') return created;
+  }
   if (!(await payments.mayPay(order))) return refused('payment-order-closed');
   return payments.create(asked);
 }

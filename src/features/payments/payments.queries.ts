@@ -1,6 +1,14 @@
-import { type Insertable, type Kysely, type Selectable, type Transaction } from 'kysely';
+import {
+  type Insertable,
+  type Kysely,
+  type RawBuilder,
+  type Selectable,
+  sql,
+  type Transaction,
+} from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Texts } from '../../i18n/text-in.ts';
+import { raceStart } from '../event/event-facts.queries.ts';
 import type { PaymentState } from './payments.rules.ts';
 import { adminProvider } from './settled.rules.ts';
 
@@ -9,27 +17,30 @@ type Payment = Selectable<Schema['payment']>;
 /** A payer's registration, and what mails and pages say of it. */
 export type Payer = Selectable<Schema['participant']> & {
   race_names: Texts;
+  race_starts_at: Date;
 };
 
-const payers = (db: Kysely<Schema>) =>
+/**
+ * Without a join: one that waits for somebody's change of race comes back empty, as it keeps the old
+ * race.
+ */
+const ofRace = <Value>(value: RawBuilder<Value>) =>
+  sql<Value>`(select ${value} from race where race.id = participant.race_id)`;
+
+const payerOf = (db: Kysely<Schema>, id: number) =>
   db
     .selectFrom('participant')
-    .innerJoin('race', 'race.id', 'participant.race_id')
     .selectAll('participant')
-    .select('race.names as race_names');
+    .select([ofRace(sql<Texts>`names`).as('race_names'), ofRace(raceStart).as('race_starts_at')])
+    .where('participant.id', '=', id);
 
 /** A registration by its number, as it is now. */
 export const findPayer = (db: Kysely<Schema>, id: number): Promise<Payer | undefined> =>
-  payers(db).where('participant.id', '=', id).executeTakeFirst();
+  payerOf(db, id).executeTakeFirst();
 
-/**
- * The same, kept from every other change until the transaction ends. Locked before it is read: a
- * joined read that waits for somebody's change of race comes back empty, as it keeps the old race.
- */
-export async function lockPayer(trx: Transaction<Schema>, id: number): Promise<Payer | undefined> {
-  await trx.selectFrom('participant').select('id').where('id', '=', id).forUpdate().execute();
-  return findPayer(trx, id);
-}
+/** The same, kept from every other change until the transaction ends. */
+export const lockPayer = (trx: Transaction<Schema>, id: number): Promise<Payer | undefined> =>
+  payerOf(trx, id).forUpdate().executeTakeFirst();
 
 /** A registration's payments, the newest first. */
 export const listPayments = (db: Kysely<Schema>, participantId: number): Promise<Payment[]> =>
@@ -57,7 +68,10 @@ export const findPayment = (
 export const lockPayment = (trx: Transaction<Schema>, id: string): Promise<Payment> =>
   trx.selectFrom('payment').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 
-/** Adds an open payment. */
+/**
+ * Adds an open payment. Its commit waits for no disk: the reference is written, and with it all that
+ * was committed before, until a visitor is answered, so no place need be locked for that long.
+ */
 export const insertPayment = (
   trx: Transaction<Schema>,
   payment: Pick<
@@ -65,7 +79,12 @@ export const insertPayment = (
     'created_at' | 'participant_id' | 'provider' | 'purpose' | 'target_race_id' | 'amount_minor'
   >,
 ): Promise<Payment> =>
-  trx.insertInto('payment').values(payment).returningAll().executeTakeFirstOrThrow();
+  trx
+    .insertInto('payment')
+    .values(payment)
+    .returningAll()
+    .returning(sql`set_config('synchronous_commit', 'off', true)`.as('commit'))
+    .executeTakeFirstOrThrow();
 
 /** Adds what a member of staff has taken, or waived. */
 export async function insertAdminPayment(

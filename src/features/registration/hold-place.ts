@@ -3,7 +3,7 @@ import type { Schema } from '../../db/schema.ts';
 import { registration } from '../../edition/facts.ts';
 import { mailbox } from '../../mail/mail.queries.ts';
 import { lockPlaces, placeTaken } from './places.ts';
-import { mustWait } from './waiting-list.queries.ts';
+import { isWaitedFor, mustWait } from './waiting-list.queries.ts';
 
 type Runner = {
   id: number;
@@ -52,21 +52,42 @@ export async function holdPlace(
   }
   const holder = holderOf(runner.email, network);
   await lockHolder(trx, holder);
+  const take = () => takeAndHold(trx, runner, hold, holder);
+  if (!isSpent && (await take())) return 'kept';
+  // Why not, and whether it was so for a moment only.
   if (await mustWait(trx, runner.race_id)) {
     // Somebody gives places back just now, perhaps.
     await lockPlaces(trx, [runner.race_id]);
     if (await mustWait(trx, runner.race_id)) return 'full';
   }
   if (isSpent || (await hasManyHolds(trx, holder))) return 'not-kept';
-  // One statement, so that the race's places are locked for no answer of the database in between.
+  return (await take()) ? 'kept' : 'full';
+}
+
+/**
+ * Takes a place for whoever may have one kept, and keeps it; false where nothing came of it. One
+ * statement, so that the race's places are locked for no answer of the database in between; on its
+ * own after `lockHolder`, as it counts what was there when it began.
+ */
+async function takeAndHold(
+  trx: Transaction<Schema>,
+  { id, race_id: raceId }: Runner,
+  hold: { held_until: Date; holds_begun: number; hold_network: Buffer | null },
+  holder: Holder,
+): Promise<boolean> {
   const { numUpdatedRows } = await trx
-    .with('place', (places) => placeTaken(places, runner.race_id).returning('race_id'))
+    .with('place', (places) =>
+      placeTaken(places, raceId)
+        .where(isWaitedFor(raceId), 'is', false)
+        .where(manyHolds(holder), 'is', false)
+        .returning('race_id'),
+    )
     .updateTable('participant')
     .set({ ...hold, holds_place: true })
-    .where('id', '=', runner.id)
+    .where('id', '=', id)
     .where((is) => is.exists(is.selectFrom('place').select('race_id')))
     .executeTakeFirst();
-  return numUpdatedRows === 1n ? 'kept' : 'full';
+  return numUpdatedRows === 1n;
 }
 
 /** Whom a place is kept for: nobody keeps many, by either of the two. */
@@ -85,23 +106,20 @@ async function lockHolder(trx: Transaction<Schema>, holder: Holder): Promise<voi
 }
 
 async function hasManyHolds(trx: Transaction<Schema>, holder: Holder): Promise<boolean> {
-  const unpaid = trx
-    .selectFrom('participant')
-    .where('holds_place', '=', true)
-    .where('status', '=', 'pending')
-    .where('held_until', 'is not', null)
-    .select((row) => row.fn.countAll<string>().as('count'));
-  // Two counts, each by an index of its own.
-  const kept = await trx
-    .selectNoFrom([
-      unpaid
-        .where((row) => sql<boolean>`${mailbox(row.ref('email'))} = ${holder.mailbox}`)
-        .as('ofMailbox'),
-      unpaid.where(sql<boolean>`hold_network = any(${holder.network}::bytea[])`).as('ofNetwork'),
-    ])
-    .executeTakeFirstOrThrow();
-  const { mostUnpaid } = registration;
-  return (
-    Number(kept.ofMailbox) >= mostUnpaid.ofMailbox || Number(kept.ofNetwork) >= mostUnpaid.ofNetwork
-  );
+  const row = await trx.selectNoFrom(manyHolds(holder).as('isMany')).executeTakeFirstOrThrow();
+  return row.isMany;
 }
+
+/**
+ * Two counts, each by an index of its own. Whether a place is kept unpaid is not asked of the index
+ * of networks: all indexes with that condition look alike to a database that has not counted its
+ * rows yet, and it would read the places of everybody.
+ */
+const manyHolds = ({ mailbox: own, network }: Holder) => sql<boolean>`(
+  (select count(held_until) from participant
+    where holds_place and status = 'pending' and ${mailbox(sql.ref('email'))} = ${own}
+  ) >= ${registration.mostUnpaid.ofMailbox}
+  or (select count(held_until) filter (where holds_place and status = 'pending') from participant
+    where hold_network = any(${network}::bytea[])
+  ) >= ${registration.mostUnpaid.ofNetwork}
+)`;

@@ -2,8 +2,8 @@ import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql
 import type { Schema } from '../../db/schema.ts';
 import { sealRow } from '../../db/sealed-rows.ts';
 import { columnNames, typedColumns } from '../../db/typed-columns.ts';
-import { event } from '../../edition/facts.ts';
 import type { OrderedExtras } from '../../facts/extra.rules.ts';
+import { raceStart } from '../event/event-facts.queries.ts';
 import { columnTypes, type FieldColumns } from '../participants/field-columns.ts';
 import { otherPersonKey } from './registration.rules.ts';
 
@@ -70,7 +70,7 @@ export async function insertRegistrations(
   const { rows: made } = await sql<RegistrationRow>`
     with open_race as (
       select edition.registration_opens_at as opens_at, edition.registration_closes_at as closes_at,
-        (race.date || ' ' || race.start_time)::timestamp at time zone ${event.timeZone} as starts_at
+        ${raceStart} as starts_at
       from race_places join race on race.id = race_places.race_id, edition
       where race_places.race_id = ${raceId} and taken < capacity and edition.is_registration_open
         and not exists (

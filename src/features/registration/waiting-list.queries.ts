@@ -55,6 +55,12 @@ export async function numberOfWaiting(
   return own?.id;
 }
 
+/** Whether anybody waits for a place of the race, in a query. */
+export const isWaitedFor = (raceId: number) =>
+  sql<boolean>`exists (
+    select from waiting_entry where waiting_entry.race_id = ${raceId} and state = 'waiting'
+  )`;
+
 /** Whether somebody must wait for a place of the race, being full or waited for by others. */
 export async function mustWait(trx: Transaction<Schema>, raceId: number): Promise<boolean> {
   const free = await trx
@@ -62,17 +68,7 @@ export async function mustWait(trx: Transaction<Schema>, raceId: number): Promis
     .select('race_id')
     .where('race_id', '=', raceId)
     .where('taken', '<', sql.ref<number>('capacity'))
-    .where((places) =>
-      places.not(
-        places.exists(
-          places
-            .selectFrom('waiting_entry')
-            .select('id')
-            .where('race_id', '=', raceId)
-            .where('state', '=', 'waiting'),
-        ),
-      ),
-    )
+    .where(isWaitedFor(raceId), 'is', false)
     .executeTakeFirst();
   return free === undefined;
 }
