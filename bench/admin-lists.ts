@@ -8,6 +8,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { serverFlags } from '../scripts/server-flags.ts';
 import { openDatabase } from '../src/db/database.ts';
 import type { Schema } from '../src/db/schema.ts';
 import { firstAdmin } from '../src/test/admin-kit.ts';
@@ -24,17 +25,21 @@ const imported = 5000;
 type Site = { child: ChildProcess; cookie: string };
 
 async function startSite(dataDir: string): Promise<Site> {
-  const child = spawn(process.execPath, [path.join(root, 'dist/server/server.js')], {
-    env: {
-      ...process.env,
-      PORT: String(port),
-      DATA_DIR: dataDir,
-      LOG_LEVEL: 'error',
-      ADMIN_EMAIL: firstAdmin.email,
-      ADMIN_PASSWORD: firstAdmin.password,
+  const child = spawn(
+    process.execPath,
+    [...serverFlags, path.join(root, 'dist/server/server.js')],
+    {
+      env: {
+        ...process.env,
+        PORT: String(port),
+        DATA_DIR: dataDir,
+        LOG_LEVEL: 'error',
+        ADMIN_EMAIL: firstAdmin.email,
+        ADMIN_PASSWORD: firstAdmin.password,
+      },
+      stdio: 'inherit',
     },
-    stdio: 'inherit',
-  });
+  );
   for (;;) {
     const isReady = await fetch(`${siteUrl}/readyz`).then(
       ({ ok }) => ok,

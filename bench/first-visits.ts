@@ -7,6 +7,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { installChromium } from '../scripts/browser.ts';
+import { serverFlags } from '../scripts/server-flags.ts';
 import { recordSection } from './record-section.ts';
 import { installWrk } from './throughput.ts';
 import {
@@ -52,7 +53,10 @@ async function start(command: string[], at: number, env: Record<string, string>)
 }
 
 const server = path.join(import.meta.dirname, '../dist/server/server.js');
-const site = await start(['node', server], port, { DATA_DIR: dataDir, LOG_LEVEL: 'error' });
+const site = await start(['node', ...serverFlags, server], port, {
+  DATA_DIR: dataDir,
+  LOG_LEVEL: 'error',
+});
 const visitRuns: Parameters<typeof takeTurns>[0] = {};
 const filesOf = new Map<string, number>();
 for (const [page, language] of visits) {

@@ -5,6 +5,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
+import { serverFlags } from '../scripts/server-flags.ts';
 import { openDatabase } from '../src/db/database.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { migrations } from '../src/db/migrations.ts';
@@ -41,7 +42,7 @@ export async function withRegistrationSite<T>(
   const urls = Array.from({ length: count }, (_, i) => `http://localhost:${firstPort + i}`);
   const start = async (index: number) => {
     const { PUBLIC_URL: _, ...env } = process.env;
-    const server = spawn('node', ['dist/server/server.js'], {
+    const server = spawn('node', [...serverFlags, 'dist/server/server.js'], {
       env: {
         ...env,
         DATA_DIR: dataDir,

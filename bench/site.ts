@@ -3,6 +3,7 @@ import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { serverFlags } from '../scripts/server-flags.ts';
 import { type Database, openDatabase } from '../src/db/database.ts';
 import type { Schema } from '../src/db/schema.ts';
 
@@ -65,7 +66,7 @@ export async function withBuiltSite<T>(
   // As root the database runs as another user, who has to reach it.
   chmodSync(dataDir, 0o755);
   const server = path.join(import.meta.dirname, '../dist/server/server.js');
-  const site = await startSite(['node', server], 21_810, dataDir);
+  const site = await startSite(['node', ...serverFlags, server], 21_810, dataDir);
   const database = await openDatabase<Schema>({ dataDir });
   try {
     return await work(site, database);

@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
+import { serverFlags } from '../scripts/server-flags.ts';
 
 const linesOf = (file: string) => readFileSync(file, 'utf8').split('\n').filter(Boolean);
 
@@ -44,6 +45,16 @@ it('the image keeps every package that the site and the commands about its data 
   const isRemoved = (name: string) =>
     names.some((each) => path.matchesGlob(name, each) || name.startsWith(`${each}/`));
   expect([...asked].filter(isRemoved)).toEqual([]);
+});
+
+it('the unit and the image start the server as `npm start` does', () => {
+  const program = 'dist/server/server.js';
+  const command = ['node', ...serverFlags, program];
+  expect(readFileSync('package.json', 'utf8')).toContain(`exec ${command.join(' ')}"`);
+  expect(readFileSync('deploy/trailrun.service', 'utf8')).toContain(`/${command.join(' ')}\n`);
+  expect(linesOf('deploy/Dockerfile')).toContain(
+    `CMD [${command.map((word) => `"${word}"`).join(', ')}]`,
+  );
 });
 
 it('an image holds nothing that git leaves out, neither builds of this machine nor secrets', () => {

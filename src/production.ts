@@ -2,8 +2,6 @@ import cluster from 'node:cluster';
 import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 
-/** The built site's entry: React and others choose their fast variant by this while they load. */
-process.env.NODE_ENV ??= 'production';
 // Compiling what is imported would be a fifth of each start. A build's own: another never reads it.
 enableCompileCache(path.join(import.meta.dirname, 'compiled'));
 const { readEnv } = await import('./env.ts');

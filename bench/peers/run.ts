@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { chromium } from '@playwright/test';
 import { sql } from 'kysely';
 import { installChromium, systemChromium } from '../../scripts/browser.ts';
+import { serverFlags } from '../../scripts/server-flags.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import type { Schema } from '../../src/db/schema.ts';
 import { fillParticipants } from '../fill-participants.ts';
@@ -53,7 +54,11 @@ try {
   const dataDir = subfolder('trailrun');
   // Not demo mode, whose pages differ from visitor to visitor.
   const env = { PORT: String(port), DATA_DIR: dataDir, PUBLIC_URL: `http://localhost:${port}` };
-  const family = start(['node', server], { ...env, LOG_LEVEL: 'error', WORKERS: '1' });
+  const family = start(['node', ...serverFlags, server], {
+    ...env,
+    LOG_LEVEL: 'error',
+    WORKERS: '1',
+  });
   const ours = servedBy(port, family);
   await whenUp(ours.origin);
   const database = await openDatabase<Schema>({ dataDir });

@@ -8,6 +8,7 @@ import { openDatabase } from '../../src/db/database.ts';
 import type { Schema } from '../../src/db/schema.ts';
 import { freePort } from '../../src/test/free-port.ts';
 import { killAll } from '../rehearsal/running-site.ts';
+import { serverFlags } from '../server-flags.ts';
 import { webhookSecret } from './open-bank.ts';
 import { openFront } from './open-front.ts';
 
@@ -42,8 +43,7 @@ export async function openSite(
   let isOver = false;
 
   function start(index: number): void {
-    // As `npm start` does (decision 079).
-    const flags = ['--max-old-space-size=1024', '--import', bend];
+    const flags = [...serverFlags, '--import', bend];
     const child = spawn(process.execPath, [...flags, server], {
       env: {
         ...process.env,

@@ -1,4 +1,3 @@
-import sharp from 'sharp';
 import { encode } from 'uqr';
 
 const host = '@code.trailrun';
@@ -19,9 +18,11 @@ export function mailCodesIn(html: string): { cid: string; text: string }[] {
 const pixelsOfModule = 8;
 
 /** A text as a QR code on white, sharp at twice the size at which mails show it. */
-export function drawMailCode(text: string): Promise<Buffer> {
+export async function drawMailCode(text: string): Promise<Buffer> {
   const { data, size } = encode(text, { border: 4, ecc: 'M' });
   const pixels = Uint8Array.from(data.flat(), (isDark) => (isDark ? 0 : 255));
+  // Loaded with the first code: most starts draw none.
+  const { default: sharp } = await import('sharp');
   return sharp(pixels, { raw: { width: size, height: size, channels: 1 } })
     .resize(size * pixelsOfModule, undefined, { kernel: 'nearest' })
     .png({ palette: true, colours: 2 })

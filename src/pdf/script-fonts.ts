@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import subsetFont from 'subset-font';
 
 /** A file of a font for other scripts than ours, and what it has letters for. */
 type Slice = { file: string; has: (letter: string) => boolean };
@@ -73,6 +72,9 @@ export async function scriptFonts(text: string): Promise<Buffer[]> {
     const found = sliceOf(letter);
     if (found) wanted.set(found, (wanted.get(found) ?? '') + letter);
   }
+  if (wanted.size === 0) return fonts;
+  // Two programs of WebAssembly, which few printed pages need.
+  const { default: subsetFont } = await import('subset-font');
   for (const [{ file }, cut] of wanted) {
     for (const wght of weights) {
       const options = { targetFormat: 'sfnt' as const, variationAxes: { wght } };

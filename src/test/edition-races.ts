@@ -41,7 +41,7 @@ export const editionRaces: RaceDetail[] = racesWith({}).map((race) => ({
   closedStationsKm: [],
   cutoffs: [...race.cutoffs],
   waymark: race.waymark,
-  course: editionCourse(race.course).profile,
+  course: editionCourse(race.course),
   isCourseSample: true,
 }));
 

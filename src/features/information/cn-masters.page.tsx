@@ -162,7 +162,7 @@ const ridgeSize = { maxPoints: 60, width: 560, height: 110 };
 /** The course as the mountain that the race goes over. */
 function Ridge({ course }: Pick<RaceFacts, 'course'>) {
   const { width, height } = ridgeSize;
-  const { linePath } = plotProfile(editionCourse(course).profile, ridgeSize);
+  const { linePath } = plotProfile(editionCourse(course), ridgeSize);
   return (
     <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
       {/* Its sides and its foot lie outside, so that only the crest shows its stroke. */}

@@ -1,5 +1,4 @@
 import { contours } from 'd3-contour';
-import sharp from 'sharp';
 import type { HeightGrid } from '../../edition/height-grid.ts';
 import { type Point, smoothLine } from '../../ui/art/paths.ts';
 import type { CourseProfile } from './course.rules.ts';
@@ -116,6 +115,8 @@ async function shadeOf(field: HeightField, cellM: number): Promise<string> {
     pixels.fill(value > 0 ? 255 : 0, i * 4, i * 4 + 3);
     pixels[i * 4 + 3] = Math.min(255, Math.round(Math.abs(value) * 255));
   }
+  // Loaded with the first map: the other pages need none of it.
+  const { default: sharp } = await import('sharp');
   const raw = { width: field.cols, height: field.rows, channels: 4 as const };
   const picture = await sharp(pixels, { raw }).webp({ quality: 70, alphaQuality: 70 }).toBuffer();
   return picture.toString('base64');

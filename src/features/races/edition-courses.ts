@@ -1,28 +1,31 @@
 import { EditionError } from '../../edition/edition-error.ts';
 import { courses } from '../../edition/facts.ts';
-import { type CourseProfile, profileOf } from './course.rules.ts';
-import { parseCourseGpx } from './course-gpx.ts';
+import type { CourseProfile } from './course.rules.ts';
+import { readCourseHere } from './read-course-here.ts';
 
-type EditionCourse = { gpx: string; profile: CourseProfile };
+const read = new Map<string, CourseProfile>();
 
-const read = new Map<string, EditionCourse>();
+/** The text of a course file of the edition. Throws EditionError when it is missing. */
+export function editionCourseFile(name: string): string {
+  const gpx = courses[name];
+  if (gpx === undefined) throw new EditionError(`courses/${name} of the edition is missing.`);
+  return gpx;
+}
 
 /**
- * A course file of the edition and its profile, read once, as pages draw it. Throws EditionError when
- * it cannot be read.
+ * The profile of a course file of the edition, read once. Throws EditionError when it is missing or
+ * cannot be read, which stops a build: the pictures for other sites are drawn from each course.
  */
-export function editionCourse(name: string): EditionCourse {
+export function editionCourse(name: string): CourseProfile {
   const course = read.get(name) ?? readCourse(name);
   read.set(name, course);
   return course;
 }
 
-function readCourse(name: string): EditionCourse {
-  const gpx = courses[name];
-  if (gpx === undefined) throw new EditionError(`courses/${name} of the edition is missing.`);
-  const parsed = parseCourseGpx(gpx);
-  if (!parsed.ok) {
-    throw new EditionError(`courses/${name}: ${parsed.code} ${parsed.detail ?? ''}`.trim());
+function readCourse(name: string): CourseProfile {
+  const course = readCourseHere(editionCourseFile(name));
+  if (!course.ok) {
+    throw new EditionError(`courses/${name}: ${course.code} ${course.detail ?? ''}`.trim());
   }
-  return { gpx, profile: profileOf(parsed.course.track) };
+  return course.profile;
 }

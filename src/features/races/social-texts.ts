@@ -25,7 +25,7 @@ function siteText(language: Language): SocialText {
     kicker: `${event.name} ${event.year}`,
     title: t('hero.title'),
     subtitle: `${t('hero.lead')} ${formatDays(language, event.firstDay, event.lastDay)}`,
-    profile: editionCourse(longest.course).profile.points,
+    profile: editionCourse(longest.course).points,
   };
 }
 
@@ -48,6 +48,6 @@ function raceText(language: Language, race: RaceFacts): SocialText {
       { label: t('card.start'), value: startSpanOf(race) },
     ],
     waymark: race.waymark,
-    profile: editionCourse(race.course).profile.points,
+    profile: editionCourse(race.course).points,
   };
 }

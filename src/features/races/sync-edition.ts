@@ -7,12 +7,12 @@ import { fallbackLanguage } from '../../i18n/languages.ts';
 import { momentOf } from '../../i18n/local-day.ts';
 import { textIn } from '../../i18n/text-in.ts';
 import { readChoices } from '../readings/reading.queries.ts';
-import { editionCourse } from './edition-courses.ts';
+import { editionCourseFile } from './edition-courses.ts';
 import { editionPicture } from './race-photograph.ts';
 
 /**
  * Brings the facts of the edition into the database at every start, in one transaction. Throws
- * EditionError when the database holds another edition, when a course file cannot be read, or when
+ * EditionError when the database holds another edition, when a course file is missing, or when
  * somebody is entered in a race that is gone.
  */
 export async function syncEdition(db: Kysely<Schema>): Promise<void> {
@@ -98,6 +98,6 @@ function toRow(race: RaceFacts, position: number) {
     aid_stations_km: JSON.stringify(race.aidStationsKm),
     cutoffs: JSON.stringify(race.cutoffs),
     waymark: JSON.stringify(race.waymark),
-    gpx: editionCourse(race.course).gpx,
+    gpx: editionCourseFile(race.course),
   };
 }
