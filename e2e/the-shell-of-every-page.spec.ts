@@ -190,6 +190,26 @@ async function settled(page: Page): Promise<void> {
   );
 }
 
+test('the page behind a link comes ahead while the pointer is on it, and no call does', async ({
+  page,
+  browserName,
+}) => {
+  test.skip(browserName !== 'chromium', 'The others fetch nothing ahead.');
+  await page.goto('/rules');
+  const rules = page.locator('script[type=speculationrules]');
+  expect(await rules.textContent()).toContain('"/api/*","/admin*"');
+  const link = page.locator('.site-nav a[href="/races"]');
+  await link.hover();
+  // As long as somebody takes from aiming to clicking.
+  await page.waitForTimeout(1000);
+  await link.click();
+  await expect(page).toHaveURL(/\/races$/);
+  const [visit] = await page.evaluate(() =>
+    performance.getEntriesByType('navigation').map((entry) => entry.toJSON()),
+  );
+  expect(visit.deliveryType).toBe('navigational-prefetch');
+});
+
 test('an unknown page is a 404 that leads back and home', async ({ page }) => {
   await page.goto('/races');
   const answer = await page.goto('/nothing-here');

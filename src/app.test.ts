@@ -212,18 +212,4 @@ describe('files for machines', () => {
     const page = await get('/');
     expect(page.headers['content-security-policy']).toContain("manifest-src 'self'");
   });
-
-  it('asks browsers to fetch no API call and no download ahead', async () => {
-    const answer = await get('/speculation-rules.json');
-    expect(answer.headers['content-type']).toMatch(/^application\/speculationrules\+json/);
-    expect(answer.body).toContain('/api/*');
-  });
-
-  it('lets browsers keep what they are to fetch ahead, as each page names it', async () => {
-    const { headers } = await get('/speculation-rules.json');
-    expect(headers['cache-control']).toBe('public, max-age=86400');
-    expect(headers['x-content-type-options']).toBe('nosniff');
-    const known = { 'if-none-match': String(headers.etag) };
-    expect((await get('/speculation-rules.json', known)).statusCode).toBe(304);
-  });
 });

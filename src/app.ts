@@ -122,7 +122,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serveSiteFiles(app, {
     ...options,
     routes,
-    headers,
     raceIds: async () => (await services.races.list()).map(({ id }) => id),
   });
   if (options.isDemo) serveSampleResults(app);

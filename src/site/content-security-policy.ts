@@ -35,8 +35,8 @@ export function contentSecurityPolicy(page: Page, { isHttps }: { isHttps: boolea
   ];
   return [
     "default-src 'none'",
-    // Reading codes is a program of WebAssembly where the browser has none of its own.
-    `script-src 'self'${isStripe ? stripe.script : ''}${page.hasCamera ? " 'wasm-unsafe-eval'" : ''}`,
+    // Of scripts within a page only those that name what to fetch ahead. Reading codes is a program of WebAssembly where the browser has none of its own.
+    `script-src 'self' 'inline-speculation-rules'${isStripe ? stripe.script : ''}${page.hasCamera ? " 'wasm-unsafe-eval'" : ''}`,
     ...(page.worksOffline ? ["worker-src 'self'"] : []),
     `style-src ${hashOf(inlineStyles(page))}`,
     [

@@ -83,7 +83,6 @@ export function pageAnswers(options: PageAnswersOptions) {
           ...(place.isShared && shared),
           'content-security-policy': contentSecurityPolicy(page, { isHttps }),
           ...(page.hasCamera && { 'permissions-policy': permissionsPolicy({ camera: 'self' }) }),
-          'speculation-rules': '"/speculation-rules.json"',
         },
       });
     },

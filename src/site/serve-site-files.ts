@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../http/clock.ts';
-import { PreparedAnswer, sendPrepared } from '../http/prepared-answer.ts';
 import { fallbackLanguage, languages } from '../i18n/languages.ts';
 import type { Route } from './page.ts';
 import {
@@ -8,7 +7,6 @@ import {
   robotsTxt,
   securityTxt,
   sitemapXml,
-  speculationRules,
   webManifest,
 } from './site-files.ts';
 
@@ -18,13 +16,11 @@ type SiteFiles = {
   routes: readonly Route[];
   /** Numbers of the races, each with a page of its own. */
   raceIds: () => Promise<number[]>;
-  /** Of every answer, which one that is prepared is sent past. */
-  headers: Record<string, string>;
 };
 
 /** Serves what is no page, for robots and browsers. */
 export function serveSiteFiles(app: FastifyInstance, site: SiteFiles): void {
-  const { siteUrl, clock, routes, raceIds, headers } = site;
+  const { siteUrl, clock, routes, raceIds } = site;
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain').send(robotsTxt(siteUrl)));
   app.get('/.well-known/security.txt', (_request, reply) =>
     reply.type('text/plain').send(securityTxt(siteUrl, clock.now())),
@@ -45,18 +41,4 @@ export function serveSiteFiles(app: FastifyInstance, site: SiteFiles): void {
         .send(JSON.stringify(make(asked?.code ?? fallbackLanguage)));
     });
   }
-  const rules = new PreparedAnswer({
-    body: Buffer.from(JSON.stringify(speculationRules)),
-    headers: {
-      ...headers,
-      'content-type': 'application/speculationrules+json',
-      // Every page names it.
-      'cache-control': 'public, max-age=86400',
-      vary: 'Accept-Encoding',
-    },
-  });
-  app.get('/speculation-rules.json', (request, reply) => {
-    sendPrepared(request, reply, rules);
-    return reply;
-  });
 }

@@ -155,7 +155,7 @@ describe('a shared cache in front of the site', () => {
     expect((await get('/races?lang=es')).headers.get('set-cookie')).toBeNull();
   });
 
-  it.each(['/assets/site-1a2b.js', '/speculation-rules.json', '/races/1/relief.svg?v=1'])(
+  it.each(['/assets/site-1a2b.js', '/races/1/relief.svg?v=1'])(
     'keeps %s as long as the site says, and tells so',
     async (url) => {
       const said: (string | null)[] = [];

@@ -86,21 +86,3 @@ function manifestOf(language: Language, shortName: string): object {
     ],
   };
 }
-
-/**
- * Speculation rules: a page that a visitor is about to open is fetched while the finger is down.
- */
-export const speculationRules = {
-  prefetch: [
-    {
-      where: {
-        and: [
-          { href_matches: '/*' },
-          { not: { href_matches: ['/api/*', '/admin*', '/email-test*', '/*\\?*lang=*'] } },
-          { not: { selector_matches: '[download]' } },
-        ],
-      },
-      eagerness: 'moderate',
-    },
-  ],
-};

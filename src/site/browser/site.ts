@@ -2,6 +2,7 @@
  * The script of every page: small, without a framework; each part leaves the page usable without
  * it.
  */
+import { fetchAhead } from './fetch-ahead.ts';
 import { startIslands } from './islands.ts';
 import { rememberLanguage } from './language.ts';
 import { openMenu } from './menu.ts';
@@ -23,6 +24,7 @@ offerPrinting();
 adjustResultsFrame();
 startIslands();
 takeOverForms();
+fetchAhead();
 const drafts = document.querySelectorAll<HTMLFormElement>('form[data-draft]');
 if (drafts.length > 0) {
   void import('./draft.ts').then(async ({ keepDraft }) => {
