@@ -41,6 +41,7 @@ export type AppOptions = ServiceOptions & {
   /** Whose disk is watched. */
   dataDir: string;
   pingData?: PageServer['pingData'];
+  shownWhileMadeMs?: PageServer['shownWhileMadeMs'];
   watchAnswers?: ((request: FastifyRequest, reply: FastifyReply) => void) | undefined;
   /** What the environment gives the site, for the page of readiness. */
   setup: SiteSetup;

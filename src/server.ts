@@ -129,6 +129,8 @@ const app = await createApp({
   setup,
   dataVersions: dataWatch.versions,
   pingData: dataWatch.ping,
+  // With the time until a change is heard (`src/db/data-versions.ts`), well within a second.
+  shownWhileMadeMs: 250,
   demoClock,
   trustedProxies: env.trustedProxies,
   backups,

@@ -59,7 +59,7 @@ describe('a page that everybody reads, once it has been made', () => {
 
 describe('a page that takes its time', () => {
   const answer = (name: string) => ({ name }) as unknown as CachedPage['answer'];
-  const last = { answer: answer('last'), madeAtMs: 0, staleAtMs: 0, version: 0 };
+  const last = { answer: answer('last'), madeAtMs: 0, rightAtMs: 0, staleAtMs: 0, version: 0 };
   const made = { answer: answer('made'), isForAll: true, isWhole: true, cookie: undefined };
   // No test waits for as long as this.
   const patient = (ping: () => Promise<void>) => new LastGood(ping, 60_000);

@@ -18,6 +18,11 @@ export type PublicPageServer = PageAnswersOptions &
     demo?: { chosen: () => DemoState['chosen'] } | undefined;
     /** How often each table has changed, as far as this process has heard. */
     dataVersions: DataVersions;
+    /**
+     * For how long after it was last right a page is shown while it is made anew, which a crowd of
+     * readers would wait for again and again; absent: everybody waits.
+     */
+    shownWhileMadeMs?: number | undefined;
   };
 
 export type PublicPages = {
@@ -29,14 +34,10 @@ export type PublicPages = {
 };
 
 /**
- * Grows when a page's data or the notices change, or demo mode moves the clock: versions only grow,
- * and so does their sum.
+ * Grows when a page's data or the notices change: versions only grow, and so does their sum.
  */
-function versionOf(
-  { dependsOn = [] }: PublicRoute,
-  { dataVersions, clock }: PublicPageServer,
-): number {
-  let version = dataVersions.late_change + (clock.moves ?? 0);
+function versionOf({ dependsOn = [] }: PublicRoute, { dataVersions }: PublicPageServer): number {
+  let version = dataVersions.late_change;
   for (const table of dependsOn) version += dataVersions[table];
   return version;
 }
@@ -62,9 +63,12 @@ export function mountPublicPage(
     if (!isShared) rememberAskedLanguage(request, reply, language, isHttps);
     const isBarClosed = route.hasNoDemoBar || isDemoBarClosed(request.headers.cookie);
     const barOf = isBarClosed ? undefined : server.demo;
-    const key = `${language} ${path} ${route.query ? JSON.stringify(query) : ''}${barOf !== undefined} ${isShared}`;
+    // Whoever moves the clock in demo mode gets no page of another moment, not even for a moment.
+    const moves = server.clock.moves ?? 0;
+    const key = `${language} ${path} ${route.query ? JSON.stringify(query) : ''}${barOf !== undefined} ${isShared} ${moves}`;
     // Before anything is read: what changes meanwhile makes the page an old one.
     const version = versionOf(route, server);
+    const askedAtMs = Date.now();
     const known = server.transformHtml
       ? undefined
       : cache.get(key, { nowMs: now.getTime(), version });
@@ -87,7 +91,8 @@ export function mountPublicPage(
         // Whatever a page says of the event may be wrong from the moment when the phase changes.
         const ageMs = (page.maxAgeS ?? Number.POSITIVE_INFINITY) * 1000;
         const staleAtMs = Math.min(now.getTime() + ageMs, changesAtMs);
-        cache.set(key, { answer: made, staleAtMs, version, madeAtMs: Date.now() });
+        const madeAtMs = Date.now();
+        cache.set(key, { answer: made, staleAtMs, version, madeAtMs, rightAtMs: askedAtMs });
       }
       return { answer: made, isForAll, isWhole, cookie: page.cookie };
     };
@@ -97,6 +102,13 @@ export function mountPublicPage(
       // Under another name while the data are away, when their versions may grow by the second.
       const name = lastGood.isInTrouble(key) ? key : `${version} ${key}`;
       const making = cache.once(name, () => readForPage(make));
+      // Caches before us keep what they get for as long again.
+      const latest = isShared ? undefined : cache.latest(key, server.shownWhileMadeMs ?? 0);
+      if (latest) {
+        // Whoever comes later waits for the next one, and is told.
+        making.catch(() => {});
+        return answers.send(request, reply, latest.answer);
+      }
       return send(
         await lastGood.orLast(key, making, server.transformHtml ? undefined : cache.last(key)),
       );

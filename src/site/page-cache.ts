@@ -5,6 +5,8 @@ export type CachedPage = {
   answer: PreparedAnswer;
   /** Epoch milliseconds of the machine. */
   madeAtMs: number;
+  /** The same: when it was last known to be right, at the latest by a visitor who got it. */
+  rightAtMs: number;
   /** Epoch milliseconds; Infinity for what does not age. */
   staleAtMs: number;
   /** Of the data that it shows, before they were read. */
@@ -37,7 +39,15 @@ export class PageCache {
     // One that is no longer right stays, too, for as long as no other can be made.
     this.#pages.delete(key);
     this.#pages.set(key, page);
-    return page.staleAtMs <= nowMs || page.version !== version ? undefined : page;
+    if (page.staleAtMs <= nowMs || page.version !== version) return undefined;
+    page.rightAtMs = Date.now();
+    return page;
+  }
+
+  /** A page that was right so long ago at most, whatever has changed since. */
+  latest(key: string, withinMs: number): CachedPage | undefined {
+    const page = this.#pages.get(key);
+    return page && Date.now() - page.rightAtMs < withinMs ? page : undefined;
   }
 
   /** The page as it was when it was last made, right or not. */

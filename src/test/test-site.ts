@@ -46,6 +46,8 @@ export async function openTestSite(
     guard?: AppOptions['guard'];
     /** Told of changes by the test itself; absent: by the database. */
     dataVersions?: DataVersions;
+    /** Absent: whoever asks for a page that has changed waits for it. */
+    shownWhileMadeMs?: number;
   } = {},
 ): Promise<TestSite> {
   const { isDemo = true, isWithoutParticipants = !isDemo } = options;
@@ -59,6 +61,7 @@ export async function openTestSite(
   const appOptions: AppOptions = {
     db: database.db,
     dataVersions: options.dataVersions ?? watch.versions,
+    shownWhileMadeMs: options.shownWhileMadeMs,
     ...(options.guard && { guard: options.guard }),
     clock: options.clock ?? startClock(options.now ? { time: new Date(options.now) } : undefined),
     demoClock: options.demoClock,
