@@ -1,5 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import {
@@ -44,6 +45,14 @@ it('listens on a private socket only, in UTC, and waits for the disk', async () 
     socket: '0700',
     locale: 'C.UTF-8',
   });
+});
+
+it('stands back behind the site, with every connection', async () => {
+  const server = await start({ dataDir: newDataDir(), internal: { isThrowaway: false } });
+  const client = await connectTo(server);
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
+  const all = [findPostmaster(clusterOf(server)), rows[0]?.pid].map(Number);
+  expect(all.map((each) => os.getPriority(each))).toEqual([5, 5]);
 });
 
 it('serves two processes that start at the same moment, until the last one stops', async () => {

@@ -1,5 +1,6 @@
 import { execFile, spawn } from 'node:child_process';
 import { readFileSync, statSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
 
 /** Whom PostgreSQL runs as; both undefined for the user who runs this process. */
@@ -12,6 +13,8 @@ export type Server = {
   owner: Owner;
   /** PostgreSQL's own settings, by name. */
   settings: Record<string, string>;
+  /** By how much it stands back behind the site where both want a processor (`nice`). */
+  niceness: number;
 };
 
 /** The database files; without a version in the name, which is in `PG_VERSION`. */
@@ -49,7 +52,7 @@ flock --nonblock 9 2> /dev/null
 exec "$0" "$@"`;
 
 /** Starts the server process, which goes on without this one; it may still give up. */
-export function launch({ bin, home, owner, settings }: Server) {
+export function launch({ bin, home, owner, settings, niceness }: Server) {
   const all = {
     ...settings,
     listen_addresses: '',
@@ -72,11 +75,21 @@ export function launch({ bin, home, owner, settings }: Server) {
     },
   );
   child.unref();
+  if (child.pid !== undefined) standBack(child.pid, niceness);
   return {
     isRunning: () => child.exitCode === null && child.signalCode === null,
     /** What the server said before it gave up. */
     lastWords: () => lastUsefulLine(readFileSync(logIn(home)).subarray(logStart).toString()),
   };
+}
+
+/** With all that the process will start. */
+function standBack(pid: number, niceness: number): void {
+  try {
+    os.setPriority(pid, niceness);
+  } catch {
+    // It has ended already, or the system lets nobody do so: then all are alike.
+  }
 }
 
 /**
