@@ -8,8 +8,10 @@ import type { CoursePlan } from './course-plan.ts';
 import { landmarksOn, letterOf, placeNameIn } from './landmark-names.ts';
 import type { RaceDetail } from './races.contract.ts';
 
-/** Px; a text is 14 px high, and its line 18. */
-const [typePx, linePx, smallPx] = [14, 18, 13];
+/** Px; a line is so much higher than its text. */
+const leadPx = 4;
+const [typePx, smallPx, smallestPx] = [14, 13, 12];
+const longestLinePx = 160;
 
 /**
  * Widths of a map in px, from the narrowest telephone up, by the class that `course.css` shows there.
@@ -51,8 +53,7 @@ export const mapItems = (drawing: Drawing): MapItem[] => [
   ...ends(drawing),
   ...stationSigns(drawing),
   ...landmarkSignsOn(drawing),
-  // Letters need little room. That of the short start is kept even where it is not drawn. Names of
-  // stations stand in their list, too.
+  // Letters need little room. Names of stations stand in their list, too.
   ...(isNarrow(drawing)
     ? [...landmarkNames(drawing), ...shortStart(drawing), ...stationNames(drawing)]
     : [...stationNames(drawing), ...landmarkNames(drawing)]),
@@ -65,26 +66,29 @@ function name(
   text: string | readonly string[],
   at: MapItem['at'],
   more: Partial<MapItem> = {},
+  sizePx = typePx,
 ): MapItem {
   const lines = [text].flat();
   // Rather more than its type takes: it stands at the end of its box that is nearer its place.
-  const width = Math.max(...lines.map((line) => textWidth(line, typePx)));
+  const width = Math.max(...lines.map((line) => textWidth(line, sizePx)));
   return {
     key,
     at,
     width,
-    height: lines.length * linePx,
+    height: lines.length * (sizePx + leadPx),
     gap: 10,
     isOffLines: true,
     draw: ([x, y]) => {
       const side = Math.abs(x) > width / 2 ? Math.sign(x) : 0;
+      const sideName = ['before', '', 'after'][side + 1];
+      const className = sizePx === smallestPx ? `${sideName} smallest` : sideName;
       return lines.map((line, i) => (
         <text
           key={line}
           x={Math.round(x - (side * width) / 2)}
-          y={y + (i - (lines.length - 1) / 2) * linePx}
+          y={y + (i - (lines.length - 1) / 2) * (sizePx + leadPx)}
           dy=".35em"
-          className={['before', undefined, 'after'][side + 1]}
+          className={className || undefined}
         >
           {line}
         </text>
@@ -142,6 +146,10 @@ function inTwoLines(text: string): string[] {
   return gap === undefined ? [text] : [text.slice(0, gap), text.slice(gap + 1)];
 }
 
+/** A long name stands in two lines: there is seldom room for it in one. */
+const notTooLong = (text: string) =>
+  textWidth(text, typePx) > longestLinePx ? inTwoLines(text) : text;
+
 /** Where it begins and ends: one place on a loop, two on a way from here to there. */
 function ends({ race, plan, frame, t }: Drawing): MapItem[] {
   const [start, finish] = [plan.place(0), plan.place(race.course.distanceKm)];
@@ -170,13 +178,12 @@ function ends({ race, plan, frame, t }: Drawing): MapItem[] {
 const shortStart = ({ plan, frame, t }: Drawing): MapItem[] =>
   frame.maxWidth > 330
     ? []
-    : [
-        name('start-short', t('race:profile.start'), plan.place(0), {
-          of: 'start',
-          unless: 'start-name',
-          gap: 11,
-        }),
-      ];
+    : [typePx, smallestPx].map((sizePx, i) => {
+        const unless = ['start-name', 'start-short'].slice(0, i + 1);
+        const key = ['start-short', 'start-shortest'][i] ?? '';
+        const more = { of: 'start', unless, gap: 11 };
+        return name(key, t('race:profile.start'), plan.place(0), more, sizePx);
+      });
 
 /** Aid stations by their numbers; where two are in one place, the second stands beside it. */
 const stationSigns = ({ race, plan }: Drawing): MapItem[] =>
@@ -201,7 +208,8 @@ const stationSigns = ({ race, plan }: Drawing): MapItem[] =>
 const stationNames = ({ race, language, plan }: Drawing): MapItem[] =>
   race.aidStationsKm.flatMap((km) => {
     const text = placeNameIn(language, race.id, km);
-    return text ? [name(`aid-${km}-name`, text, plan.place(km), { of: `aid-${km}`, gap: 15 })] : [];
+    const at = plan.place(km);
+    return text ? [name(`aid-${km}-name`, notTooLong(text), at, { of: `aid-${km}`, gap: 15 })] : [];
   });
 
 /** What marks a landmark of each kind, around its place. */
@@ -227,15 +235,19 @@ const landmarkSignsOn = ({ race, plan }: Drawing): MapItem[] =>
     draw: () => <path className={`sign ${landmark.kind}`} d={landmarkSigns[landmark.kind]} />,
   }));
 
-/** Their names, or on a phone the letters of all. */
+/** Their names, without the height where that is too long, or on a phone the letters of all. */
 const landmarkNames = ({ race, language, plan, frame }: Drawing): MapItem[] =>
-  landmarksOn(race.id, race.course, race.aidStationsKm).map((landmark, i) => {
-    const { eleM } = landmark;
-    const height = eleM === undefined ? '' : ` ${formatNumber(language, eleM)}`;
-    const text = `${textIn(language, landmark.name).text}${height}`;
-    const of = `landmark-${i}`;
-    const said = isNarrow({ frame }) ? letterOf(i) : text;
-    return name(`${of}-name`, said, plan.share(landmark), { of, gap: 9 });
+  landmarksOn(race.id, race.course, race.aidStationsKm).flatMap((landmark, i) => {
+    const { text } = textIn(language, landmark.name);
+    const [of, at] = [`landmark-${i}`, plan.share(landmark)];
+    const said = (key: string, words: string, unless?: string) =>
+      name(key, words, at, { of, gap: 9, ...(unless && { unless: [unless] }) });
+    if (isNarrow({ frame })) return [said(`${of}-name`, letterOf(i))];
+    if (landmark.eleM === undefined) return [said(`${of}-name`, text)];
+    return [
+      said(`${of}-name`, `${text} ${formatNumber(language, landmark.eleM)}`),
+      said(`${of}-name-alone`, text, `${of}-name`),
+    ];
   });
 
 function kilometres({ race, language, plan, every }: Drawing): MapItem[] {

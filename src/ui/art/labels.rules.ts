@@ -23,6 +23,9 @@ export type MapLabel = {
   wish?: Pair;
   /** Whether it stands clear of the lines or not at all: elsewhere it only prefers to. */
   isOffLines?: boolean;
+  key?: string;
+  /** Keys of earlier labels beside which it is not there: those that it is a shorter form of. */
+  unless?: readonly string[];
   /** How far a dot on its place reaches: no box lies on it, or else it is not there. */
   dot?: number;
 };
@@ -60,10 +63,12 @@ export function placeLabels(
   lines: readonly Pair[] = [],
 ): (Pair | null)[] {
   const placed: Placed[] = [];
+  const keys = new Set<string>();
   const onLine = lines.map((at) => dotAt(at, lineReach));
   const isClearOf = (one: Placed, others: readonly Placed[]) =>
     others.every((other) => !everMeet(frame, one, other));
   return labels.map((label) => {
+    if (label.unless?.some((key) => keys.has(key))) return null;
     const dot = label.dot === undefined ? [] : [dotAt(label.at, label.dot)];
     if (dot.some((each) => !isClearOf(each, placed))) return null;
     const off = label.isOffLines ? onLine : [];
@@ -81,6 +86,7 @@ export function placeLabels(
       if (!best || cost < best.cost) best = { by, cost };
     }
     if (best) placed.push({ label, by: best.by }, ...dot);
+    if (best && label.key !== undefined) keys.add(label.key);
     return best?.by ?? null;
   });
 }
@@ -166,7 +172,7 @@ export function textWidth(text: string, sizePx: number): number {
     if (square.test(letter)) return sum + 1.05;
     if (widest.test(letter)) return sum + 1.06;
     if (narrow.test(letter)) return sum + 0.43;
-    return sum + (wide.test(letter) ? 0.82 : 0.64);
+    return sum + (wide.test(letter) ? 0.82 : 0.6);
   }, 0);
   return Math.ceil(ems * sizePx);
 }

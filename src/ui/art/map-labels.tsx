@@ -8,8 +8,6 @@ export type MapItem = MapLabel & {
   draw: (by: readonly [dx: number, dy: number]) => ReactNode;
   /** The key of an item without which it is not drawn: the sign that a name belongs to. */
   of?: string;
-  /** The key of an item beside which it is not drawn: the longer name that it stands for. */
-  unless?: string;
 };
 
 type Props = {
@@ -43,10 +41,9 @@ export function MapLabels({ frames, items: itemsIn, lines }: Props) {
     const isPlaced = (key: string) => places[items.findIndex((item) => item.key === key)] !== null;
     return (
       <svg key={name} className={`labels ${name}`} paintOrder="stroke" aria-hidden="true">
-        {items.map(({ key, at, draw, of, unless }, i) => {
+        {items.map(({ key, at, draw, of }, i) => {
           const by = places[i];
           if (!by || (of !== undefined && !isPlaced(of))) return null;
-          if (unless !== undefined && isPlaced(unless)) return null;
           return (
             <svg key={key} x={percent(at[0])} y={percent(at[1])}>
               {draw([Math.round(by[0]), Math.round(by[1])])}

@@ -1,0 +1,9 @@
+import { expect, it } from 'vitest';
+import { editionServices } from '../../edition-services.ts';
+import { lostNames } from '../../lost-names.ts';
+
+const races = await editionServices().races.list();
+
+it.each(races)('the map of $name says where it begins and what every landmark is', (race) => {
+  expect(lostNames(race)).toEqual([]);
+});
