@@ -9,11 +9,15 @@ export const readWords = (file: string) =>
   existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 
 /** The words of a page in a language, as the site has them: the organiser's over the product's. */
-export const words = (language: string, namespace: string): ReturnType<typeof JSON.parse> =>
-  mergeWords(
+export const words = (language: string, namespace: string): ReturnType<typeof JSON.parse> => {
+  const merged = mergeWords(
     readWords(`locales/${language}/${namespace}.json`),
     readWords(`editions/${editionName()}/words/${language}/${namespace}.json`),
   );
+  // As pages keep it on one line: `src/site/keep-together.rules.ts`.
+  const loneLetter = /(?<![\p{L}\p{N}./@_-])(\p{L})-(?=\p{L})/gu;
+  return JSON.parse(JSON.stringify(merged).replace(loneLetter, '$1-\u2060'));
+};
 
 /** Types a day (YYYY-MM-DD) into the three boxes of a birth date. */
 export async function fillBirthDate(page: Page, day: string) {

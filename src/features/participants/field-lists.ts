@@ -21,7 +21,7 @@ export const formFields = asked('race', 'you', 'emergency', 'guardian', 'consent
 
 /** What is ticked; every other field is a text. */
 export type BoxField = FieldWith<{ kind: 'box' }>;
-export const isBox = (name: ParticipantField): boolean => factsOf(name).kind === 'box';
+export const isBox = (name: ParticipantField): name is BoxField => factsOf(name).kind === 'box';
 
 /** What is typed. */
 export type TypedField = FieldWith<{ max: number }>;

@@ -87,6 +87,8 @@ export type RegistrationFormProps = {
     ToastWords & {
       hints: Partial<(typeof fieldWords)['hints']>;
       labels: Record<RegistrationField | 'acceptOverlap', string>;
+      /** Of boxes, whose own words are too long for a line. */
+      short: (typeof fieldWords)['short'];
       /** By the language’s plural forms. */
       problems: Partial<Record<Intl.LDMLPluralRule, string>>;
       full: string;

@@ -165,6 +165,7 @@ function formWords(language: Language): RegistrationFormProps['words'] {
       ...(asksLicence && { licence: hints.licenceOfAll }),
       licenceOfAll: undefined,
     },
+    short: fields('short', filled),
     gender: fields('gender', filled),
     dateParts: fields('dateParts', filled),
     problems: problemForms(language),

@@ -185,7 +185,7 @@ function Summary() {
           <li key={field}>
             <a href={`#registration-${field}${field in first ? `-${first[field]}` : ''}`}>
               {/* What a box says is too long for a line. */}
-              {isBox(field) ? problems[field] : words.labels[field]}
+              {isBox(field) ? words.short[field] : words.labels[field]}
             </a>
           </li>
         ))}

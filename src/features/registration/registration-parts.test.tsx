@@ -329,7 +329,7 @@ describe('a registration that is posted', () => {
       'T-shirt size',
       'Last name',
       'Gender',
-      'registration-terms-needed',
+      'Terms and conditions',
     ]);
     expect(html).toMatch(/role="alert" tabindex="-1" autofocus=""/);
     expect(summary).not.toContain('<link>');

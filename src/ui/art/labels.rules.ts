@@ -172,7 +172,7 @@ export function textWidth(text: string, sizePx: number): number {
     if (square.test(letter)) return sum + 1.05;
     if (widest.test(letter)) return sum + 1.06;
     if (narrow.test(letter)) return sum + 0.43;
-    return sum + (wide.test(letter) ? 0.82 : 0.6);
+    return sum + (wide.test(letter) ? 0.82 : 0.62);
   }, 0);
   return Math.ceil(ems * sizePx);
 }
