@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { signInAsAdmin } from '../src/test/admin-kit.ts';
 import { pdfText } from '../src/test/pdf-text.ts';
+import { test } from './any-browser.ts';
 
 const header =
   'Nume;Prenume;Gen;Data nașterii;Țară;Cursă;Mărime tricou;E-mail;Telefon;Contact de urgență;Telefon de urgență';

@@ -4,6 +4,8 @@ import type {
   DeliveryBody,
   PhoneRecord,
 } from '../src/features/checkpoints/checkpoints.contract.ts';
+import { bodyOf, cutNetwork, openWay, tellBodies } from './network.ts';
+import { test as base } from './site-facts.ts';
 
 /** A phone as small as they come. */
 export const phone = { viewport: { width: 360, height: 640 }, hasTouch: true } as const;
@@ -13,9 +15,14 @@ export const cutOff = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 4|status o
 export const lines = (page: Page) => page.locator('.cp-lines li');
 export const status = (page: Page) => page.locator('.cp-status');
 
+/** Tests on one phone, whose network can be cut. */
+export const test = base.extend({
+  baseURL: async ({ browser, baseURL }, use) => use(await openWay(browser, baseURL)),
+});
+
 /** Somebody's phone. */
 export async function openPhone(browser: Browser, baseURL: string | undefined) {
-  const context = await browser.newContext({ ...phone, ...(baseURL && { baseURL }) });
+  const context = await browser.newContext({ ...phone, baseURL: await openWay(browser, baseURL) });
   return { context, page: await context.newPage() };
 }
 
@@ -47,9 +54,10 @@ export function fakeOffice() {
     async cut(context: BrowserContext, isCut = true) {
       if (isCut) cut.add(context);
       else cut.delete(context);
-      await context.setOffline(isCut);
+      await cutNetwork(context, isCut);
     },
     async answer(context: BrowserContext) {
+      await tellBodies(context);
       await context.route('**/api/checkpoint?*', (route) =>
         cut.has(context)
           ? route.abort('internetdisconnected')
@@ -62,7 +70,7 @@ export function fakeOffice() {
         // A link that has ended is still delivered to.
         if (office.refusesWith !== undefined && office.refusesWith !== 410)
           return route.fulfill({ status: office.refusesWith, json: {} });
-        const { batches = [] } = route.request().postDataJSON() as DeliveryBody;
+        const { batches = [] } = bodyOf(route.request()) as DeliveryBody;
         for (const { device, records } of batches) {
           const known = kept.get(device) ?? new Map<number, PhoneRecord>();
           kept.set(device, known);

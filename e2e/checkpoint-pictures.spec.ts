@@ -9,11 +9,11 @@ import {
   record,
   runners,
   status,
+  test,
 } from './checkpoint-kit.ts';
 import { photographs, showToCamera, textsOf } from './hand-over-kit.ts';
-import { expect, test } from './site-facts.ts';
+import { expect } from './site-facts.ts';
 
-test.setTimeout(30_000);
 test.use({ ...phone, expectedErrors: cutOff });
 
 test('a phone without a network hands its log to another by pictures', async ({

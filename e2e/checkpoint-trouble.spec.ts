@@ -14,9 +14,10 @@ import {
   record,
   setBattery,
   status,
+  test,
   withBattery,
 } from './checkpoint-kit.ts';
-import { expect, test } from './site-facts.ts';
+import { expect } from './site-facts.ts';
 
 test.use({ ...phone, expectedErrors: cutOff });
 
@@ -116,6 +117,8 @@ test('a battery that runs low is told, with what to do, until it is charged', as
 for (const isPromised of [true, false]) {
   test(`asks that the log be kept; the answer is ${isPromised}`, async ({ page, context }) => {
     await page.addInitScript((answer) => {
+      // Only pages of a site have one.
+      if (!('StorageManager' in globalThis)) return;
       let asked = 0;
       Object.assign(StorageManager.prototype, {
         persist: async () => {

@@ -1,7 +1,15 @@
-import { cutOff, fakeOffice, lines, openLink, phone, record, status } from './checkpoint-kit.ts';
-import { expect, test } from './site-facts.ts';
+import {
+  cutOff,
+  fakeOffice,
+  lines,
+  openLink,
+  phone,
+  record,
+  status,
+  test,
+} from './checkpoint-kit.ts';
+import { expect } from './site-facts.ts';
 
-test.setTimeout(30_000);
 test.use({ ...phone, expectedErrors: cutOff });
 
 test('records for a day without a network, through reloads and a kill, and delivers by itself', async ({

@@ -1,13 +1,14 @@
 import sharp from 'sharp';
 import { signInAsAdmin } from '../src/test/admin-kit.ts';
 import { tornWords } from './find-violations.ts';
-import { expect, languages, test, words } from './site-facts.ts';
+import { expect, languages, skipInFirefox, test, words } from './site-facts.ts';
 
 // What looking at the site once found by eye, each held by what the browser makes of it.
 
 test('with forced colours the arrow of a list, what is chosen and a switch stay to be seen', async ({
   page,
 }) => {
+  skipInFirefox('forced colours');
   await page.emulateMedia({ forcedColors: 'active' });
   await page.goto('/participants?tab=ema');
   const appearances = (selector: string) =>
@@ -169,6 +170,7 @@ for (const width of [390, 1440]) {
   test(`a start list of more than 120 rows prints as a table on few sheets, from ${width} px`, async ({
     page,
   }) => {
+    skipInFirefox('paper');
     await page.setViewportSize({ width, height: 844 });
     await page.goto('/participants?view=print');
     const rows = page.locator('.runners tbody tr');
@@ -217,6 +219,7 @@ test('the days of the countdown stand in a ring as large as the others', async (
 });
 
 test('printed rules keep each heading with what it is the heading of', async ({ page }) => {
+  skipInFirefox('paper');
   await page.goto('/rules');
   await page.emulateMedia({ media: 'print' });
   const breaks = await page

@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import { expect, type Page, test } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { signInAsAdmin } from '../src/test/admin-kit.ts';
+import { test } from './any-browser.ts';
 
 // Both draw lists of the same race, which count them.
 test.describe.configure({ mode: 'serial' });

@@ -1,4 +1,4 @@
-import { expect, languages, test, words } from './site-facts.ts';
+import { expect, languages, skipInFirefox, test, words } from './site-facts.ts';
 
 const airports = ['Oradea airport', 'Cluj-Napoca airport', 'Debrecen airport', 'Budapest airport'];
 
@@ -58,6 +58,7 @@ test('OpenStreetMap is asked for nothing until the visitor wants it', async ({ p
 });
 
 test('a printed page has all three ways', async ({ page }) => {
+  skipInFirefox('paper');
   await page.goto('/how-to-get-there');
   await page.emulateMedia({ media: 'print' });
   for (const text of ['about 300 km', 'DN76 (E79)', 'autogari.ro']) {

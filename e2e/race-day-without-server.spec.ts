@@ -1,8 +1,12 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { firstAdmin } from '../src/test/admin-kit.ts';
-import { expect, handOut, report, test } from './race-day-kit.ts';
+import { cutNetwork, openWay } from './network.ts';
+import { test as base, expect, handOut, report } from './race-day-kit.ts';
 import { words } from './site-facts.ts';
 
+const test = base.extend({
+  baseURL: async ({ browser, baseURL }, use) => use(await openWay(browser, baseURL)),
+});
 test.use({
   viewport: { width: 360, height: 640 },
   hasTouch: true,
@@ -54,7 +58,7 @@ test('the last board and who was opened are read without a server, never while i
   await expect(page.getByRole('button', { name: w.retire.button })).toBeVisible();
   await page.goto(board);
 
-  await context.setOffline(true);
+  await cutNetwork(context);
   await page.reload();
   await expect(banner(page)).toHaveText(
     /^This is the state of \d\d:\d\d; the server cannot be reached\.$/,
@@ -80,7 +84,7 @@ test('the last board and who was opened are read without a server, never while i
   await page.goBack();
   await expect(page.getByRole('heading', { name: w.checkpoints.title })).toBeVisible();
   await expect(banner(page)).toBeVisible();
-  await context.setOffline(false);
+  await cutNetwork(context, false);
   // As when the phone is taken out of the pocket: the open copy becomes the board by itself.
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(page.locator('.live-board')).toHaveText(w.live.on);
@@ -92,9 +96,9 @@ test('the last board and who was opened are read without a server, never while i
 
 async function expectNothingKept(page: Page, context: BrowserContext): Promise<void> {
   await expect.poll(() => namesOfCopies(page)).toEqual([]);
-  await context.setOffline(true);
+  await cutNetwork(context);
   expect(await isShown(context, board)).toBe(false);
-  await context.setOffline(false);
+  await cutNetwork(context, false);
 }
 
 test('the copies are wiped at the sign-out, also where it does not arrive', async ({
@@ -112,12 +116,12 @@ test('the copies are wiped at the sign-out, also where it does not arrive', asyn
   await addCopiesOfAnother(page);
   await openKeptBoard(page);
   await expect.poll(() => namesOfCopies(page)).toHaveLength(1);
-  // All of the page's script is there.
-  await page.waitForLoadState('networkidle');
-  await context.setOffline(true);
+  await expect(page.locator('.live-board')).toHaveText(w.live.on);
+  await cutNetwork(context);
   await page.getByRole('button', { name: officeMenu }).click();
+  const failed = page.waitForEvent('requestfailed', (request) => request.method() === 'POST');
   await page.getByRole('button', { name: signOut }).click();
-  await page.waitForURL(/chrome-error/);
+  await failed;
   expect(await isShown(context, board)).toBe(false);
 });
 

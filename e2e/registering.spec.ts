@@ -1,7 +1,8 @@
 import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import { violationsOf } from './find-violations.ts';
-import { expect, fillBirthDate, test, words } from './site-facts.ts';
+import { bodyOf, tellBodies } from './network.ts';
+import { expect, fillBirthDate, skipInFirefox, test, words } from './site-facts.ts';
 
 // One site, whose registration is opened and closed.
 test.describe.configure({ mode: 'serial' });
@@ -89,6 +90,7 @@ test('the fee follows the choice', async ({ page }) => {
 test('boxes and rings are of the site, and of the system where colours are forced', async ({
   page,
 }) => {
+  skipInFirefox('forced colours');
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(at('/registration'));
   const box = page.locator('#registration-acceptTerms');
@@ -215,6 +217,7 @@ test.describe('when it cannot be sent', () => {
     context,
   }) => {
     const keys: string[] = [];
+    await tellBodies(page);
     await page.goto(at('/registration'));
     await chooseShortRace(page);
     await fill(page);
@@ -224,7 +227,7 @@ test.describe('when it cannot be sent', () => {
     await expect(page.locator('.toast')).toContainText(form.failed.offline);
     await context.setOffline(false);
     await page.route('**/api/participants?*', async (route) => {
-      keys.push(route.request().postDataJSON().key);
+      keys.push(bodyOf(route.request()).key);
       await route.fulfill({
         status: 500,
         json: { code: 'internal', message: 'An error occurred' },

@@ -52,7 +52,8 @@ test('what is typed before the script that keeps drafts has come survives, too',
     await drafts.promise;
     await route.continue();
   });
-  await page.goto('/contact');
+  // In Firefox a page is loaded once the scripts are that it asked for.
+  await page.goto('/contact', { waitUntil: 'domcontentloaded' });
   await page.getByLabel(words('en', 'contact').form.name).fill('Ștefan Țurcanu');
   await page.getByRole('button', { name: /Language: English/ }).click();
   await page.locator('#languages').getByRole('link', { name: 'Deutsch' }).click();
@@ -81,7 +82,7 @@ test('a draft that comes late fills what is empty, and leaves what was typed sin
     await drafts.promise;
     await route.continue();
   });
-  await page.reload();
+  await page.reload({ waitUntil: 'domcontentloaded' });
   await page.getByLabel(name).fill('Ana Pop');
   drafts.resolve();
   await expect(page.getByLabel(message)).toHaveValue('Is the bus free?');

@@ -61,9 +61,9 @@ test.describe('on a phone', () => {
     await expect(menu).toBeFocused();
     await page.keyboard.press('Enter');
     await expect(sheet).toBeVisible();
-    for (let i = 0; i < 30; i++) {
+    for (let i = 0, place: string | undefined; i < 30 || place !== 'sheet'; i++) {
       await page.keyboard.press('Tab');
-      const place = await page.evaluate(() =>
+      place = await page.evaluate(() =>
         document.activeElement?.closest('#menu') ? 'sheet' : document.activeElement?.tagName,
       );
       // The browser's own bar may take the focus in turn; the page behind never does.

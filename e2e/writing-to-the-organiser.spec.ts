@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { bodyOf, tellBodies } from './network.ts';
 import { expect, recordDelays, test, words } from './site-facts.ts';
 
 const message = {
@@ -117,12 +118,13 @@ test('every field says what it needs, until it has it', async ({ page }) => {
 });
 
 test('two clicks send one message, and the button is busy meanwhile', async ({ page }) => {
+  await tellBodies(page);
   let requests = 0;
   let answer = () => {};
   const answered = new Promise<void>((resolve) => (answer = resolve));
   await page.route('**/api/contact?*', async (route) => {
     requests += 1;
-    expect(route.request().postDataJSON()).toMatchObject(message);
+    expect(bodyOf(route.request())).toMatchObject(message);
     await answered;
     await route.fulfill({ json: { success: true } });
   });

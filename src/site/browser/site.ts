@@ -41,7 +41,10 @@ if (passkeys.length > 0) {
 }
 
 const shell = document.querySelector<HTMLElement>('[data-staff]');
-if (shell) void import('./kept-copies.ts').then(({ wipeKeptCopies }) => wipeKeptCopies(shell));
+if (shell) {
+  void import('./kept-copies.ts').then(({ wipeKeptCopies }) => wipeKeptCopies(shell));
+  void import('./show-current.ts').then(({ showCurrent }) => showCurrent());
+}
 
 const standalone = document.querySelector<HTMLElement>('[data-standalone]');
 if (standalone) void import('./standalone.ts').then(({ startAlone }) => startAlone(standalone));

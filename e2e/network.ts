@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import type { Browser, BrowserContext, Page, Request } from '@playwright/test';
+
+const isFirefox = (browser: Browser | null) => browser?.browserType().name() === 'firefox';
+
+/** What cuts the ways that are open, by their addresses. */
+const ways = new Map<string, (isCut: boolean) => void>();
+
+/**
+ * The address by which a browser reaches a site so that `cutNetwork` can cut it. In Firefox it is
+ * one of its own, as the switch that makes Chromium offline keeps service workers from answering there.
+ */
+export async function openWay(browser: Browser, site = ''): Promise<string> {
+  if (!isFirefox(browser)) return site;
+  const sockets = new Set<Socket>();
+  let isOpen = true;
+  const join = (one: Socket, other: Socket) => {
+    sockets.add(one);
+    one
+      .on('error', () => {})
+      .on('close', () => {
+        sockets.delete(one);
+        other.destroy();
+      });
+    one.pipe(other);
+  };
+  const server = createServer((near) => {
+    if (!isOpen) {
+      near.destroy();
+      return;
+    }
+    const far = connect(Number(new URL(site).port), 'localhost');
+    join(near, far);
+    join(far, near);
+  });
+  await once(server.listen(0, 'localhost').unref(), 'listening');
+  const url = `http://localhost:${(server.address() as AddressInfo).port}`;
+  ways.set(url, (isCut) => {
+    isOpen = !isCut;
+    if (isCut) for (const socket of sockets) socket.destroy();
+  });
+  return url;
+}
+
+/** Cuts the network of a browser's pages, which reach their site by `openWay`, or gives it back. */
+export async function cutNetwork(context: BrowserContext, isCut = true): Promise<void> {
+  if (!isFirefox(context.browser())) return context.setOffline(isCut);
+  for (const page of context.pages()) {
+    ways.get(new URL(page.url()).origin)?.(isCut);
+    await page.evaluate((kind) => dispatchEvent(new Event(kind)), isCut ? 'offline' : 'online');
+  }
+}
+
+/** Lets `bodyOf` read what pages send: by BiDi Firefox does not tell, so they repeat it in a header. */
+export async function tellBodies(pages: BrowserContext | Page): Promise<void> {
+  const context = 'pages' in pages ? pages : pages.context();
+  if (!isFirefox(context.browser())) return;
+  await pages.addInitScript(() => {
+    const send = window.fetch.bind(window);
+    window.fetch = (what, how) => {
+      if (typeof how?.body !== 'string') return send(what, how);
+      const headers = new Headers(how.headers);
+      headers.set('x-body', encodeURIComponent(how.body));
+      return send(what, { ...how, headers });
+    };
+  });
+}
+
+/** What a request carries, as JSON. */
+export const bodyOf = (request: Request) =>
+  request.postDataJSON() ?? JSON.parse(decodeURIComponent(request.headers()['x-body'] ?? 'null'));
