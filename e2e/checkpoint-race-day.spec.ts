@@ -150,7 +150,13 @@ async function openLinked(office: Page, browser: Browser, url: string, label: st
 
 /** What is in the file that the phone saves. */
 async function saveAsFile(page: Page): Promise<Buffer> {
-  const saving = page.waitForEvent('download');
+  const save = page.getByRole('button', { name: 'Save as a file' });
+  if (test.info().project.name !== 'firefox') {
+    const saving = page.waitForEvent('download');
+    await save.click();
+    return readFileSync(await (await saving).path());
+  }
+  // Of files that a page has made itself BiDi does not tell.
   const made = page.evaluate(
     () =>
       new Promise<string>((resolve) => {
@@ -161,10 +167,8 @@ async function saveAsFile(page: Page): Promise<Buffer> {
         };
       }),
   );
-  await page.getByRole('button', { name: 'Save as a file' }).click();
-  // Of files that a page has made Firefox does not tell by BiDi.
-  if (test.info().project.name === 'firefox') return Buffer.from(await made);
-  return readFileSync(await (await saving).path());
+  await save.click();
+  return Buffer.from(await made);
 }
 
 /** The row of a table by its heading. */

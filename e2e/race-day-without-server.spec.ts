@@ -57,6 +57,8 @@ test('the last board and who was opened are read without a server, never while i
   await page.goto(`${board}?runner=${id}`);
   await expect(page.getByRole('button', { name: w.retire.button })).toBeVisible();
   await page.goto(board);
+  // All of the page's script is there.
+  await expect(page.locator('.live-board')).toHaveText(w.live.on);
 
   await cutNetwork(context);
   await page.reload();

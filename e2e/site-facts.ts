@@ -71,7 +71,7 @@ const ofFirefox =
 export const test = base.extend<{ quietConsole: undefined; expectedErrors: RegExp }>({
   expectedErrors: [/a^/, { option: true }],
   quietConsole: [
-    async ({ page, expectedErrors, browserName, javaScriptEnabled }, use, info) => {
+    async ({ page, expectedErrors, browserName, javaScriptEnabled }, use) => {
       if (!javaScriptEnabled) skipInFirefox('pages without script');
       const errors: string[] = [];
       const note = (text: string) => {
