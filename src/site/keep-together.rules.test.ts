@@ -21,9 +21,7 @@ describe('a line of a page does not break', () => {
   });
 
   it('between a number and its unit', () => {
-    expect(keepTogether('<p>1,100 m high, 33 km, 120 lei</p>')).toBe(
-      '<p>1,100\u00a0m high, 33\u00a0km, 120\u00a0lei</p>',
-    );
+    expect(keepTogether('<p>1,100 m high, 33 km</p>')).toBe('<p>1,100\u00a0m high, 33\u00a0km</p>');
   });
 });
 

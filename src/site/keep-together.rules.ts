@@ -9,7 +9,7 @@ const shown = /<(textarea|script|style)\b.*?<\/\1>|data-props="[^"]*"|>[^<]+/gs;
 /** The first letter of a word before its hyphen: `E-Mail`, `s-a`, `T-shirt`; of no address. */
 const loneLetter = /(?<![\p{L}\p{N}./@_-])(\p{L})-(?=\p{L})/gu;
 
-const beforeUnit = /(?<=\d) (?=(?:m|km|min|h|lei)(?![\p{L}\p{N}]))/gu;
+const beforeUnit = /(?<=\d) (?=(?:m|km|min|h)(?![\p{L}\p{N}]))/gu;
 
 /** As the languages name them; a page of one may have a part in another. */
 const months = languages.flatMap(({ intl }) =>
