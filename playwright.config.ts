@@ -11,6 +11,8 @@ const dataDir = (process.env.E2E_DATA_DIR ??= path.join(
   os.tmpdir(),
   `trailrun-e2e-${process.pid}`,
 ));
+/** What a run leaves in `test-results` is named so. */
+const report = process.env.E2E_REPORT ?? 'browsers';
 /** A site half a year before the race, where registration may be opened. */
 const earlyPort = port + 2;
 const stripePort = port + 3;
@@ -51,8 +53,8 @@ const server = (serverPort: number, env: Record<string, string> = {}) => ({
 
 export default defineConfig({
   testDir: 'e2e',
-  outputDir: 'test-results/e2e',
-  reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
+  outputDir: `test-results/e2e-${report}`,
+  reporter: [['list'], ['json', { outputFile: `test-results/${report}.json` }]],
   fullyParallel: true,
   workers: 2,
   // On a busy machine one in hundreds fails now and then: it is told as flaky, with its reason, and
