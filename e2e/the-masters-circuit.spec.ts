@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
 import { expect, languages, test, words } from './site-facts.ts';
 
 test('both buttons navigate to the regulations, which come as a PDF', async ({ page }) => {
@@ -14,12 +15,22 @@ test('both buttons navigate to the regulations, which come as a PDF', async ({ p
   await expect(page).toHaveURL('/ema-circuit');
 });
 
+/** Of an accordion one part is open at a time, unless its parts are of no common group. */
+const unfoldAll = (page: Page) =>
+  page.locator('details').evaluateAll((folds) => {
+    for (const fold of folds) {
+      fold.removeAttribute('name');
+      fold.setAttribute('open', '');
+    }
+  });
+
 for (const path of ['/ema-circuit', '/rules']) {
   test(`${path} has every part of the circuit, and its four stages`, async ({ page }) => {
     await page.goto(path);
     for (const name of ['Overview', 'Participation', 'Liability', 'Rankings', 'Calendar 2025']) {
       await expect(page.getByRole('heading', { name, exact: true })).toBeVisible();
     }
+    await unfoldAll(page);
     for (const name of [
       'Insurance',
       'Health',
