@@ -96,7 +96,7 @@ test('who leaves without paying pays later, by the same payment', async ({ page,
   await choose(page, 'abandon');
   await expect(page.locator('h1')).toHaveText('Complete payment');
   await expect(page.locator('[data-awake]')).toHaveCount(1);
-  await page.getByRole('link', { name: 'Cancel' }).click();
+  await page.getByRole('link', { name: 'Pay later' }).click();
   await expect(page.locator('.toast')).toContainText('You can pay later');
   expect(await statusOf(request, runner)).toBe('pending');
   await toProvider(page, runner);
@@ -236,6 +236,6 @@ test.describe('by Stripe’s form', () => {
       'There was a problem processing your payment. Please try again.',
     );
     await page.getByRole('button', { name: 'Go back' }).click();
-    await expect(page.getByRole('link', { name: 'Cancel' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Pay later' })).toBeVisible();
   });
 });
