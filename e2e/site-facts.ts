@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { editionName } from '../src/edition/edition-folder.ts';
-import { mergeWords, type Words } from '../src/i18n/merge-words.ts';
+import { mergeWords } from '../src/i18n/merge-words.ts';
 import { test as base } from './any-browser.ts';
 
 export const languages = ['en', 'ro', 'fr', 'de', 'it', 'es'] as const;
@@ -9,19 +9,11 @@ export const languages = ['en', 'ro', 'fr', 'de', 'it', 'es'] as const;
 export const readWords = (file: string) =>
   existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
 
-/** Words as pages keep them on one line: `src/site/keep-together.rules.ts`. */
-export function asShown(words: Words): ReturnType<typeof JSON.parse> {
-  const loneLetter = /(?<![\p{L}\p{N}./@_-])(\p{L})-(?=\p{L})/gu;
-  return JSON.parse(JSON.stringify(words).replace(loneLetter, '$1-\u2060'));
-}
-
 /** The words of a page in a language, as the site has them: the organiser's over the product's. */
 export const words = (language: string, namespace: string): ReturnType<typeof JSON.parse> =>
-  asShown(
-    mergeWords(
-      readWords(`locales/${language}/${namespace}.json`),
-      readWords(`editions/${editionName()}/words/${language}/${namespace}.json`),
-    ),
+  mergeWords(
+    readWords(`locales/${language}/${namespace}.json`),
+    readWords(`editions/${editionName()}/words/${language}/${namespace}.json`),
   );
 
 /** Types a day (YYYY-MM-DD) into the three boxes of a birth date. */

@@ -8,7 +8,7 @@ import type { Page } from '@playwright/test';
 import { mergeWords } from '../src/i18n/merge-words.ts';
 import { firstAdmin } from '../src/test/admin-kit.ts';
 import { freePort } from '../src/test/free-port.ts';
-import { asShown, expect, fillBirthDate, readWords, test } from './site-facts.ts';
+import { expect, fillBirthDate, readWords, test } from './site-facts.ts';
 
 // The journeys of a visitor on the other edition that ships, from a build of its own.
 test.describe.configure({ mode: 'serial' });
@@ -27,11 +27,9 @@ let server: ChildProcess;
 let address = '';
 
 const words = (language: 'it' | 'en', namespace: string): ReturnType<typeof JSON.parse> =>
-  asShown(
-    mergeWords(
-      readWords(`locales/${language}/${namespace}.json`),
-      readWords(`editions/${edition}/words/${language}/${namespace}.json`),
-    ),
+  mergeWords(
+    readWords(`locales/${language}/${namespace}.json`),
+    readWords(`editions/${edition}/words/${language}/${namespace}.json`),
   );
 
 /** Starts the site as of a moment, always at the same address. */

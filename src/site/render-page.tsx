@@ -5,7 +5,6 @@ import { I18nextProvider } from 'react-i18next';
 import { onceFor } from '../facts/once-for.ts';
 import { wordsIn } from '../i18n/words.ts';
 import { Document, type DocumentPlace } from './document.tsx';
-import { keepTogether } from './keep-together.rules.ts';
 import type { Page } from './page.ts';
 import { SiteFooter } from './site-footer.tsx';
 
@@ -13,7 +12,7 @@ import { SiteFooter } from './site-footer.tsx';
 export function renderPage(page: Page, place: DocumentPlace): string {
   const words = wordsIn(place.language, place.inForce);
   const html = rendered(words, <Document page={page} place={place} footer={footerIn(words)} />);
-  return `<!doctype html>${keepTogether(shortened(html))}`;
+  return `<!doctype html>${shortened(html)}`;
 }
 
 const rendered = (words: i18n, node: ReactNode) =>

@@ -6,7 +6,7 @@ import type { Notice } from '../facts/notice.rules.ts';
 import { languages } from '../i18n/languages.ts';
 import { staffWith } from '../test/drawn-page.tsx';
 import { outlineOf } from '../test/outline.ts';
-import { between, linksIn, rendered, tagsIn, textOf, textsOf } from '../test/rendered.tsx';
+import { between, linksIn, rendered, tagsIn, textsOf } from '../test/rendered.tsx';
 import { inShell } from './admin-route.tsx';
 import type { DocumentPlace } from './document.tsx';
 import { failedPage, refusedPage } from './failed.page.tsx';
@@ -96,8 +96,7 @@ describe('the document of a page', () => {
 
   it('has a footer that tells the days in force, in its language', () => {
     const late = { ...eventInForce({}), firstDay: '2025-08-02', lastDay: '2025-08-03' };
-    const footerOf = (at: Partial<DocumentPlace>) =>
-      textOf(whole({}, at).split('<footer')[1] ?? '');
+    const footerOf = (at: Partial<DocumentPlace>) => whole({}, at).split('<footer')[1];
     expect(footerOf({})).toContain('4–5 July 2025');
     expect(footerOf({ inForce: late })).toContain('2–3 August 2025');
     expect(footerOf({ inForce: late, language: 'de' })).toContain('2.–3. August 2025');
