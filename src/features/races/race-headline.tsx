@@ -17,7 +17,8 @@ export function RaceHeadline(props: RaceProps) {
     [t('race:info.start'), startSpanOf(race)],
     [t('race:info.timeLimit'), formatMinutes(race.timeLimitMin)],
     [t('race:info.price'), formatPrice(language, race.fee.feeMinor)],
-    [t('race:info.date'), formatDay(language, race.date, 'short')],
+    // In this type a comma before the day would look like a part of it.
+    [t('race:info.date'), formatDay(language, race.date, 'short').replace(',', '')],
   ];
   return (
     <div className="race-facts">

@@ -16,6 +16,8 @@ export type RaceProps = {
   race: RaceDetail;
   language: Language;
   isOpen: boolean;
+  /** Whether registration is over for good: no way leads to it any more. */
+  hasEnded: boolean;
   /** Whether all places are given away: then one registers for the waiting list. */
   isFull: boolean;
   /** Whether the results are out. */
@@ -39,18 +41,17 @@ function Price({ language, amountMinor }: { language: Language; amountMinor: num
 }
 
 /** What a race is, in figures, and what it costs; while it is open the way to it stands above. */
-export function RaceInfo({ race, language, isOpen, taken, day }: RaceProps) {
+export function RaceInfo({ race, language, isOpen, hasEnded, taken, day }: RaceProps) {
   const { t } = useTranslation(['race', 'races']);
   const fees = [race.fee, ...race.laterFees];
   const waves = waveStartsOf(race);
+  const figure = (value: number, unit: string) =>
+    `${formatNumber(language, value, 1)} ${unit}`.replaceAll(' ', '\u00a0');
   const rows: [term: string, value: string][] = [
     [t('race:info.date'), formatDay(language, race.date)],
     [t('race:info.start'), startSpanOf(race)],
-    [t('race:info.distance'), `${formatNumber(language, race.distance, 1)} ${t('races:card.km')}`],
-    [
-      t('race:info.elevation'),
-      `${formatNumber(language, race.elevation)} ${t('races:card.metresUp')}`,
-    ],
+    [t('race:info.distance'), figure(race.distance, t('races:card.km'))],
+    [t('race:info.elevation'), figure(race.elevation, t('races:card.metresUp'))],
     [t('race:info.difficulty'), raceKindIn(language, race.difficulty)],
     [t('race:info.aidStations'), formatNumber(language, race.aidStations)],
     [t('race:info.timeLimit'), formatMinutes(race.timeLimitMin)],
@@ -89,7 +90,7 @@ export function RaceInfo({ race, language, isOpen, taken, day }: RaceProps) {
           <p className="small">{t('races:waves.note')}</p>
         </>
       )}
-      {!isOpen && (
+      {!isOpen && !hasEnded && (
         <a className="btn quiet" href="/registration">
           {t('race:info.register')}
         </a>

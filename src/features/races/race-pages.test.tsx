@@ -206,6 +206,8 @@ describe('the page of a race', () => {
     expect((await race('2', { isOpen: true })).html).toContain(
       'class="btn gold register" href="/registration?raceid=2"',
     );
+    const ended = await race('1', {}, undefined, '2025-07-07T10:00:00Z');
+    expect(linksIn(ended.html).join()).not.toContain('/registration');
   });
 
   it('leads in its first lines to what most people come for just then', async () => {
@@ -231,6 +233,9 @@ describe('the page of a race', () => {
     expect(facts).not.toContain('class="words"');
     const large = facts.replace(/<small>.*?<\/small>/g, '');
     expect(textsOf(large, 'dd')).toEqual(['33', '1,500', '08:30', '8', '150', '5']);
+    const page = racePage({ races: raceListOf(), event: eventWith(), countTaken });
+    const german = await drawn(page, { params: { id: '1' }, language: 'de' });
+    expect(textOf(german.html)).toContain('Sa. 5. Juli');
   });
 
   it('has the mountain of its course over it, unless somebody chose a picture', async () => {

@@ -97,6 +97,7 @@ function raceView(
         race={race}
         language={language}
         isOpen={isOpen}
+        hasEnded={now.hasRegistrationEnded}
         isFull={isFull}
         isOut={now.phase === 'results'}
         taken={taken}
