@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   clockAfter,
   formatDay,
+  formatDayNumber,
   formatDays,
   formatEnd,
   formatHours,
@@ -21,6 +22,8 @@ describe('formats', () => {
   it('writes days as the language does', () => {
     expect(formatDay('de', '2025-07-05', 'weekday')).toBe('Samstag, 5. Juli 2025');
     expect(formatDay('ro', '2025-07-05')).toBe('5 iulie 2025');
+    expect(formatDayNumber('ro', '2025-07-05')).toBe('5');
+    expect(formatDayNumber('de', '2025-07-05')).toBe('5.');
     expect(plain(formatDays('en', '2025-07-04', '2025-07-05'))).toBe('4–5 July 2025');
     expect(plain(formatDays('it', '2025-07-04', '2025-07-05'))).toBe('4–5 luglio 2025');
   });

@@ -37,6 +37,10 @@ export function formatDay(
   ).format(new Date(`${day}T12:00:00Z`));
 }
 
+/** The day of the month as it stands before the month's name: `5`, in German `5.`. */
+export const formatDayNumber = (language: Language, day: string): string =>
+  /\d+\.?/.exec(formatDay(language, day))?.[0] ?? '';
+
 /** A number of days as it stands before the word: Romanian says `30 de` zile and `14` zile. */
 export function formatCountOfDays(language: Language, days: number): string {
   const isLarge = days % 100 === 0 || days % 100 >= 20;

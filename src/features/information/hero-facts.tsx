@@ -7,8 +7,15 @@ import { Waymark } from '../../ui/art/waymark.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { RaceDetail } from '../races/races.contract.ts';
 
+type HeroFactsProps = {
+  races: RaceDetail[];
+  language: Language;
+  /** Whether registration is over for good: then no price is told. */
+  hasEnded: boolean;
+};
+
 /** Where it is, how far, how high, and what it costs at least: one line under the title. */
-export function HeroFacts({ races, language }: { races: RaceDetail[]; language: Language }) {
+export function HeroFacts({ races, language, hasEnded }: HeroFactsProps) {
   const { t } = useTranslation(['home', 'races']);
   const { resort, countryCode } = event.place;
   const least = Math.min(...races.map(({ fee }) => fee.feeMinor));
@@ -25,7 +32,7 @@ export function HeroFacts({ races, language }: { races: RaceDetail[]; language: 
           {`${formatNumber(language, race.elevation)} ${t('races:card.metresUp')}`}
         </li>
       ))}
-      {races.length > 0 && (
+      {races.length > 0 && !hasEnded && (
         <li>
           <Icon name="ticket" />
           {t('home:hero.from', { price: formatPrice(language, least) })}

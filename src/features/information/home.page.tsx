@@ -102,7 +102,7 @@ function Home({ request, races, event: now, stages, choices, clockOffsetMs }: Ho
           </p>
           <h1>{t('hero.title')}</h1>
           <p className="lead">{t('hero.lead')}</p>
-          <HeroFacts races={races} language={language} />
+          <HeroFacts races={races} language={language} hasEnded={now.hasRegistrationEnded} />
           <p className="actions">
             {first && (
               <a className="btn gold" href={first.href}>
@@ -152,6 +152,7 @@ function Edition(
   const { request, races, event: now, stages, clockOffsetMs } = props;
   const { t } = useTranslation('home');
   const targetMs = firstStartMs(now);
+  const isOver = now.phase === 'over' || now.phase === 'results';
   // Where time changes nothing any more it stands still: no script then.
   const CountdownNow = now.changesAt ? CountdownIsland : Countdown;
   return (
@@ -179,7 +180,7 @@ function Edition(
           <p>{t('edition.info')}</p>
         </div>
         <div className="band-card link-card">
-          <h3>{t('edition.participantsTitle')}</h3>
+          <h3>{isOver ? t('edition.participantsRan') : t('edition.participantsTitle')}</h3>
           <p>{t('edition.participantsText')}</p>
           <a href="/participants">
             {t('edition.participantsLink')}

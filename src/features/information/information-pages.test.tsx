@@ -91,7 +91,7 @@ describe('the home page', () => {
       '2 races at Valea Șoaptei, 4–5 July 2025.',
       'Cabana Cetina stands',
       'The long course has 1,300 m of climbing, the short one 470 m.',
-      'The race page counts.',
+      'The figures on the race page are the official ones.',
     ])
       expect(textOf(html)).toContain(words);
     expect(maxAgeS).toBe(600);
@@ -100,7 +100,7 @@ describe('the home page', () => {
   it('takes the climb that the office has chosen', async () => {
     const shown = await text('/', { choices: { longTrailClimbM: 'stated' } });
     expect(shown).toContain('The long course has 1,500 m of climbing');
-    expect(shown).not.toContain('The race page counts.');
+    expect(shown).not.toContain('The figures on the race page are the official ones.');
   });
 
   it('says in its first lines where it is, how far, how high, and from which price', async () => {
@@ -113,6 +113,14 @@ describe('the home page', () => {
     ]);
     const alone = (await page('/', { races: [] })).html;
     expect(textsOf(between(alone, '<ul class="hero-facts">', '</ul>'), 'li')).toHaveLength(1);
+  });
+
+  it('tells no price and who ran once the races are over', async () => {
+    const now = '2025-07-07T10:00:00Z';
+    const shown = await text('/', { now }, { now: new Date(now) });
+    expect(shown).not.toContain('from 120 lei');
+    expect(shown).not.toContain('Who is running');
+    expect(shown).toContain('Who ran');
   });
 
   const full = { isOpen: true, fullRaceIds: [1, 2] };
@@ -313,7 +321,9 @@ describe('the rules', () => {
     expect(textsOf(stated, 'li')).toEqual(
       ['km 9', 'km 15', 'km 21', 'km 25', 'km 29'].concat('km 5'),
     );
-    expect(textsOf(stated, 'small')).toEqual(['The race page counts.']);
+    expect(textsOf(stated, 'small')).toEqual([
+      'The figures on the race page are the official ones.',
+    ]);
     expect(linksIn(stated)).toEqual(['/races/1']);
     const chosen = await part('aid-stations', { choices: { longTrailAidStationsKm: 'stated' } });
     expect(textsOf(chosen, 'li')[0]).toBe('km 5.4');
@@ -518,7 +528,7 @@ describe('the national championship', () => {
       'Distanță 33 km Diferență de nivel 1.300 m Start 08:30',
       'Distanță 11 km Diferență de nivel 470 m Start 09:30',
     ]);
-    expect(await text('/cn-masters')).toContain('Valabil este ce scrie pe pagina cursei .');
+    expect(await text('/cn-masters')).toContain('Cifrele oficiale sunt cele de pe pagina cursei .');
     expect(await text('/cn-masters', { choices: { classicClimbM: 'stated' } })).not.toContain(
       'Valabil este',
     );

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { event, modules } from '../../edition/facts.ts';
 import { laterFeeIn } from '../../facts/fee-words.ts';
 import { startSpanOf } from '../../facts/wave.rules.ts';
-import { formatDay, formatMinutes, formatNumber } from '../../i18n/format.ts';
+import { formatDay, formatDayNumber, formatMinutes, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { formatPriceInBoth } from '../../i18n/money.ts';
 import { descriptionIn, nameIn } from '../../i18n/race-words.ts';
@@ -58,7 +58,7 @@ function RaceCard({ race, language }: { race: RaceDetail; language: Language }) 
           <Figure term={t('card.start')} value={startSpanOf(race)} />
           <Figure
             term={t('card.date')}
-            value={String(Number(race.date.split('-')[2]))}
+            value={formatDayNumber(language, race.date)}
             unit={formatDay(language, race.date, 'month')}
           />
         </dl>

@@ -38,9 +38,15 @@ describe('until a reading is chosen', () => {
     expect(await text('/')).toContain(
       'The long course has 1,300 m of climbing, the short one 470 m.',
     );
-    expect(await text('/')).toMatch(/the short one 470 m\. The race page counts\./);
-    expect(await text('/cn-masters')).toMatch(/500 m .* Valabil este ce scrie pe pagina cursei/);
-    expect(await text('/rules')).toMatch(/km 9 km 15 km 21 km 25 km 29 The race page counts/);
+    expect(await text('/')).toMatch(
+      /the short one 470 m\. The figures on the race page are the official ones\./,
+    );
+    expect(await text('/cn-masters')).toMatch(
+      /500 m .* Cifrele oficiale sunt cele de pe pagina cursei/,
+    );
+    expect(await text('/rules')).toMatch(
+      /km 9 km 15 km 21 km 25 km 29 The figures on the race page are/,
+    );
     expect(await text('/rules')).toMatch(
       /until 14 days before the event\. The terms and conditions count\./,
     );
@@ -79,7 +85,7 @@ describe('a reading that is chosen', () => {
       });
     }
     expect((await site.app.inject('/api/races/1')).json().elevation).toBe(1300);
-    expect(await text('/')).not.toContain('The race page counts');
+    expect(await text('/')).not.toContain('are the official ones');
     expect(await audits()).toEqual([
       { subject: 'longTrailClimbM', before: { reading: 'both' }, after: { reading: 'byTheHost' } },
     ]);
@@ -122,7 +128,7 @@ describe('a reading that is chosen', () => {
 
   it('can be taken back', async () => {
     for (const fact of facts) await choose(fact, 'both');
-    await vi.waitFor(async () => expect(await text('/')).toContain('The race page counts'));
+    await vi.waitFor(async () => expect(await text('/')).toContain('are the official ones'));
     await vi.waitFor(async () => expect(await text('/races/1')).toContain('1,500'));
   });
 
