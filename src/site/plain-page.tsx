@@ -1,7 +1,10 @@
 import type { ComponentType } from 'react';
+import { eventInForce } from '../facts/event-in-force.ts';
 import type { RegistrationNow } from '../facts/event-phase.rules.ts';
 import type { Choices } from '../facts/reading.rules.ts';
+import { formatDays } from '../i18n/format.ts';
 import type { Language } from '../i18n/languages.ts';
+import { Unbroken } from '../ui/unbroken.tsx';
 import type { PublicRoute } from './page.ts';
 
 export type PlainBody = {
@@ -43,6 +46,8 @@ export const plainPage =
       const registration = await needs.registration().catch(() => undefined);
       const choices = await needs.readings().catch(() => ({}));
       const { title, lead, description } = words(language, choices);
+      const { firstDay, lastDay } = eventInForce(choices);
+      const dates = formatDays(language, firstDay, lastDay);
       return {
         name: title,
         description,
@@ -50,7 +55,9 @@ export const plainPage =
         body: (
           <div className={`w page ${className}`}>
             <h1>{title}</h1>
-            <p className="lead">{lead}</p>
+            <p className="lead">
+              <Unbroken text={lead} part={dates} />
+            </p>
             <Body language={language} registration={registration} choices={choices} />
           </div>
         ),

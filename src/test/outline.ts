@@ -53,7 +53,10 @@ function said(tag: string, own: string): string {
  */
 export function outlineOf(html: string): string {
   const from = html.indexOf('<h1');
-  const drawn = html.slice(Math.max(from, 0)).replace(/<svg\b.*?<\/svg>|<!--.*?-->/gs, '');
+  const drawn = html
+    .slice(Math.max(from, 0))
+    .replace(/<svg\b.*?<\/svg>|<!--.*?-->/gs, '')
+    .replace(/<span class="unbroken">(.*?)<\/span>/g, '$1');
   const lines = [''];
   const say = (text: string) => lines.push(`${lines.pop() ?? ''}${text}`);
   for (const [, close, tag = '', own = '', text] of drawn.matchAll(

@@ -24,6 +24,8 @@ export const rendered = (node: ReactNode, language: Language = 'en'): string =>
 /** What a reader sees of some HTML, in one line and with plain blanks. */
 export const textOf = (html: string): string =>
   html
+    // It only keeps a line from breaking, where every other element stands apart.
+    .replace(/<span class="unbroken">(.*?)<\/span>/g, '$1')
     .replace(/<[^>]+>/g, ' ')
     .replaceAll('&#x27;', "'")
     .replaceAll('&amp;', '&')

@@ -9,7 +9,13 @@ import { circuitAges, circuitRegulations, type Rule } from './circuit-regulation
 export function CircuitRules({ language }: { language: Language }) {
   return circuitRegulations(language).map(({ id, title, rules }) => (
     <section key={id} className={`circuit-part circuit-${id}`} aria-labelledby={`circuit-${id}`}>
-      <h2 id={`circuit-${id}`}>{title}</h2>
+      <div className="circuit-heading">
+        <h2 id={`circuit-${id}`}>{title}</h2>
+        {rules.map(
+          ({ awardedPlaces }) =>
+            awardedPlaces && <Podium key={awardedPlaces} places={awardedPlaces} />,
+        )}
+      </div>
       <RuleList rules={rules} heading="h3" />
     </section>
   ));
@@ -92,7 +98,8 @@ function CircuitRule({ rule, heading: Heading }: { rule: Rule; heading: Heading 
         </table>
       )}
       {rule.note && <p className="circuit-note">{rule.note}</p>}
-      {rule.awardedPlaces && <Podium places={rule.awardedPlaces} />}
+      {/* On the circuit's own page it stands at the heading of the part. */}
+      {Heading === 'h4' && rule.awardedPlaces && <Podium places={rule.awardedPlaces} />}
     </div>
   );
 }

@@ -147,10 +147,10 @@ function RaceOfChampionship(props: { race: RaceFacts; choices: Choices; language
           <dd>{startSpanOf(race)}</dd>
         </div>
       </dl>
+      <WhatCounts {...{ page, stated, choices, language }} words="counts.climb" />
       <a href={`/races/${race.id}`}>
         {t('races.details')} <Icon name="arrowRight" />
       </a>
-      <WhatCounts page={page} stated={stated} choices={choices} language={language} />
       <Ridge course={race.course} />
     </article>
   );

@@ -12,6 +12,7 @@ import type { PlainNeeds } from '../../site/plain-page.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { AddedSections } from '../../ui/own-text.tsx';
 import { ownTextStyles } from '../../ui/own-text-styles.ts';
+import { Unbroken } from '../../ui/unbroken.tsx';
 import locatorCss from './locator.css?inline';
 import { LocatorMap } from './locator-map.tsx';
 import travelCss from './travel.css?inline';
@@ -140,7 +141,10 @@ function MapSection({ language, way, hasMap }: Choice) {
           <a className="btn quiet" href={`${addressOf({ way, hasMap: true })}#map`} rel="nofollow">
             <Icon name="mapPin" /> {t('map.show')}
           </a>
-          <p className="small">{t('map.privacy')}</p>
+          <p className="small">
+            {/* German would break it after its hyphen. */}
+            <Unbroken text={t('map.privacy')} part="IP-Adresse" />
+          </p>
         </div>
       )}
     </section>
@@ -152,6 +156,7 @@ type WithChoices = { language: Language; choices: Choices };
 function LocalTransport({ language, choices }: WithChoices) {
   const { t } = useTranslation('travel');
   const places = { resort: event.place.resort, town: nearbyTown.name };
+  const drive = nearbyTown.driveMin.join('–');
   return (
     <section aria-labelledby="local">
       <h2 id="local">{t('local.title', { km: formatNumber(language, nearbyTown.distanceKm) })}</h2>
@@ -160,11 +165,14 @@ function LocalTransport({ language, choices }: WithChoices) {
         <div>
           <h3>{t('local.taxiTitle')}</h3>
           <p>
-            {t('local.taxi', {
-              ...places,
-              drive: nearbyTown.driveMin.join('–'),
-              ...formatSpan(language, nearbyTown.taxiMinor),
-            })}
+            <Unbroken
+              text={t('local.taxi', {
+                ...places,
+                drive,
+                ...formatSpan(language, nearbyTown.taxiMinor),
+              })}
+              part={drive}
+            />
           </p>
         </div>
       </div>
@@ -192,7 +200,9 @@ function Shuttles({ language, choices }: WithChoices) {
         <tbody>
           {shuttles.map(({ day, up, down }) => (
             <tr key={day}>
-              <th scope="row">{formatDay(language, dayInForce(day, choices), 'weekday')}</th>
+              <th scope="row" className="unbroken">
+                {formatDay(language, dayInForce(day, choices), 'weekday')}
+              </th>
               <td className="times">{up.join(', ')}</td>
               <td className="times">{down.join(', ')}</td>
             </tr>

@@ -528,9 +528,11 @@ describe('the national championship', () => {
       'Distanță 33 km Diferență de nivel 1.300 m Start 08:30',
       'Distanță 11 km Diferență de nivel 470 m Start 09:30',
     ]);
-    expect(await text('/cn-masters')).toContain('Cifrele oficiale sunt cele de pe pagina cursei .');
+    expect(await text('/cn-masters')).toContain(
+      'Diferența de nivel oficială este pe pagina cursei .',
+    );
     expect(await text('/cn-masters', { choices: { classicClimbM: 'stated' } })).not.toContain(
-      'Valabil este',
+      'Diferența de nivel oficială',
     );
   });
 

@@ -16,8 +16,10 @@ export function WhatCounts(props: {
   stated: Stated;
   choices: Choices;
   language: Language;
+  /** Where the note does not stand at the fact itself, so that it has to name it. */
+  words?: 'counts.climb';
 }) {
-  const { page, stated, choices, language } = props;
+  const { page, stated, choices, language, words } = props;
   if (readingOn(page, stated, choices).isCounting) return null;
   const isOfRace = 'race' in stated;
   const href = isOfRace ? `/races/${stated.race}` : policyPages[stated.policy];
@@ -25,7 +27,7 @@ export function WhatCounts(props: {
     <small className="what-counts">
       <Trans
         t={wordsIn(language).getFixedT(null, 'common')}
-        i18nKey={isOfRace ? 'counts.race' : 'counts.terms'}
+        i18nKey={words ?? (isOfRace ? 'counts.race' : 'counts.terms')}
         components={{ page: <PageLink href={href} /> }}
       />
     </small>

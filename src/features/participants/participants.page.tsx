@@ -14,6 +14,7 @@ import { island } from '../../site/island.tsx';
 import type { PublicRoute } from '../../site/page.ts';
 import forms from '../../ui/forms.css?inline';
 import { Icon } from '../../ui/icon.tsx';
+import { Unbroken } from '../../ui/unbroken.tsx';
 import type { EventWatch } from '../event/event-watch.ts';
 import type { RaceList } from '../races/race-list.ts';
 import type { RaceDetail } from '../races/races.contract.ts';
@@ -91,7 +92,7 @@ export const participantsPage = (needs: Needs): PublicRoute => ({
           <div className="w page participants">
             <h1>{t('title')}</h1>
             <p className="lead">
-              {t(leadOf(now), { date })}{' '}
+              <Unbroken text={t(leadOf(now), { date })} part={date} />{' '}
               {now.phase === 'results' && <a href="/results">{t('results')}</a>}
             </p>
             <section id="participants">

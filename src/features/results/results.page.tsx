@@ -1,12 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { event, officialResultsUrl, races, rankings } from '../../edition/facts.ts';
 import type { EventNow } from '../../facts/event-phase.rules.ts';
+import { formatDays } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { factsNameIn } from '../../i18n/race-words.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import type { PublicRoute } from '../../site/page.ts';
 import { Waymark } from '../../ui/art/waymark.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import { Unbroken } from '../../ui/unbroken.tsx';
 import type { EventWatch } from '../event/event-watch.ts';
 import { raceLines } from '../races/race-lines.ts';
 import type { RaceList } from '../races/race-list.ts';
@@ -122,6 +124,7 @@ function ToCome({ language, now }: { language: Language; now: EventNow }) {
     now.phase === 'race-day'
       ? raceLines(language, now)
       : [isAhead ? t('results:toCome.before', { count }) : t('results:toCome.over', { count })];
+  const dates = formatDays(language, event.firstDay, event.lastDay);
   const ways = [
     ['/participants', t('live:toList')],
     ['/live', t('home:phase.live')],
@@ -133,7 +136,7 @@ function ToCome({ language, now }: { language: Language; now: EventNow }) {
         <h2 id="all-results">{t('results:panel')}</h2>
         {lines.map((line) => (
           <p key={line} className="to-come-line">
-            {line}
+            <Unbroken text={line} part={dates} />
           </p>
         ))}
         <p>{t('results:toCome.here')}</p>

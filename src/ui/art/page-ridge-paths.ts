@@ -90,10 +90,12 @@ function sunPlace(lines: readonly (readonly Point[])[], seed: number): number {
   return places.reduce((best, x) => (skyline(x) > skyline(best) ? x : best));
 }
 
+/** Right of the words, which reach over the left of the strip. */
 function starsOf(seed: number): string {
   const random = seeded(seed + 5);
+  const from = width * 0.58;
   return Array.from(
-    { length: 9 },
-    () => `M${Math.round(random() * width)} ${Math.round(4 + random() * 56)}h0`,
+    { length: 6 },
+    () => `M${Math.round(from + random() * (width - from))} ${Math.round(4 + random() * 56)}h0`,
   ).join('');
 }

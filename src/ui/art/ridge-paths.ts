@@ -66,12 +66,13 @@ function coursePoints(profile: readonly ProfilePoint[]) {
   return { points, summitX };
 }
 
-/** Small lights in the upper sky, right of the words as well as behind them. */
+/** Small lights in the upper sky, right of the words. */
 function starsOf(): string {
   const random = seeded(12);
   return Array.from(
     { length: 12 },
-    () => `M${Math.round(random() * width)} ${Math.round(-160 + random() ** 1.4 * 400)}h0`,
+    () =>
+      `M${Math.round(width * (0.62 + random() * 0.38))} ${Math.round(-160 + random() ** 1.4 * 400)}h0`,
   ).join('');
 }
 
