@@ -38,6 +38,8 @@ export function RaceChoice() {
               <p>
                 {race.facts}
                 <br />
+                {race.start}
+                <br />
                 {race.minAge}
               </p>
               <p>

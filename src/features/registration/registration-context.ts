@@ -21,6 +21,7 @@ type RaceChoice = {
   name: string;
   waymark: RaceFacts['waymark'];
   facts: string;
+  start: string;
   minAge: string;
   fee: string;
   /** Until when that holds, and what then; undefined: it holds to the end. */

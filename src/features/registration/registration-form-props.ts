@@ -191,8 +191,8 @@ function raceChoice(language: Language, race: RaceDetail, { races }: EventNow) {
     facts: t('race.facts', {
       distance: formatNumber(language, race.distance, 1),
       climb: formatNumber(language, race.elevation),
-      time: startSpanOf(race),
     }),
+    start: t('race.start', { time: startSpanOf(race) }),
     minAge: t('race.minAge', { min: raceFacts.find(({ id }) => id === race.id)?.minAge }),
     isFull: races.some(({ id, isFull }) => id === race.id && isFull),
   };

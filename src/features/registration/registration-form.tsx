@@ -109,7 +109,11 @@ function Fields({ form, words, offer, facts, feeDay, isFilled, extras }: FieldsP
       <div className="cost">
         <output className="total">
           {extras ? extras.words.total : words.total.title}:{' '}
-          <strong>{form.total ?? words.total.none}</strong>
+          {form.total === undefined ? (
+            <span>{words.total.none}</span>
+          ) : (
+            <strong>{form.total}</strong>
+          )}
         </output>
         <p className="hint">{words.next}</p>
       </div>

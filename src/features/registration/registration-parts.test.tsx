@@ -128,7 +128,7 @@ describe('the registration', () => {
       'Ridge Run 11K',
     ]);
     expect(textOf(races[0] ?? '')).toMatch(
-      /33 km.*1,500 m.*08:30.*18.*150 lei.*€30.*200 lei.*€40.*EMA/,
+      /33 km · 1,500 m D\+ Start 08:30 .*18.*150 lei.*€30.*200 lei.*€40.*EMA/,
     );
     expect(tagsIn(races[0] ?? '', 'input')[0]).toMatchObject({
       type: 'radio',
@@ -395,6 +395,9 @@ describe('a registration that is posted', () => {
     expect(await total(form)).toContain('120 lei');
     expect(await total({ ...form, isemaparticipant: 'true' })).toContain('150 lei');
     expect(await total({ firstname: 'Ana' })).not.toContain('lei');
+    // A fee alone is bold.
+    const { html } = await post(refuse, { firstname: 'Ana' });
+    expect(html).toContain('<span>Choose a race and you see it here.</span></output>');
   });
 
   it('has every sentence that the browser may need', async () => {

@@ -139,7 +139,6 @@ function ToCome({ language, now }: { language: Language; now: EventNow }) {
             <Unbroken text={line} part={dates} />
           </p>
         ))}
-        <p>{t('results:toCome.here')}</p>
         <div className="actions">
           {(isAhead ? ways : ways.toReversed()).map(([href, words], index) => (
             <a key={href} className={index === 0 ? 'btn gold' : 'btn quiet'} href={href}>
