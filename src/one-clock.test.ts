@@ -17,6 +17,7 @@ const ofTheMachine: Record<string, string> = {
   'src/features/admin/backups/restored-gate.ts': 'the same',
   'src/site/last-good.ts': 'how long a copy has been there',
   'src/site/mount-public-page.ts': 'the same',
+  'src/site/page-cache.ts': 'when it was last right',
   'src/auth/kept-forms.ts': 'how long a browser may keep a form',
   'src/features/admin/staff/step-up.ts': 'the same',
   'src/features/admin/staff/staff.queries.ts': 'since when an account has a second factor',
