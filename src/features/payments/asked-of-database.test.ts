@@ -95,7 +95,8 @@ describe('places that are kept, in a database that has not counted its rows yet'
       const payer = await lockPayer(trx, id);
       if (payer) expect(await holdPlace(trx, payer, { now, network })).toBe('kept');
     });
-    expect(entries).toBeLessThan(10);
+    // A few more than its own: what other tests have left.
+    expect(entries).toBeLessThan(others / 100);
   });
 
   it('would be, by the condition that the index of mailboxes has', async () => {

@@ -42,7 +42,7 @@ describe('until a reading is chosen', () => {
       /the short one 470 m\. The figures on the race page are the official ones\./,
     );
     expect(await text('/cn-masters')).toMatch(
-      /500 m .* Cifrele oficiale sunt cele de pe pagina cursei/,
+      /500 m .* Diferența de nivel oficială este pe pagina cursei/,
     );
     expect(await text('/rules')).toMatch(
       /km 9 km 15 km 21 km 25 km 29 The figures on the race page are/,
