@@ -23,7 +23,7 @@ import type { PageRequest } from '../../site/page.ts';
 import { toastWords } from '../../ui/toast-words.ts';
 import { countryCodes } from '../participants/country.rules.ts';
 import type { RegistrationForm as FilledIn } from '../participants/field-lists.ts';
-import { askedFields } from '../participants/field-lists.ts';
+import { askedFields, isBox } from '../participants/field-lists.ts';
 import type { RaceDetail } from '../races/races.contract.ts';
 import { extrasProps } from './extra-props.ts';
 import type { WaitingView } from './registration.contract.ts';
@@ -152,6 +152,7 @@ function formWords(language: Language): RegistrationFormProps['words'] {
   const asked = [...askedFields, 'acceptOverlap'] as const;
   const form = t('form', filled);
   const hints = fields('hints', filled);
+  const short = fields('short', filled);
   return {
     ...form,
     ...toastWords(language),
@@ -165,7 +166,9 @@ function formWords(language: Language): RegistrationFormProps['words'] {
       ...(asksLicence && { licence: hints.licenceOfAll }),
       licenceOfAll: undefined,
     },
-    short: fields('short', filled),
+    short: Object.fromEntries(
+      askedFields.filter(isBox).map((field) => [field, short[field]]),
+    ) as RegistrationFormProps['words']['short'],
     gender: fields('gender', filled),
     dateParts: fields('dateParts', filled),
     problems: problemForms(language),
