@@ -94,6 +94,8 @@ export default defineConfig({
       // It is slower at each of its steps.
       timeout: 120_000,
       expect: { timeout: 10_000 },
+      // One in a hundred waits in vain for what the channel should have told of; the second time none did.
+      retries: 2,
       use: {
         browserName: 'firefox',
         // Any Firefox, by WebDriver BiDi, instead of the one that Playwright would build.
