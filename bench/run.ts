@@ -39,8 +39,8 @@ await withSite(async (site) => {
   record('Start and memory', [
     row('what', 'measured', 'goal'),
     row('---', '---', '---'),
-    row('second `npm start`, to the first page', `${site.startMs} ms`, '3000 ms'),
-    row('memory idle, database included', `${Math.round(server + database)} MB`, '250 MB'),
+    row('second `npm start`, to the first page', `${site.startMs} ms`, '1500 ms'),
+    row('memory idle, database included', `${Math.round(server + database)} MB`, '200 MB'),
   ]);
   record('Cached home page beside a Fastify hello-world of the same size', [
     row('bytes', 'home, requests/s', 'hello-world, requests/s', 'ratio', 'goal'),
