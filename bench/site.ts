@@ -44,11 +44,16 @@ async function startSite(command: string[], port: number, dataDir: string): Prom
   };
 }
 
+/** As root the database runs as another user, who has to reach it; elsewhere it would not be counted. */
+function newDataDir(): string {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'trailrun-bench-'));
+  chmodSync(dataDir, 0o755);
+  return dataDir;
+}
+
 /** The production server on a fresh data folder, started, stopped and started again. */
 export async function withSite<T>(work: (site: RunningSite) => Promise<T>): Promise<T> {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'trailrun-bench-'));
-  // Elsewhere root's database would not be found by its folder, nor counted.
-  chmodSync(dataDir, 0o755);
+  const dataDir = newDataDir();
   const first = await startSite(['npm', 'start'], 21_800, dataDir);
   await first.stop();
   const site = await startSite(['npm', 'start'], 21_800, dataDir);
@@ -64,9 +69,7 @@ export async function withSite<T>(work: (site: RunningSite) => Promise<T>): Prom
 export async function withBuiltSite<T>(
   work: (site: RunningSite, database: Database<Schema>) => Promise<T>,
 ): Promise<T> {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'trailrun-bench-'));
-  // As root the database runs as another user, who has to reach it.
-  chmodSync(dataDir, 0o755);
+  const dataDir = newDataDir();
   const server = path.join(import.meta.dirname, '../dist/server/server.js');
   const site = await startSite(['node', ...serverFlags, server], 21_810, dataDir);
   const database = await openDatabase<Schema>({ dataDir });
