@@ -2,14 +2,17 @@
  * `node bench/pages-beside.ts`, after a build: how long readers wait for pages while runners
  * register, on one, two and three processes with one embedded database.
  */
+import { execFile } from 'node:child_process';
 import os from 'node:os';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { sql } from 'kysely';
+import type { Reading, ReadingTimes } from './page-reader.ts';
 import { recordSection } from './record-section.ts';
 import { crowd } from './registration.ts';
 import { type RegistrationSite, withRegistrationSite } from './registration-site.ts';
 import { quantile } from './site.ts';
-import { phone } from './visits.ts';
 
 const title = '## Pages while runners register (`node bench/pages-beside.ts`)';
 const pages = ['/', '/rules', '/participants', '/races/1'];
@@ -20,22 +23,13 @@ const perSecond = 100;
 const rate = 2000;
 const unlimited = 1_000_000;
 
-/**
- * Milliseconds of each page, asked for at its time however long the others take; `late`: by how many
- * the reader itself came too late, which the machine owes and no server.
- */
-async function readPages(urls: readonly string[]): Promise<{ times: number[]; late: number[] }> {
-  const asked: Promise<number>[] = [];
-  const late: number[] = [];
-  const pauseMs = 1000 / perSecond;
-  for (let index = 0; index < seconds * perSecond; index++) {
-    const url = urls[index % urls.length] ?? '';
-    asked.push(timeOf(url + (pages[Math.floor(index / urls.length) % pages.length] ?? '')));
-    const restsFrom = performance.now();
-    await sleep(pauseMs);
-    late.push(performance.now() - restsFrom - pauseMs);
-  }
-  return { times: await Promise.all(asked), late };
+/** Every page of every process in turn, by a reader in a process of its own. */
+async function readPages(origins: readonly string[]): Promise<ReadingTimes> {
+  const urls = pages.flatMap((page) => origins.map((origin) => origin + page));
+  const reading: Reading = { urls, perSecond, seconds };
+  const reader = path.join(import.meta.dirname, 'page-reader.ts');
+  const { stdout } = await promisify(execFile)('node', [reader, JSON.stringify(reading)]);
+  return JSON.parse(stdout);
 }
 
 /** Until the mails of the crowd before are written and sent, which takes longer than it did. */
@@ -47,14 +41,6 @@ async function waitForMails({ db }: RegistrationSite): Promise<void> {
     if (!rows[0]?.isDue) return;
     await sleep(500);
   }
-}
-
-async function timeOf(url: string): Promise<number> {
-  const began = performance.now();
-  const answer = await fetch(url, { headers: phone });
-  await answer.text();
-  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
-  return performance.now() - began;
 }
 
 const loadBefore = os.loadavg()[0]?.toFixed(1);
