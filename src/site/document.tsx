@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import displayFont from '../../generated/fonts/display-latin.woff2?url&no-inline';
 import numeralsFont from '../../generated/fonts/numerals-latin.woff2?url&no-inline';
-import textFont from '../../generated/fonts/text-latin.woff2?url&no-inline';
+import textFont from '../../generated/fonts/text-common.woff2?url&no-inline';
 import { event, look } from '../edition/facts.ts';
 import type { Notice } from '../facts/notice.rules.ts';
 import type { EventInForce } from '../i18n/event-words.ts';
