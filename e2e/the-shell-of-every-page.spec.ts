@@ -31,6 +31,14 @@ for (const url of pages) {
   });
 }
 
+test('a phone’s home screen can hold the site, in the language of the page', async ({ page }) => {
+  await page.goto('/races?lang=de');
+  await expect(page.locator('link[rel=manifest]')).toHaveAttribute(
+    'href',
+    '/manifest.webmanifest?lang=de',
+  );
+});
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 

@@ -20,9 +20,7 @@ const firstQuality = 5;
 const mostAwaited = 2;
 let awaited = 0;
 
-const atQuality = (quality: number) => ({
-  params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_MODE]: 1 },
-});
+const atQuality = (quality: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 

@@ -118,13 +118,12 @@ function Head({ page, place }: { page: Page; place: DocumentPlace }): ReactNode 
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       <link rel="icon" href="/favicon.ico" sizes="32x32" />
       <link rel="apple-touch-icon" href="/apple-touch-icon.png" />
-      <link
-        rel="manifest"
-        href={languageUrl(
-          { siteUrl: '', path: page.manifest ?? '/manifest.webmanifest', query: {} },
-          place.language,
-        )}
-      />
+      {page.manifest && (
+        <link
+          rel="manifest"
+          href={languageUrl({ siteUrl: '', path: page.manifest, query: {} }, place.language)}
+        />
+      )}
       {(page.status ?? 200) !== 200 || page.isPrivate || page.isPersonal ? (
         <meta name="robots" content="noindex" />
       ) : (

@@ -67,7 +67,7 @@ export type Page = {
   hasCamera?: boolean;
   /** Whether a service worker keeps it for hours without a network. */
   worksOffline?: boolean;
-  /** What a telephone reads to put this page on its home screen; absent: the site's. */
+  /** What a telephone reads to put this page on its home screen; absent: the site's, which its script names. */
   manifest?: string;
   /** schema.org data. */
   structuredData?: object;

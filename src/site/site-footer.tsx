@@ -36,7 +36,7 @@ export function SiteFooter() {
       {modules.newsletter && <Newsletter />}
       <div className="legal">
         <p>{t('footer.copyright')}</p>
-        <ul>
+        <ul className="legal-links">
           <FooterLink href="/privacy-policy" text={t('footer.privacy')} />
           <FooterLink href="/terms-conditions" text={t('footer.terms')} />
           <FooterLink href="/cookie-policy" text={t('footer.cookies')} />

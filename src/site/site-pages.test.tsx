@@ -86,11 +86,12 @@ describe('the document of a page', () => {
       { href: '/favicon.ico', sizes: '32x32' },
       { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
     ]);
+    // The site's own is named by its script, once the page stands.
     const manifests = (html: string) =>
       tagsIn(html, 'link').filter(({ rel }) => rel === 'manifest');
-    expect(manifests(head)).toEqual([{ rel: 'manifest', href: '/manifest.webmanifest' }]);
-    expect(manifests(whole({}, { language: 'fr' }))).toEqual([
-      { rel: 'manifest', href: '/manifest.webmanifest?lang=fr' },
+    expect(manifests(head)).toEqual([]);
+    expect(manifests(whole({ manifest: '/own.webmanifest' }, { language: 'fr' }))).toEqual([
+      { rel: 'manifest', href: '/own.webmanifest?lang=fr' },
     ]);
   });
 

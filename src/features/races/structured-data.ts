@@ -96,7 +96,6 @@ function common(): object {
   return {
     sport: 'Trail running',
     eventStatus: 'https://schema.org/EventScheduled',
-    eventAttendanceMode: 'https://schema.org/OfflineEventAttendanceMode',
     location: {
       '@type': 'Place',
       name: place.resort,

@@ -3,6 +3,7 @@
  * it.
  */
 import { fetchAhead } from './fetch-ahead.ts';
+import { nameHomeScreen } from './home-screen.ts';
 import { startIslands } from './islands.ts';
 import { rememberLanguage } from './language.ts';
 import { openMenu } from './menu.ts';
@@ -25,6 +26,7 @@ adjustResultsFrame();
 startIslands();
 takeOverForms();
 fetchAhead();
+nameHomeScreen();
 const drafts = document.querySelectorAll<HTMLFormElement>('form[data-draft]');
 if (drafts.length > 0) {
   void import('./draft.ts').then(async ({ keepDraft }) => {
