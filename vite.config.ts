@@ -46,9 +46,35 @@ const packagesInside = (): Plugin => ({
   }),
 });
 
+/**
+ * The server's files have no letter beyond ASCII: one beyond Latin-1 makes Node keep the text of the whole file in
+ * two bytes a letter for as long as it runs.
+ */
+const serverInAscii = (): Plugin => ({
+  name: 'trailrun-server-in-ascii',
+  apply: 'build',
+  applyToEnvironment: ({ name }) => name === 'ssr',
+  generateBundle(_, bundle) {
+    for (const chunk of Object.values(bundle)) {
+      if (chunk.type !== 'chunk') continue;
+      chunk.code = chunk.code.replace(
+        /[^\0-\x7f]/g,
+        (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`,
+      );
+    }
+  },
+});
+
 export default defineConfig({
   appType: 'custom',
-  plugins: [editionPlugin(), fonts(), react(), packagesInside(), reloadServerModules()],
+  plugins: [
+    editionPlugin(),
+    fonts(),
+    react(),
+    packagesInside(),
+    serverInAscii(),
+    reloadServerModules(),
+  ],
   // Its words come by this name, so that a bundle holds those of one edition only.
   resolve: { alias: { '@edition': path.join(editionsFolder, editionName()) } },
   builder: {},

@@ -29,7 +29,8 @@ function record(title: string, table: readonly string[], goesOn = ''): void {
 
 installChromium();
 await withSite(async (site) => {
-  await new Promise((resolve) => setTimeout(resolve, 3000));
+  // Connections that only the start needed end after ten seconds.
+  await new Promise((resolve) => setTimeout(resolve, 15_000));
   const { server, database } = site.memoryMb();
   const weights: Weight[] = [];
   for (const page of pages) weights.push(await weighPage(site.url + page));

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { expect } from '@playwright/test';
@@ -16,6 +16,12 @@ test('prints its address, serves, and stops with code 0 on SIGTERM and on Ctrl-C
     expect((await fetch(`${address}/readyz`)).status).toBe(200);
     expect(await ended(server.child, signal)).toBe(0);
   }
+});
+
+test('the server’s files take one byte a letter in memory', () => {
+  const files = globSync('dist/server/*.js');
+  expect(files.length).toBeGreaterThan(5);
+  expect(files.filter((file) => /[^\0-\x7f]/.test(readFileSync(file, 'utf8')))).toEqual([]);
 });
 
 test('says in JSON only where no terminal is, and in a few readable lines where one is', async ({

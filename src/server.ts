@@ -34,6 +34,9 @@ import { createMailer } from './mail/mailer.ts';
 import { startLines } from './start-lines.ts';
 import { stopOnSignals } from './stop-site.ts';
 
+/** From the first page to the collection of what the start left, milliseconds: then few wait for it. */
+const afterStartMs = 1500;
+
 const read = readEnv(process.env);
 if (!read.ok) giveUp(...read.mistakes);
 const { env } = read;
@@ -182,6 +185,11 @@ void gate.opened.then((isOpen) => {
 const address = app.server.address();
 const port = address && typeof address === 'object' ? address.port : env.port;
 const reachedAt = env.publicUrl ?? `http://localhost:${port}`;
+// A fifth of the process is what its start left, and an idle one would keep that (decision 079).
+setTimeout(
+  () => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' }),
+  afterStartMs,
+).unref();
 // Of several processes the first tells it all.
 if ((cluster.worker?.id ?? 1) === 1) {
   tell(`TrailRun is ready: ${reachedAt}${env.publicUrl ? '' : ' (demo mode)'}`);
