@@ -58,7 +58,7 @@ function forest(frame: Frame): Foreground {
   const trees = plant({
     seed: 3,
     step: 13,
-    kinds: spruceKinds(4, 18, 54, 4, 11),
+    kinds: spruceKinds(3, 18, 54, 4, 11),
     growth: (x) => 0.66 + clumps(x / 110) * 0.66,
     ground: groundY,
     from: 3,
