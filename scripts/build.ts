@@ -48,8 +48,8 @@ async function build(): Promise<void> {
   const { drawIcons } = await import('./draw-icons.ts');
   drawIcons(client);
   await writeWorkers(root, { client, server });
-  await drawSocialImages();
-  await compressFiles();
+  // Packing needs the threads of the pool, drawing this one; no picture is packed.
+  await Promise.all([compressFiles(), drawSocialImages()]);
 }
 
 /** One small drawing for each country that a runner may come from. */
