@@ -2,6 +2,7 @@ import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { editionPlugin } from './scripts/edition-plugin.ts';
+import { iconPlugin } from './scripts/icon-plugin.ts';
 import { makeFonts } from './scripts/make-fonts.ts';
 import { outFolder } from './scripts/out-folder.ts';
 import { editionName, editionsFolder } from './src/edition/edition-folder.ts';
@@ -69,6 +70,7 @@ export default defineConfig({
   appType: 'custom',
   plugins: [
     editionPlugin(),
+    iconPlugin(),
     fonts(),
     react(),
     packagesInside(),

@@ -1,5 +1,4 @@
-import type { ReactNode } from 'react';
-import { Body, Container, Head, Hr, Html, Img, Link, Preview, Text } from 'react-email';
+import type { CSSProperties, ReactNode } from 'react';
 import { event, look } from '../edition/facts.ts';
 import type { Language } from '../i18n/languages.ts';
 import { wordsIn } from '../i18n/words.ts';
@@ -45,40 +44,104 @@ export function EmailLayout(props: {
   const { language, siteUrl, preview, why, children } = props;
   const t = wordsIn(language).getFixedT(null, 'emails');
   return (
-    <Html lang={language} dir="ltr">
-      <Head>
+    <html lang={language} dir="ltr">
+      <head>
+        <meta httpEquiv="Content-Type" content="text/html; charset=UTF-8" />
+        {/* Otherwise Apple's makes letters larger as it likes, and lines too long. */}
+        <meta name="x-apple-disable-message-reformatting" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
+        <title>{preview}</title>
         <style>{schemes}</style>
-      </Head>
-      <Preview data-skip-in-text>{preview}</Preview>
-      <Body lang={language} dir="ltr" className="ground" style={{ margin: 0, fontFamily: fonts }}>
-        {/* The component above would set the colour on a cell that no class reaches. */}
-        <div className="ground" style={{ padding: '0 12px', backgroundColor: colours.ground }}>
-          <Container style={{ maxWidth: '36rem', margin: '0 auto', padding: '20px 0 32px' }}>
-            <Band siteUrl={siteUrl} language={language} />
-            <div
-              className="surface"
-              style={{
-                backgroundColor: colours.surface,
-                padding: '28px 24px 20px',
-                borderRadius: '0 0 10px 10px',
-              }}
-            >
-              {children}
-              <Hr className="line" style={{ borderColor: colours.line, margin: '28px 0 16px' }} />
-              <Small>{why}</Small>
-              <Small>
-                {t('footer', {
-                  event: event.name,
-                  place: event.place.resort.replaceAll(' ', '\u00a0'),
-                })}
-              </Small>
-            </div>
-          </Container>
-        </div>
-      </Body>
-    </Html>
+      </head>
+      <body className="ground" style={{ margin: 0, backgroundColor: colours.ground }}>
+        <Preview text={preview} />
+        {/* Outlook knows no `max-width` of a block, and centres tables only. */}
+        <Table style={{ fontFamily: fonts }}>
+          {/* Again, as some programs leave the body out. */}
+          <td
+            lang={language}
+            dir="ltr"
+            className="ground"
+            style={{ padding: '0 12px', backgroundColor: colours.ground }}
+          >
+            <Table style={{ maxWidth: '36rem', margin: '0 auto' }}>
+              <td style={{ padding: '20px 0 32px' }}>
+                <Band siteUrl={siteUrl} language={language} />
+                <div
+                  className="surface"
+                  style={{
+                    backgroundColor: colours.surface,
+                    padding: '28px 24px 20px',
+                    borderRadius: '0 0 10px 10px',
+                  }}
+                >
+                  {children}
+                  <hr
+                    className="line"
+                    style={{
+                      border: 'none',
+                      borderTop: `1px solid ${colours.line}`,
+                      margin: '28px 0 16px',
+                    }}
+                  />
+                  <Small>{why}</Small>
+                  <Small>
+                    {t('footer', {
+                      event: event.name,
+                      place: event.place.resort.replaceAll(' ', '\u00a0'),
+                    })}
+                  </Small>
+                </div>
+              </td>
+            </Table>
+          </td>
+        </Table>
+      </body>
+    </html>
+  );
+}
+
+/** A table of one cell, as programs of mail understand layout. */
+function Table({ style, children }: { style: CSSProperties; children: ReactNode }) {
+  return (
+    <table
+      role="presentation"
+      align="center"
+      width="100%"
+      border={0}
+      cellPadding="0"
+      cellSpacing="0"
+      style={style}
+    >
+      <tbody>
+        <tr>{children}</tr>
+      </tbody>
+    </table>
+  );
+}
+
+/** Characters that a list of mails shows beside the subject. */
+const previewLength = 200;
+
+/** What a list of mails shows beside the subject; behind it blanks, so that nothing of the mail follows. */
+function Preview({ text }: { text: string }) {
+  const blanks = '\u00a0\u200c'.repeat(Math.max(previewLength - text.length, 0));
+  return (
+    <div
+      data-skip-in-text
+      style={{
+        display: 'none',
+        overflow: 'hidden',
+        lineHeight: '1px',
+        opacity: 0,
+        maxHeight: 0,
+        maxWidth: 0,
+      }}
+    >
+      {text.slice(0, previewLength)}
+      {blanks}
+    </div>
   );
 }
 
@@ -98,23 +161,31 @@ function Band({ siteUrl, language }: { siteUrl: string; language: Language }) {
           borderRadius: '10px 10px 0 0',
         }}
       >
-        <Link
+        <a
           href={`${siteUrl}/?lang=${language}`}
-          style={{ color: colours.onDeep, fontSize: '18px', fontWeight: 700, lineHeight: '1.3' }}
+          target="_blank"
+          rel="noopener"
+          style={{
+            color: colours.onDeep,
+            textDecoration: 'none',
+            fontSize: '18px',
+            fontWeight: 700,
+            lineHeight: '1.3',
+          }}
         >
           {/* The name beside it says what it shows. */}
-          <Img
+          <img
             src={`cid:${logoId}`}
             width="40"
             height="28"
             alt=""
-            data-skip-in-text="true"
+            data-skip-in-text
             style={{ display: 'inline-block', verticalAlign: 'middle', marginRight: '12px' }}
           />
           {event.name}
-        </Link>
+        </a>
       </div>
-      <div data-skip-in-text="true" aria-hidden="true">
+      <div data-skip-in-text aria-hidden="true">
         <div style={stripe('#ffffff')} />
         <div style={stripe(colours.info)} />
         <div style={stripe('#ffffff')} />
@@ -125,11 +196,11 @@ function Band({ siteUrl, language }: { siteUrl: string; language: Language }) {
 
 function Small({ children }: { children: ReactNode }) {
   return (
-    <Text
+    <p
       className="soft"
       style={{ color: colours.softInk, fontSize: '13px', lineHeight: '1.5', margin: '0 0 6px' }}
     >
       {children}
-    </Text>
+    </p>
   );
 }

@@ -1,17 +1,15 @@
 import { Fragment, type ReactNode } from 'react';
-import { Heading, Img, Link, Text } from 'react-email';
 import { colours } from './email-layout.tsx';
 import { mailCodeId } from './mail-codes.ts';
 
 export function Title({ children }: { children: ReactNode }) {
   return (
-    <Heading
-      as="h1"
+    <h1
       className="ink"
       style={{ color: colours.ink, fontSize: '24px', lineHeight: '1.25', margin: '0 0 16px' }}
     >
       {children}
-    </Heading>
+    </h1>
   );
 }
 
@@ -19,16 +17,16 @@ const paragraph = { color: colours.ink, fontSize: '16px', lineHeight: '1.6', mar
 
 export function Paragraph({ children }: { children: ReactNode }) {
   return (
-    <Text className="ink" style={paragraph}>
+    <p className="ink" style={paragraph}>
       {children}
-    </Text>
+    </p>
   );
 }
 
 /** A visitor's text, its lines and spaces kept in both parts of the mail. */
 export function AsWritten({ text }: { text: string }) {
   return (
-    <Text className="ink" style={{ ...paragraph, whiteSpace: 'pre-wrap' }} data-as-written>
+    <p className="ink" style={{ ...paragraph, whiteSpace: 'pre-wrap' }} data-as-written>
       {text.split('\n').map((line, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- lines never move
         <Fragment key={index}>
@@ -36,31 +34,35 @@ export function AsWritten({ text }: { text: string }) {
           {line}
         </Fragment>
       ))}
-    </Text>
+    </p>
   );
 }
 
 /** A line of its own, tall enough for a thumb. */
 export function LinkLine({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Text style={{ fontSize: '16px', lineHeight: '1.5', margin: 0, padding: '8px 0' }}>
-      <Link
+    <p style={{ fontSize: '16px', lineHeight: '1.5', margin: 0, padding: '8px 0' }}>
+      <a
         href={href}
+        target="_blank"
+        rel="noopener"
         className="link"
         style={{ color: colours.primary, fontWeight: 600, textDecoration: 'underline' }}
       >
         {children}
-      </Link>
-    </Text>
+      </a>
+    </p>
   );
 }
 
 /** What the mail is for: one button, wide enough for a thumb. */
 export function ActionButton({ href, children }: { href: string; children: ReactNode }) {
   return (
-    <Text style={{ margin: '8px 0 24px', lineHeight: '1.3' }}>
-      <Link
+    <p style={{ margin: '8px 0 24px', lineHeight: '1.3' }}>
+      <a
         href={href}
+        target="_blank"
+        rel="noopener"
         style={{
           display: 'inline-block',
           padding: '14px 26px',
@@ -73,35 +75,40 @@ export function ActionButton({ href, children }: { href: string; children: React
         }}
       >
         {children}
-      </Link>
-    </Text>
+      </a>
+    </p>
   );
 }
 
 /** Facts one below the other: `Race: Trail Run 33K`. */
 export function Facts({ rows }: { rows: readonly (readonly [what: string, value: string])[] }) {
   return (
-    <Text className="ink" style={paragraph}>
+    <p className="ink" style={paragraph}>
       {rows.map(([what, value]) => (
         <Fragment key={what}>
           {what}: <strong>{value}</strong>
           <br />
         </Fragment>
       ))}
-    </Text>
+    </p>
   );
 }
 
 /** A text as a QR code, on white also where mails are dark: cameras want it so. */
 export function CodePicture({ text, alt }: { text: string; alt: string }) {
   return (
-    <Img
+    <img
       src={`cid:${mailCodeId(text)}`}
       width="180"
       height="180"
       alt={alt}
-      data-skip-in-text="true"
-      style={{ margin: '0 0 16px', backgroundColor: '#ffffff', borderRadius: '8px' }}
+      data-skip-in-text
+      style={{
+        display: 'block',
+        margin: '0 0 16px',
+        backgroundColor: '#ffffff',
+        borderRadius: '8px',
+      }}
     />
   );
 }

@@ -32,7 +32,7 @@ export async function runnerMail(props: {
   const t = wordsIn(language).getFixedT(null, 'emails');
   const greeted = greetingName(name);
   const named = lastname === undefined ? undefined : subjectName(name, lastname);
-  const parts = await renderEmail(
+  const parts = renderEmail(
     <EmailLayout language={language} siteUrl={siteUrl} preview={preview} why={why}>
       <Title>{title}</Title>
       <Paragraph>{greeted ? t('greeting', { name: greeted }) : t('greetingPlain')}</Paragraph>

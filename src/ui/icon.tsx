@@ -1,43 +1,43 @@
-import arrowLeft from 'lucide-static/icons/arrow-left.svg?raw';
-import arrowRight from 'lucide-static/icons/arrow-right.svg?raw';
-import bedDouble from 'lucide-static/icons/bed-double.svg?raw';
-import bus from 'lucide-static/icons/bus.svg?raw';
-import calendarDays from 'lucide-static/icons/calendar-days.svg?raw';
-import car from 'lucide-static/icons/car.svg?raw';
-import check from 'lucide-static/icons/check.svg?raw';
-import chevronDown from 'lucide-static/icons/chevron-down.svg?raw';
-import clock from 'lucide-static/icons/clock.svg?raw';
-import download from 'lucide-static/icons/download.svg?raw';
-import droplets from 'lucide-static/icons/droplets.svg?raw';
-import externalLink from 'lucide-static/icons/external-link.svg?raw';
-import handshake from 'lucide-static/icons/handshake.svg?raw';
-import house from 'lucide-static/icons/house.svg?raw';
-import languages from 'lucide-static/icons/languages.svg?raw';
-import layoutGrid from 'lucide-static/icons/layout-grid.svg?raw';
-import listOrdered from 'lucide-static/icons/list-ordered.svg?raw';
-import loader from 'lucide-static/icons/loader-circle.svg?raw';
-import mail from 'lucide-static/icons/mail.svg?raw';
-import mapPin from 'lucide-static/icons/map-pin.svg?raw';
-import medal from 'lucide-static/icons/medal.svg?raw';
-import menu from 'lucide-static/icons/menu.svg?raw';
-import messageCircle from 'lucide-static/icons/message-circle.svg?raw';
-import mountain from 'lucide-static/icons/mountain.svg?raw';
-import phone from 'lucide-static/icons/phone.svg?raw';
-import plane from 'lucide-static/icons/plane.svg?raw';
-import printer from 'lucide-static/icons/printer.svg?raw';
-import scrollText from 'lucide-static/icons/scroll-text.svg?raw';
-import search from 'lucide-static/icons/search.svg?raw';
-import send from 'lucide-static/icons/send.svg?raw';
-import slidersHorizontal from 'lucide-static/icons/sliders-horizontal.svg?raw';
-import table from 'lucide-static/icons/table.svg?raw';
-import ticket from 'lucide-static/icons/ticket.svg?raw';
-import timer from 'lucide-static/icons/timer.svg?raw';
-import trainFront from 'lucide-static/icons/train-front.svg?raw';
-import triangleAlert from 'lucide-static/icons/triangle-alert.svg?raw';
-import trophy from 'lucide-static/icons/trophy.svg?raw';
-import undo from 'lucide-static/icons/undo-2.svg?raw';
-import users from 'lucide-static/icons/users.svg?raw';
-import x from 'lucide-static/icons/x.svg?raw';
+import arrowLeft from '@iconify-json/lucide/icons.json?icon=arrow-left';
+import arrowRight from '@iconify-json/lucide/icons.json?icon=arrow-right';
+import bedDouble from '@iconify-json/lucide/icons.json?icon=bed-double';
+import bus from '@iconify-json/lucide/icons.json?icon=bus';
+import calendarDays from '@iconify-json/lucide/icons.json?icon=calendar-days';
+import car from '@iconify-json/lucide/icons.json?icon=car';
+import check from '@iconify-json/lucide/icons.json?icon=check';
+import chevronDown from '@iconify-json/lucide/icons.json?icon=chevron-down';
+import clock from '@iconify-json/lucide/icons.json?icon=clock';
+import download from '@iconify-json/lucide/icons.json?icon=download';
+import droplets from '@iconify-json/lucide/icons.json?icon=droplets';
+import externalLink from '@iconify-json/lucide/icons.json?icon=external-link';
+import handshake from '@iconify-json/lucide/icons.json?icon=handshake';
+import house from '@iconify-json/lucide/icons.json?icon=house';
+import languages from '@iconify-json/lucide/icons.json?icon=languages';
+import layoutGrid from '@iconify-json/lucide/icons.json?icon=layout-grid';
+import listOrdered from '@iconify-json/lucide/icons.json?icon=list-ordered';
+import loader from '@iconify-json/lucide/icons.json?icon=loader-circle';
+import mail from '@iconify-json/lucide/icons.json?icon=mail';
+import mapPin from '@iconify-json/lucide/icons.json?icon=map-pin';
+import medal from '@iconify-json/lucide/icons.json?icon=medal';
+import menu from '@iconify-json/lucide/icons.json?icon=menu';
+import messageCircle from '@iconify-json/lucide/icons.json?icon=message-circle';
+import mountain from '@iconify-json/lucide/icons.json?icon=mountain';
+import phone from '@iconify-json/lucide/icons.json?icon=phone';
+import plane from '@iconify-json/lucide/icons.json?icon=plane';
+import printer from '@iconify-json/lucide/icons.json?icon=printer';
+import scrollText from '@iconify-json/lucide/icons.json?icon=scroll-text';
+import search from '@iconify-json/lucide/icons.json?icon=search';
+import send from '@iconify-json/lucide/icons.json?icon=send';
+import slidersHorizontal from '@iconify-json/lucide/icons.json?icon=sliders-horizontal';
+import table from '@iconify-json/lucide/icons.json?icon=table';
+import ticket from '@iconify-json/lucide/icons.json?icon=ticket';
+import timer from '@iconify-json/lucide/icons.json?icon=timer';
+import trainFront from '@iconify-json/lucide/icons.json?icon=train-front';
+import triangleAlert from '@iconify-json/lucide/icons.json?icon=triangle-alert';
+import trophy from '@iconify-json/lucide/icons.json?icon=trophy';
+import undo from '@iconify-json/lucide/icons.json?icon=undo-2';
+import users from '@iconify-json/lucide/icons.json?icon=users';
+import x from '@iconify-json/lucide/icons.json?icon=x';
 
 const drawings = {
   arrowRight,
@@ -91,7 +91,8 @@ export type IconName = keyof typeof drawings;
 export function shortened(svg: string): string {
   let path = '';
   const rest = svg
-    .replace(/<!--[\s\S]*?-->|<svg[\s\S]*?>|<\/svg>/g, '')
+    // The page's own rules for `.i` say how all strokes look.
+    .replace(/<\/?g[^>]*>| (?:fill|stroke[\w-]*)="[^"]*"/g, '')
     // A point parts two numbers as well as a space does, until rounding takes it away.
     .replace(/(\.\d+)(?=\.)/g, '$1 ')
     .replace(/\d*\.\d+/g, (long) => String(Math.round(Number(long) * 10) / 10))

@@ -27,7 +27,7 @@ export async function contactNotice({
     [t('language'), languageFacts(visitorLanguage).name],
   ] as const;
   const who = { site: new URL(siteUrl).host, name: message.name };
-  const parts = await renderEmail(
+  const parts = renderEmail(
     <EmailLayout
       language={language}
       siteUrl={siteUrl}
@@ -65,7 +65,7 @@ export async function contactConfirmation({
 }): Promise<{ subject: string; html: string; text: string }> {
   const t = wordsIn(language).getFixedT(null, 'emails', 'contactConfirmation');
   const common = wordsIn(language).getFixedT(null, 'common');
-  const parts = await renderEmail(
+  const parts = renderEmail(
     <EmailLayout
       language={language}
       siteUrl={siteUrl}

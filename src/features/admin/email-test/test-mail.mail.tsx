@@ -18,7 +18,7 @@ export async function testMail({
 }): Promise<Mail> {
   const t = wordsIn(language).getFixedT(null, 'emails', 'testMail');
   const site = new URL(siteUrl).host;
-  const parts = await renderEmail(
+  const parts = renderEmail(
     <EmailLayout
       language={language}
       siteUrl={siteUrl}
