@@ -29,6 +29,19 @@ const pictureFolders = [
   path.resolve('generated/pictures'),
 ];
 
+/** What a build would have copied. */
+async function servePictures(app: FastifyInstance): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: path.resolve('node_modules/country-flag-icons/3x2'),
+    prefix: '/pictures/flags/',
+  });
+  await app.register(fastifyStatic, {
+    decorateReply: false,
+    root: pictureFolders,
+    prefix: '/pictures/',
+  });
+}
+
 /**
  * Opens the database once; makes the app anew whenever the bundler has a newer `createApp`. `logo`: of
  * mails, as PNG.
@@ -97,15 +110,7 @@ export async function openDevSite({
         scriptUrl: '/src/site/browser/site.ts',
         ...options,
       });
-      await app.register(fastifyStatic, {
-        root: path.resolve('node_modules/country-flag-icons/3x2'),
-        prefix: '/pictures/flags/',
-      });
-      await app.register(fastifyStatic, {
-        decorateReply: false,
-        root: pictureFolders,
-        prefix: '/pictures/',
-      });
+      await servePictures(app);
       await app.ready();
       current = { made: create, app };
       return app;

@@ -43,6 +43,14 @@ const fill = (sentence: string, values: Record<string, string>) =>
     sentence,
   );
 
+/** How far along a slider the pointer is, from 0 to 1; undefined: a finger or pen that does not hold it. */
+function shareUnder(event: PointerEvent<HTMLInputElement>): number | undefined {
+  const isHeld = event.buttons > 0 || event.type === 'pointerdown';
+  if (event.pointerType !== 'mouse' && !isHeld) return undefined;
+  const { left, width } = event.currentTarget.getBoundingClientRect();
+  return Math.min(1, Math.max(0, (event.clientX - left) / width));
+}
+
 /** A slider over the profile that tells of each place of the course, and times at a chosen pace. */
 export function CourseExplorer(props: ExplorerProps) {
   const { language, distanceKm, heights, words, startTime, limitMin } = props;
@@ -73,11 +81,8 @@ export function CourseExplorer(props: ExplorerProps) {
   }, []);
 
   const follow = (event: PointerEvent<HTMLInputElement>) => {
-    const isHeld = event.buttons > 0 || event.type === 'pointerdown';
-    if (event.pointerType !== 'mouse' && !isHeld) return;
-    const { left, width } = event.currentTarget.getBoundingClientRect();
-    const share = Math.min(1, Math.max(0, (event.clientX - left) / width));
-    setAt(Math.round(share * last));
+    const share = shareUnder(event);
+    if (share !== undefined) setAt(Math.round(share * last));
   };
 
   return (

@@ -1,9 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { event, extras, modules, races as raceFacts } from '../../edition/facts.ts';
-import type { EventNow } from '../../facts/event-phase.rules.ts';
+import { event, extras, races as raceFacts } from '../../edition/facts.ts';
 import { type ExtraCounts, extraField, extrasOfRace } from '../../facts/extra.rules.ts';
 import { sellsExtras } from '../../facts/extra-words.ts';
-import { nextEditionAt } from '../../facts/next-edition.ts';
 import { formatEnd, formatMoment } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { factsNameIn } from '../../i18n/race-words.ts';
@@ -17,9 +15,9 @@ import type {
   PublicRoute,
 } from '../../site/page.ts';
 import forms from '../../ui/forms.css?inline';
-import { Icon } from '../../ui/icon.tsx';
 import type { EventWatch } from '../event/event-watch.ts';
 import type { RaceList } from '../races/race-list.ts';
+import { ClosedRegistration, type LostOffer } from './closed-registration.tsx';
 import { extraStyles } from './extra-props.ts';
 import type { ReceiveRegistration } from './receive-registration.ts';
 import type { RegisterPosted } from './register-posted.ts';
@@ -150,63 +148,14 @@ async function registrationView(
         )}
       />
     ) : (
-      <Notice now={now} language={language} lost={lost} />
+      <ClosedRegistration now={now} language={language} lost={lost} />
     ),
   };
 }
 
-/** What became of an offer that cannot be taken, as a key; undefined: none was made yet. */
-const lostOffer = ({ state }: WaitingView) =>
+/** What became of an offer that cannot be taken; undefined: none was made yet. */
+const lostOffer = ({ state }: WaitingView): LostOffer | undefined =>
   state === 'waiting' ? undefined : state === 'taken' ? 'leave.taken' : 'leave.gone';
-
-type Lost = ReturnType<typeof lostOffer>;
-
-/** Instead of the form: it is closed, or when it opens. */
-function Notice({ now, language, lost }: { now: EventNow; language: Language; lost: Lost }) {
-  const { t } = useTranslation('registration');
-  const { registration, opensAt, hasRegistrationEnded } = now;
-  const isToCome = registration === 'not-yet' && opensAt !== null;
-  return (
-    <div className="w page lost closed">
-      <h1>{isToCome ? t('notYet.title') : t('closed.title')}</h1>
-      {lost && <p role="status">{t(lost)}</p>}
-      <p className="lead">
-        {isToCome
-          ? t('notYet.text', { moment: formatMoment(language, opensAt) })
-          : t(hasRegistrationEnded ? 'closed.text' : 'closed.atPresent')}
-      </p>
-      <p>
-        {isToCome
-          ? t(modules.circuit ? 'notYet.ready' : 'notYet.readyWithoutCircuit')
-          : t(hasRegistrationEnded ? 'closed.thanks' : 'closed.toCome')}
-      </p>
-      {!isToCome && <WaysOn now={now} />}
-    </div>
-  );
-}
-
-/** What is still to be seen where nobody can register any more, the results first once they are out. */
-function WaysOn({ now }: { now: EventNow }) {
-  const { t } = useTranslation(['common', 'home']);
-  const areResultsOut = now.phase === 'results';
-  return (
-    <div className="actions">
-      {areResultsOut && (
-        <a className="btn gold" href="/results">
-          {t('home:phase.results')}
-        </a>
-      )}
-      <a className={areResultsOut ? 'btn quiet' : 'btn gold'} href="/participants">
-        <Icon name="users" /> {t('common:nav.participants')}
-      </a>
-      {now.hasRegistrationEnded && (
-        <a className="btn quiet" href={nextEditionAt}>
-          {t('home:phase.next')}
-        </a>
-      )}
-    </div>
-  );
-}
 
 /** For who is registered already, and has lost the mail. */
 function LostLink() {
@@ -225,7 +174,7 @@ function OpenRegistration(props: {
   isFull: boolean;
   closesAt: Date | null;
   failure: string | undefined;
-  lost: Lost;
+  lost: LostOffer | undefined;
   form: RegistrationFormProps;
 }) {
   const { t } = useTranslation('registration');
