@@ -98,7 +98,7 @@ function Hotel({ language }: { language: Language }) {
   const { t } = useTranslation('accommodation');
   return (
     <section className="card hotel" aria-labelledby="hotel">
-      <img src={hotel.image} width="1600" height="900" alt="" fetchPriority="low" />
+      <img src={hotel.image} width="1600" height="900" alt="" fetchPriority="high" />
       <div>
         <h2 id="hotel">{hotel.name}</h2>
         <p>

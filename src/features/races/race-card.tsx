@@ -13,20 +13,22 @@ import { RaceBadges } from './race-badges.tsx';
 import { RacePicture } from './race-picture.tsx';
 import type { RaceDetail } from './races.contract.ts';
 
-/** The cards of the race list; the home page shows the same. */
-export function RaceCards({ races, language }: { races: RaceDetail[]; language: Language }) {
+/** The cards of the race list; the home page shows the same. `isAtTop`: the first is in the first screen. */
+export function RaceCards(props: { races: RaceDetail[]; language: Language; isAtTop?: boolean }) {
+  const { races, language, isAtTop = false } = props;
   return (
     <ul className="race-cards">
-      {races.map((race) => (
+      {races.map((race, index) => (
         <li key={race.id}>
-          <RaceCard race={race} language={language} />
+          <RaceCard race={race} language={language} isAtTop={isAtTop && index === 0} />
         </li>
       ))}
     </ul>
   );
 }
 
-function RaceCard({ race, language }: { race: RaceDetail; language: Language }) {
+function RaceCard(props: { race: RaceDetail; language: Language; isAtTop: boolean }) {
+  const { race, language, isAtTop } = props;
   const { t } = useTranslation('races');
   const href = `/races/${race.id}`;
   const description = descriptionIn(language, race);
@@ -34,7 +36,7 @@ function RaceCard({ race, language }: { race: RaceDetail; language: Language }) 
   return (
     <article className="card race-card">
       <div className="picture">
-        <RacePicture race={race} loading="lazy" />
+        <RacePicture race={race} isAtTop={isAtTop} />
         <ProfileStrip race={race} language={language} />
       </div>
       <div className="card-text">

@@ -55,6 +55,14 @@ describe('the list of races', () => {
     expect(await titles({ difficulty: 'ultra' })).toEqual(await titles());
   });
 
+  it('fetches the first picture before the others, as it is in the first screen; home has none there', async () => {
+    const fetched = (html: string) =>
+      [...html.matchAll(/loading="(\w+)" fetchPriority="(\w+)"/g)].map(([, ...how]) => how.join());
+    expect(fetched((await list()).html)).toEqual(['eager,high', 'lazy,low']);
+    const atHome = rendered(<RaceCards races={[long, short]} language="en" />, 'en');
+    expect(fetched(atHome)).toEqual(['lazy,low', 'lazy,low']);
+  });
+
   it('marks the filter that is chosen', async () => {
     const filters = async (query = {}) =>
       between((await list(query)).html, '<nav class="filters"', '</nav>');

@@ -7,12 +7,19 @@ import { isDrawn, photographOf } from './race-photograph.ts';
 import type { Race, RaceDetail } from './races.contract.ts';
 import { pictureSources } from './uploaded-picture.rules.ts';
 
-type Props = { race: Race; loading: 'lazy' | 'eager' };
+const cardSizes = '(min-width: 48rem) 36rem, 100vw';
+
+type Props = {
+  race: Race;
+  /** How wide it is shown, as `img` has it; absent: as a card shows it. */
+  sizes?: string;
+  /** Whether it is the largest thing in the first screen of its page. */
+  isAtTop?: boolean;
+};
 
 /** A race's picture, decorative; the stock picture stands in for one that is missing or broken. */
-export function RacePicture({ race, loading }: Props) {
+export function RacePicture({ race, sizes = cardSizes, isAtTop = false }: Props) {
   const found = photographOf(race);
-  const sizes = loading === 'eager' ? '100vw' : '(min-width: 48rem) 36rem, 100vw';
   const sources = found
     ? photographSources(found.photograph.picture, 'card')
     : pictureSources(race.imageUrl).map((source) => ({ ...source, sizes }));
@@ -23,9 +30,8 @@ export function RacePicture({ race, loading }: Props) {
       width="1600"
       height="900"
       alt=""
-      loading={loading}
-      // At the head of a race's page it is the largest thing in the first screen.
-      fetchPriority={loading === 'eager' ? 'high' : 'low'}
+      loading={isAtTop ? 'eager' : 'lazy'}
+      fetchPriority={isAtTop ? 'high' : 'low'}
     />
   );
   if (sources.length === 0) return picture;
@@ -46,7 +52,7 @@ export function RacePicture({ race, loading }: Props) {
 export function RaceBanner({ race, language }: { race: RaceDetail; language: Language }) {
   const found = photographOf(race);
   if (!found && isDrawn(race)) return <RaceStrip profile={race.course.points} />;
-  if (!found) return <RacePicture race={race} loading="eager" />;
+  if (!found) return <RacePicture race={race} sizes="100vw" isAtTop />;
   return (
     <PhotographFigure
       slot="race"

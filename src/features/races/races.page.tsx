@@ -58,7 +58,7 @@ function Races(props: {
       )}
       <h2 className="vh">{props.chosen ? raceKindIn(language, props.chosen) : t('filter.all')}</h2>
       {props.races.length > 0 ? (
-        <RaceCards races={props.races} language={language} />
+        <RaceCards races={props.races} language={language} isAtTop />
       ) : (
         <p className="empty" role="status">
           {t('empty')}
