@@ -8,8 +8,10 @@ const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as 
 export type LighthouseScores = {
   /** Performance, accessibility, best practices, SEO: 0 to 100. */
   scores: number[];
-  /** Largest contentful paint, seconds. */
+  /** Largest contentful paint, seconds, as Lighthouse reckons it from a visit that nothing slows. */
   lcpS: number;
+  /** The same as seen, with slow 4G and a processor four times slower put on a visit. */
+  seenLcpS: number;
   /** Audits below 0.9 in any visit. */
   failing: string[];
 };
@@ -33,6 +35,12 @@ export async function measureLighthouse(url: string): Promise<LighthouseScores> 
     if (!result) throw new Error(`Lighthouse said nothing about ${url}`);
     visits.push(result.lhr);
   }
+  // Its settings for phones are slow 4G and a processor four times slower, either way.
+  const seen = await lighthouse(url, {
+    port,
+    onlyAudits: ['largest-contentful-paint'],
+    throttlingMethod: 'devtools',
+  });
   const failing = new Set(
     visits.flatMap(({ audits }) =>
       Object.values(audits)
@@ -44,9 +52,8 @@ export async function measureLighthouse(url: string): Promise<LighthouseScores> 
     scores: categories.map((name) =>
       Math.round(median(visits.map((visit) => (visit.categories[name]?.score ?? 0) * 100))),
     ),
-    lcpS: median(
-      visits.map((v) => (v.audits['largest-contentful-paint']?.numericValue ?? 0) / 1000),
-    ),
+    lcpS: median(visits.map(largestPaintS)),
+    seenLcpS: seen ? largestPaintS(seen.lhr) : Number.NaN,
     failing: [...failing],
   };
 }
@@ -56,6 +63,9 @@ export async function closeLighthouse(): Promise<void> {
   (await browser)?.kill();
   browser = undefined;
 }
+
+const largestPaintS = (visit: Result) =>
+  (visit.audits['largest-contentful-paint']?.numericValue ?? 0) / 1000;
 
 const isPerfect = (visit: Result) =>
   categories.every((name) => Math.round((visit.categories[name]?.score ?? 0) * 100) === 100);
