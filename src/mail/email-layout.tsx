@@ -1,4 +1,4 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { CSSProperties, HTMLAttributes, ReactNode } from 'react';
 import { event, look } from '../edition/facts.ts';
 import type { Language } from '../i18n/languages.ts';
 import { wordsIn } from '../i18n/words.ts';
@@ -57,45 +57,47 @@ export function EmailLayout(props: {
       <body className="ground" style={{ margin: 0, backgroundColor: colours.ground }}>
         <Preview text={preview} />
         {/* Outlook knows no `max-width` of a block, and centres tables only. */}
-        <Table style={{ fontFamily: fonts }}>
-          {/* Again, as some programs leave the body out. */}
-          <td
-            lang={language}
-            dir="ltr"
-            className="ground"
-            style={{ padding: '0 12px', backgroundColor: colours.ground }}
+        <Table
+          style={{ fontFamily: fonts }}
+          // Again, as some programs leave the body out.
+          cell={{
+            lang: language,
+            dir: 'ltr',
+            className: 'ground',
+            style: { padding: '0 12px', backgroundColor: colours.ground },
+          }}
+        >
+          <Table
+            style={{ maxWidth: '36rem', margin: '0 auto' }}
+            cell={{ style: { padding: '20px 0 32px' } }}
           >
-            <Table style={{ maxWidth: '36rem', margin: '0 auto' }}>
-              <td style={{ padding: '20px 0 32px' }}>
-                <Band siteUrl={siteUrl} language={language} />
-                <div
-                  className="surface"
-                  style={{
-                    backgroundColor: colours.surface,
-                    padding: '28px 24px 20px',
-                    borderRadius: '0 0 10px 10px',
-                  }}
-                >
-                  {children}
-                  <hr
-                    className="line"
-                    style={{
-                      border: 'none',
-                      borderTop: `1px solid ${colours.line}`,
-                      margin: '28px 0 16px',
-                    }}
-                  />
-                  <Small>{why}</Small>
-                  <Small>
-                    {t('footer', {
-                      event: event.name,
-                      place: event.place.resort.replaceAll(' ', '\u00a0'),
-                    })}
-                  </Small>
-                </div>
-              </td>
-            </Table>
-          </td>
+            <Band siteUrl={siteUrl} language={language} />
+            <div
+              className="surface"
+              style={{
+                backgroundColor: colours.surface,
+                padding: '28px 24px 20px',
+                borderRadius: '0 0 10px 10px',
+              }}
+            >
+              {children}
+              <hr
+                className="line"
+                style={{
+                  border: 'none',
+                  borderTop: `1px solid ${colours.line}`,
+                  margin: '28px 0 16px',
+                }}
+              />
+              <Small>{why}</Small>
+              <Small>
+                {t('footer', {
+                  event: event.name,
+                  place: event.place.resort.replaceAll(' ', '\u00a0'),
+                })}
+              </Small>
+            </div>
+          </Table>
         </Table>
       </body>
     </html>
@@ -103,7 +105,12 @@ export function EmailLayout(props: {
 }
 
 /** A table of one cell, as programs of mail understand layout. */
-function Table({ style, children }: { style: CSSProperties; children: ReactNode }) {
+function Table(props: {
+  style: CSSProperties;
+  cell: HTMLAttributes<HTMLTableCellElement>;
+  children: ReactNode;
+}) {
+  const { style, cell, children } = props;
   return (
     <table
       role="presentation"
@@ -115,7 +122,9 @@ function Table({ style, children }: { style: CSSProperties; children: ReactNode 
       style={style}
     >
       <tbody>
-        <tr>{children}</tr>
+        <tr>
+          <td {...cell}>{children}</td>
+        </tr>
       </tbody>
     </table>
   );
