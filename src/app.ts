@@ -24,6 +24,7 @@ import { takeOwnPagesOnly } from './http/own-pages-only.ts';
 import { countPolicyReports } from './http/policy-reports.ts';
 import { Refusal, refusalStatus } from './http/refusals.ts';
 import { refuseOtherMethods } from './http/refuse-methods.ts';
+import { RepeatedRequests } from './http/repeated-requests.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { ClockGuard } from './jobs/clock-guard.ts';
 import { readinessOf } from './jobs/readiness.ts';
@@ -65,6 +66,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     headers,
     notFound: (request, reply) => notFound(request, reply),
   });
+  // Whoever watches or logs each answer has it from the framework.
+  const repeated =
+    options.watchAnswers || options.logsRequests ? undefined : new RepeatedRequests();
+  repeated?.standBefore(app, options.isClosed);
   const refuseTheRest = refuseOtherMethods(app);
   takeOwnPagesOnly(app, siteUrl);
   closeWhileRestoring(app, options.isClosed);
@@ -91,6 +96,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     ...options,
     routes,
     headers,
+    repeated,
     registration: services.event.registration,
     notices: services.notices,
     readings: services.readings,
@@ -127,7 +133,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   if (options.isDemo) serveSampleResults(app);
   serveHealth(app, options);
-  if (options.clientDir) serveBuiltFiles(app, options.clientDir, headers);
+  if (options.clientDir) serveBuiltFiles(app, options.clientDir, headers, repeated);
   refuseTheRest();
   return app;
 }

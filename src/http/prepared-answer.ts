@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -142,16 +143,26 @@ export function sendPrepared(
   const own = ownHeaders.flatMap((name) =>
     [reply.getHeader(name) ?? []].flat().flatMap((value) => [name, String(value)]),
   );
-  const write = ({ head, body }: Sendable) =>
-    reply.raw.writeHead(answer.status, own.length > 0 ? head.concat(own) : head).end(body);
   reply.hijack();
-  if (answer.status === 200 && isKnown(request.headers['if-none-match'], answer.etag)) {
-    reply.raw.writeHead(304, answer.knownHead.concat(own)).end();
+  writePrepared(request.raw, reply.raw, answer, own);
+}
+
+/** The same without the framework; `own`: names and values in turn of headers of this answer alone. */
+export function writePrepared(
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+  answer: PreparedAnswer,
+  own: readonly string[] = [],
+): void {
+  const write = ({ head, body }: Sendable) =>
+    response.writeHead(answer.status, own.length > 0 ? head.concat(own) : head).end(body);
+  if (answer.status === 200 && isKnown(headers['if-none-match'], answer.etag)) {
+    response.writeHead(304, answer.knownHead.concat(own)).end();
     return;
   }
-  const sendable = answer.in(acceptedEncoding(request.headers['accept-encoding']));
+  const sendable = answer.in(acceptedEncoding(headers['accept-encoding']));
   if (sendable instanceof Promise) {
-    sendable.then(write, (error: unknown) => reply.raw.destroy(error as Error));
+    sendable.then(write, (error: unknown) => response.destroy(error as Error));
   } else write(sendable);
 }
 

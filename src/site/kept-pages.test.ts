@@ -1,3 +1,4 @@
+import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type DataTable, firstVersions } from '../db/data-versions.ts';
 import { circuitCalendar, circuitCategories, races } from '../edition/facts.ts';
@@ -85,7 +86,7 @@ const plainDay = new Date('2025-06-01T10:00:00+03:00');
 /** On which there is something to follow; the last race starts later. */
 const raceDay = new Date('2025-07-05T08:45:00+03:00');
 let now = plainDay;
-const clock = { now: () => now, offsetMs: 0 };
+const clock = { now: () => now, offsetMs: 0, moves: 0 };
 
 let site: TestSite;
 /** By table that was changed: each page as the site shows it, and as it was and is in truth. */
@@ -99,13 +100,23 @@ const show = async (app: TestSite['app'], path: string) => {
   now = path.startsWith('/live') ? raceDay : plainDay;
   return (await app.inject(addressOf(path))).body;
 };
+const addressOfSite = () => `http://127.0.0.1:${(site.app.server.address() as AddressInfo).port}`;
+/** As `show`, over a connection: asked again a page is kept, and once more answered before the framework. */
+const showAgain = async (path: string) => {
+  now = path.startsWith('/live') ? raceDay : plainDay;
+  const ask = async () => (await fetch(addressOfSite() + addressOf(path))).text();
+  const first = await ask();
+  for (const again of [await ask(), await ask()]) expect(again).toBe(first);
+  return first;
+};
 
 beforeAll(async () => {
   site = await openTestSite({ clock, dataVersions: versions });
+  await site.app.listen({ port: 0, host: '127.0.0.1' });
   const { pool } = site.database;
   await pool.query('update participant set bib = id + 5000 where id = 1');
   let before = new Map<string, string>();
-  for (const { path } of kept) before.set(path, await show(site.app, path));
+  for (const { path } of kept) before.set(path, await showAgain(path));
   for (const [table, change] of changes) {
     await pool.query(change);
     versions[table]++;
@@ -113,7 +124,7 @@ beforeAll(async () => {
     const after = new Map<string, string>();
     const pages = new Map<string, Shown>();
     for (const { path } of kept) {
-      const [shown, truth] = [await show(site.app, path), await show(fresh, path)];
+      const [shown, truth] = [await showAgain(path), await show(fresh, path)];
       after.set(path, truth);
       pages.set(path, { shown, before: before.get(path) ?? '', after: truth });
     }
@@ -132,6 +143,33 @@ describe('a kept page', () => {
   it.each(kept)('$path depends on $dependsOn, and on nothing else', ({ path, dependsOn }) => {
     const changedBy = tablesWhere(path, (page) => page?.before !== page?.after);
     expect(changedBy.toSorted()).toEqual([...dependsOn, 'late_change'].toSorted());
+  });
+
+  it('remembers the language that its address names, however often it was asked for', async () => {
+    for (let time = 0; time < 3; time++) {
+      const { headers } = await fetch(`${addressOfSite()}/races?lang=de&remember=`);
+      expect(headers.get('set-cookie')).toContain('lang=de');
+    }
+  });
+
+  it('is of another moment once the clock was moved, back too', async () => {
+    const ask = async () => (await fetch(addressOfSite())).text();
+    now = new Date('2025-08-01T10:00:00+03:00');
+    const pages = [await ask(), await ask(), await ask()];
+    expect(new Set(pages).size).toBe(1);
+    now = plainDay;
+    clock.moves++;
+    expect(await ask()).not.toBe(pages[0]);
+  });
+
+  it('is sent to nobody once visitors are kept out', async () => {
+    let isClosed = false;
+    const other = await site.openAnother({ isClosed: () => isClosed });
+    const address = await other.listen({ port: 0, host: '127.0.0.1' });
+    const ask = async () => (await fetch(`${address}/races`)).status;
+    const before = [await ask(), await ask(), await ask()];
+    isClosed = true;
+    expect([...before, await ask()]).toEqual([200, 200, 200, 503]);
   });
 
   it('is asked of the database no second time', async () => {

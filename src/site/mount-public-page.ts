@@ -3,6 +3,7 @@ import type { DataVersions } from '../db/data-versions.ts';
 import { readForPage } from '../db/pools.ts';
 import { sendPrepared } from '../http/prepared-answer.ts';
 import { processCounts } from '../http/process-counts.ts';
+import type { RepeatedRequests } from '../http/repeated-requests.ts';
 import { type DemoState, isDemoBarClosed } from './demo-bar.tsx';
 import type { LastGood } from './last-good.ts';
 import { namesLanguageOnly, rememberAskedLanguage } from './own-address.ts';
@@ -14,6 +15,8 @@ import { pageAddress, toPageRequest } from './page-request.ts';
 
 export type PublicPageServer = PageAnswersOptions &
   FrameSources & {
+    /** Answers whoever asks for a kept page in the same words again; absent: nothing does. */
+    repeated?: RepeatedRequests | undefined;
     /** What demo mode says of the moment at which everybody sees the site; absent: there is no bar. */
     demo?: { chosen: () => DemoState['chosen'] } | undefined;
     /** How often each table has changed, as far as this process has heard. */
@@ -42,6 +45,19 @@ function versionOf({ dependsOn = [] }: PublicRoute, { dataVersions }: PublicPage
   return version;
 }
 
+/**
+ * Gives what is kept under a key for as long as that is right; `moves`: of the clock, when it was
+ * asked for. A function of its own, as it is kept itself and would keep all of a request with it.
+ */
+const whileRight =
+  (route: PublicRoute, { server, cache }: PublicPages, asked: { key: string; moves: number }) =>
+  () => {
+    const { clock, transformHtml } = server;
+    if (transformHtml || (clock.moves ?? 0) !== asked.moves) return undefined;
+    const now = { nowMs: clock.now().getTime(), version: versionOf(route, server) };
+    return cache.get(asked.key, now)?.answer;
+  };
+
 /** A page that changed again within so long is likely to, and not worth being made small at once. */
 const lastingMs = 10_000;
 
@@ -52,6 +68,7 @@ export function mountPublicPage(
   mounted: PublicPages,
 ): void {
   const { server, answers, cache, lastGood, isHttps } = mounted;
+  const { repeated } = server;
   // Not an async function: a cached page is answered without a turn of the event loop.
   app.get(route.path, (request, reply) => {
     const address = pageAddress(route, request);
@@ -69,12 +86,12 @@ export function mountPublicPage(
     // Before anything is read: what changes meanwhile makes the page an old one.
     const version = versionOf(route, server);
     const askedAtMs = Date.now();
-    const known = server.transformHtml
-      ? undefined
-      : cache.get(key, { nowMs: now.getTime(), version });
+    const again = whileRight(route, mounted, { key, moves });
+    const known = again();
     if (known) {
       processCounts.cacheHits++;
-      sendPrepared(request, reply, known.answer);
+      if (!reply.hasHeader('set-cookie')) repeated?.addPage(request.raw, again);
+      sendPrepared(request, reply, known);
       return reply;
     }
     const make = async (): Promise<MadePage> => {

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -61,7 +62,7 @@ async function startNginx(originPort: number): Promise<void> {
 beforeAll(async () => {
   site = await openTestSite({ isDemo: false });
   origin = await site.openAnother();
-  origin.addHook('onRequest', async ({ url, headers }) => {
+  origin.server.prependListener('request', ({ url = '', headers }: IncomingMessage) => {
     came.push({ url, cookie: headers.cookie });
   });
   // As the build's files are sent, which are not there in a test.

@@ -78,7 +78,7 @@ export async function openTestSite(
     mailer,
     backups: { connection: database.connection, folder: path.join(outboxDir, 'backups') },
     logger: options.logger ?? false,
-    logsRequests: true,
+    logsRequests: options.logger !== undefined,
     scriptUrl: '/assets/site.js',
   };
   const app = await createApp(appOptions);
