@@ -12,10 +12,9 @@ import {
   waymarkInk,
   waymarkSigns,
 } from '../src/ui/art/marks.ts';
-import { palettePng } from '../src/ui/art/pictures/png.ts';
 import { makeTextKit, type TextKit, textLine } from '../src/ui/art/pictures/raster-text.ts';
 import { type ProfilePoint, type RidgePaths, ridgePaths } from '../src/ui/art/ridge-paths.ts';
-import { jpegOf, photographGround } from './social-photograph.ts';
+import { jpegOf, photographGround, pngOf } from './social-photograph.ts';
 
 export type SocialText = {
   /** The file's name without its folder, such as `race-1-de.png`. */
@@ -153,10 +152,10 @@ export async function drawSocialImages(options: {
     landscapes.set(text.profile, art);
     return landscape(art, text.figures?.length ? 546 : height);
   };
-  const files: string[] = [];
-  for (const text of texts) {
+  const size = { width, height };
+  const draw = async (text: SocialText): Promise<string> => {
     const ground = text.photograph
-      ? await photographGround(text.photograph, { width, height })
+      ? await photographGround(text.photograph, size)
       : ridgeGround(text);
     const svg =
       `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">` +
@@ -164,12 +163,11 @@ export async function drawSocialImages(options: {
     const font = { fontFiles: kit.fontFiles, loadSystemFonts: false, defaultFontFamily: 'Text' };
     const { pixels } = new Resvg(svg, { font }).render();
     const file = path.join(outDir, text.file);
-    writeFileSync(
-      file,
-      text.photograph ? await jpegOf(pixels, { width, height }) : palettePng(pixels, width, height),
-    );
-    files.push(file);
-  }
+    writeFileSync(file, await (text.photograph ? jpegOf : pngOf)(pixels, size));
+    return file;
+  };
+  // While one is being packed, the next is drawn.
+  const files = await Promise.all(texts.map(draw));
   kit.dispose();
   return files;
 }

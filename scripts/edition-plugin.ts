@@ -9,10 +9,11 @@ const factsModule = path.join(import.meta.dirname, '../src/edition/facts.ts');
 export const editionPlugin = (): Plugin => ({
   name: 'trailrun-edition',
   apply: 'build',
-  load(id) {
-    if (path.normalize(id) !== factsModule) return undefined;
-    return Object.entries(readEdition(editionName()))
-      .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
-      .join('\n');
+  load: {
+    filter: { id: factsModule },
+    handler: () =>
+      Object.entries(readEdition(editionName()))
+        .map(([name, value]) => `export const ${name} = ${JSON.stringify(value)};`)
+        .join('\n'),
   },
 });

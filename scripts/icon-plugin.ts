@@ -12,14 +12,19 @@ let drawings: Record<string, { body: string } | undefined> | undefined;
 export const iconPlugin = (): Plugin => ({
   name: 'trailrun-icons',
   enforce: 'pre',
-  resolveId: (source) => (source.startsWith(asked) ? source.replace(asked, loaded) : undefined),
-  load(id) {
-    if (!id.startsWith(loaded)) return undefined;
-    drawings ??= JSON.parse(readFileSync(resolve(set), 'utf8')).icons as NonNullable<
-      typeof drawings
-    >;
-    const drawing = drawings[id.slice(loaded.length)];
-    if (!drawing) throw new Error(`There is no icon ${id.slice(loaded.length)} in ${set}.`);
-    return `export default ${JSON.stringify(drawing.body)};`;
+  resolveId: {
+    filter: { id: /^@iconify-json\/lucide\/icons\.json\?icon=/ },
+    handler: (source) => source.replace(asked, loaded),
+  },
+  load: {
+    filter: { id: /^\0icon:/ },
+    handler(id) {
+      drawings ??= JSON.parse(readFileSync(resolve(set), 'utf8')).icons as NonNullable<
+        typeof drawings
+      >;
+      const drawing = drawings[id.slice(loaded.length)];
+      if (!drawing) throw new Error(`There is no icon ${id.slice(loaded.length)} in ${set}.`);
+      return `export default ${JSON.stringify(drawing.body)};`;
+    },
   },
 });

@@ -29,3 +29,9 @@ export const jpegOf = (pixels: Buffer, { width, height }: Size): Promise<Buffer>
   sharp(pixels, { raw: { width, height, channels: 4 } })
     .jpeg({ quality: 82, mozjpeg: true })
     .toBuffer();
+
+/** The same as a PNG of at most 256 colours. */
+export const pngOf = (pixels: Buffer, { width, height }: Size): Promise<Buffer> =>
+  sharp(pixels, { raw: { width, height, channels: 4 } })
+    .png({ palette: true, effort: 7, compressionLevel: 9 })
+    .toBuffer();
