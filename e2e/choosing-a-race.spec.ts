@@ -58,12 +58,11 @@ test.describe('a picture that does not load', () => {
   test.use({ expectedErrors: /Failed to load resource/ });
 
   test('gives way to the stock picture', async ({ page }) => {
-    await page.route('**/pictures/33km.svg', (route) => route.abort());
+    await page.route('**/pictures/11km.svg', (route) => route.abort());
     await page.goto('/races');
-    await expect(page.locator('.race-card img').first()).toHaveAttribute(
-      'src',
-      '/pictures/race-stock.svg',
-    );
+    const picture = page.locator('.race-card img').nth(1);
+    await picture.scrollIntoViewIfNeeded();
+    await expect(picture).toHaveAttribute('src', '/pictures/race-stock.svg');
   });
 });
 

@@ -8,6 +8,7 @@ import { ownTexts } from '../../i18n/own-texts.ts';
 import type { SectionOf } from '../../i18n/text-pages.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { plainPage } from '../../site/plain-page.tsx';
+import { sourceInPage } from '../../ui/art/picture-in-page.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { AddedSections, Said } from '../../ui/own-text.tsx';
 import { ownTextStyles } from '../../ui/own-text-styles.ts';
@@ -98,7 +99,7 @@ function Hotel({ language }: { language: Language }) {
   const { t } = useTranslation('accommodation');
   return (
     <section className="card hotel" aria-labelledby="hotel">
-      <img src={hotel.image} width="1600" height="900" alt="" fetchPriority="high" />
+      <img src={sourceInPage(hotel.image)} width="1600" height="900" alt="" fetchPriority="high" />
       <div>
         <h2 id="hotel">{hotel.name}</h2>
         <p>

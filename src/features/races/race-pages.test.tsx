@@ -55,10 +55,13 @@ describe('the list of races', () => {
     expect(await titles({ difficulty: 'ultra' })).toEqual(await titles());
   });
 
-  it('fetches the first picture before the others, as it is in the first screen; home has none there', async () => {
+  it('holds the first picture, as it is in the first screen, and fetches the others late; home has none there', async () => {
     const fetched = (html: string) =>
       [...html.matchAll(/loading="(\w+)" fetchPriority="(\w+)"/g)].map(([, ...how]) => how.join());
-    expect(fetched((await list()).html)).toEqual(['eager,high', 'lazy,low']);
+    const { html } = await list();
+    expect(fetched(html)).toEqual(['eager,high', 'lazy,low']);
+    const sources = [...html.matchAll(/<img src="([^,"]+)/g)].map(([, source]) => source);
+    expect(sources).toEqual(['data:image/svg+xml', '/pictures/11km.svg']);
     const atHome = rendered(<RaceCards races={[long, short]} language="en" />, 'en');
     expect(fetched(atHome)).toEqual(['lazy,low', 'lazy,low']);
   });
@@ -258,9 +261,13 @@ describe('the page of a race', () => {
     expect(own.styles).toContain('.race-strip');
     expect(crest((await banner(null)).banner)).toBe(crest(own.banner));
     expect(crest((await banner(short.imageUrl, '2')).banner)).not.toBe(crest(own.banner));
-    for (const chosen of [short.imageUrl, 'https://pictures.example/a.svg', '/uploads/a.avif']) {
+    for (const [chosen, source] of [
+      [short.imageUrl, 'data:image/svg+xml,'],
+      ['https://pictures.example/a.svg', 'https://pictures.example/a.svg"'],
+      ['/uploads/a.avif', '/uploads/a.avif"'],
+    ] as const) {
       const other = await banner(chosen);
-      expect(other.banner).toContain(`<img src="${chosen}"`);
+      expect(other.banner).toContain(`<img src="${source}`);
       expect(other.banner + other.styles).not.toContain('race-strip');
     }
   });

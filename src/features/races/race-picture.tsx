@@ -2,6 +2,7 @@ import { stockPicture } from '../../edition/facts.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { photographSources } from '../../ui/art/photograph.ts';
 import { PhotographFigure } from '../../ui/art/photograph-figure.tsx';
+import { sourceInPage } from '../../ui/art/picture-in-page.ts';
 import { RaceStrip } from '../../ui/art/race-strip.tsx';
 import { isDrawn, photographOf } from './race-photograph.ts';
 import type { Race, RaceDetail } from './races.contract.ts';
@@ -23,9 +24,10 @@ export function RacePicture({ race, sizes = cardSizes, isAtTop = false }: Props)
   const sources = found
     ? photographSources(found.photograph.picture, 'card')
     : pictureSources(race.imageUrl).map((source) => ({ ...source, sizes }));
+  const address = race.imageUrl ?? stockPicture;
   const picture = (
     <img
-      src={race.imageUrl ?? stockPicture}
+      src={isAtTop ? sourceInPage(address) : address}
       data-fallback={found?.drawing ?? stockPicture}
       width="1600"
       height="900"

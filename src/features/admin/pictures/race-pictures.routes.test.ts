@@ -68,7 +68,7 @@ const shown = (path: string, text: string) =>
 
 describe('PATCH /api/races/{id}', () => {
   it('changes the picture of a race, at once on every page that shows it', async () => {
-    await shown('/races', 'src="/pictures/33km.svg"');
+    await shown('/', 'src="/pictures/33km.svg"');
     await shown('/races/1', '<svg class="race-strip"');
     const imageUrl = 'https://photos.example/ridge.jpg';
     const answer = await patch({ imageUrl: ` ${imageUrl} ` });

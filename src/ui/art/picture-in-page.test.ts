@@ -1,0 +1,18 @@
+import { readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { editionName, editionsFolder } from '../../edition/edition-folder.ts';
+import { stockPicture } from '../../edition/facts.ts';
+import { sourceInPage } from './picture-in-page.ts';
+
+it('a drawing of the edition is in the page, letter by letter', () => {
+  const [, type, drawing] = /^data:([^,]+),(.*)$/s.exec(sourceInPage(stockPicture)) ?? [];
+  const file = readFileSync(`${editionsFolder}/${editionName()}${stockPicture}`, 'utf8');
+  expect([type, decodeURIComponent(drawing ?? '')]).toEqual(['image/svg+xml', file]);
+  // What stands after it would be the name of a place in the picture.
+  expect(drawing).not.toContain('#');
+});
+
+it.each(['/uploads/1.webp', 'https://photos.example/a.svg', '/pictures/no-such.svg'])(
+  '%s keeps its address',
+  (address) => expect(sourceInPage(address)).toBe(address),
+);

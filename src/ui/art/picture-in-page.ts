@@ -1,0 +1,18 @@
+const drawings = import.meta.glob<string>('@edition/pictures/*.svg', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
+const drawingOf = new Map(
+  Object.entries(drawings).map(([file, svg]) => [`/pictures/${file.split('/').at(-1)}`, svg]),
+);
+
+/**
+ * The `src` of a picture that is the largest thing of a first screen. A drawing of the edition, some
+ * four kilobytes as a page is sent, is the page's own; any other picture keeps its address.
+ */
+export function sourceInPage(address: string): string {
+  const drawing = drawingOf.get(address);
+  if (drawing === undefined) return address;
+  return `data:image/svg+xml,${drawing.replaceAll('%', '%25').replaceAll('#', '%23')}`;
+}
