@@ -1,6 +1,7 @@
 /**
  * `node bench/soak.ts --minutes 30`, after a build: one process in production on its embedded
  * database, while runners register and pay and readers read, and how much memory that takes.
+ * `--places 1500`: once so many have registered, the races are full, and all others are refused.
  */
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -15,8 +16,11 @@ import { recordSection } from './record-section.ts';
 import { median, memoryMb } from './site.ts';
 import { phone } from './visits.ts';
 
-const { values } = argumentsOrGiveUp({ options: { minutes: { type: 'string', default: '30' } } });
+const { values } = argumentsOrGiveUp({
+  options: { minutes: { type: 'string', default: '30' }, places: { type: 'string' } },
+});
 const minutes = Number(values.minutes);
+const places = Number(values.places ?? Number.POSITIVE_INFINITY);
 const pages = ['/', '/races/1', '/participants', '/rules', '/results', '/contact'];
 const languages = ['en', 'ro', 'fr', 'de', 'it', 'es'];
 const restMs = 20;
@@ -32,6 +36,18 @@ const site = await openSite(1, { dataDir, smtpUrl: mail.url, stripePort: bank.po
 bank.tellTo(site.url);
 const crowd = startCrowd(4, { url: site.url, bank });
 
+/** After the last place. */
+async function closeWhenFull(): Promise<void> {
+  while (crowd.registered.size < places) {
+    if (over.signal.aborted) return;
+    await sleep(100);
+  }
+  await site.db
+    .updateTable('race_places')
+    .set(({ ref }) => ({ capacity: ref('taken') }))
+    .execute();
+}
+
 const over = new AbortController();
 let read = 0;
 let failed = 0;
@@ -46,7 +62,7 @@ async function readPages(): Promise<void> {
     await sleep(restMs);
   }
 }
-const readers = [readPages(), readPages()];
+const others = [readPages(), readPages(), closeWhenFull()];
 
 const seen: string[] = [];
 try {
@@ -63,7 +79,7 @@ try {
   }
 } finally {
   over.abort();
-  await Promise.all(readers);
+  await Promise.all(others);
   await crowd.stop();
   await site.close();
   await mail.close();
@@ -80,6 +96,9 @@ recordSection(
     `${minutes} minutes of readers, registrations and payments on one process and its embedded database. Memory of`,
     'both, shared pages counted once: medians of each minute, and the highest. Goal: at the end as in the second minute.',
     `${failed} answers failed, ${crowd.failures.length} of forms; ${site.ended.length} ends that nobody asked for.`,
+    ...(values.places
+      ? [`From ${places} registered runners on the races are full, and others are refused.`]
+      : []),
     '',
     '| minute | process, MB | database, MB | both | highest | pages read | registered |',
     '| --- | --- | --- | --- | --- | --- | --- |',
