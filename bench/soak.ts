@@ -44,7 +44,7 @@ async function closeWhenFull(): Promise<void> {
   }
   await site.db
     .updateTable('race_places')
-    .set(({ ref }) => ({ capacity: ref('taken') }))
+    .set((race) => ({ capacity: race.ref('taken') }))
     .execute();
 }
 
