@@ -14,5 +14,5 @@ const drawingOf = new Map(
 export function sourceInPage(address: string): string {
   const drawing = drawingOf.get(address);
   if (drawing === undefined) return address;
-  return `data:image/svg+xml,${drawing.replaceAll('%', '%25').replaceAll('#', '%23')}`;
+  return `data:image/svg+xml,${encodeURI(drawing).replaceAll('#', '%23')}`;
 }
