@@ -23,6 +23,9 @@ export const saysOfTheFirst = (text: string): string[] =>
     .filter((part) => ofTheFirst.test(part))
     .map((part) => part.trim().slice(0, 200));
 
+/** Encoded, a path's space before 25 reads as the year 2025. */
+const drawingInPage = /data:image\/svg\+xml,[^"]*/g;
+
 const island = /<div data-island="[^"]*" data-start="[^"]*" data-props="([^"]*)">/g;
 
 /**
@@ -32,6 +35,7 @@ const island = /<div data-island="[^"]*" data-start="[^"]*" data-props="([^"]*)"
 export function documentSaysOfTheFirst(body: string): string[] {
   const props = [...body.matchAll(island)].map(([, text = '']) => JSON.parse(unescaped(text)));
   const shown = body
+    .replaceAll(drawingInPage, decodeURI)
     .replace(/<(script|style)[^]*?<\/\1>/g, '')
     .replace(island, '')
     .replace(/<option[^>]*>(Romania|Rumänien)</g, '')

@@ -16,3 +16,12 @@ it.each(['/uploads/1.webp', 'https://photos.example/a.svg', '/pictures/no-such.s
   '%s keeps its address',
   (address) => expect(sourceInPage(address)).toBe(address),
 );
+
+it.each([
+  [65_536, 'data:image/svg+xml,'],
+  [65_537, '/pictures/own.svg'],
+])('a drawing of %d letters has the address %s', (letters, beginning) => {
+  const drawings = new Map([['/pictures/own.svg', '<svg/>'.padEnd(letters)]]);
+  const source = sourceInPage('/pictures/own.svg', drawings);
+  expect(source.slice(0, beginning.length)).toBe(beginning);
+});
