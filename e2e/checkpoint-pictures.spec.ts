@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { showCode } from './camera-kit.ts';
 import {
   cutOff,
@@ -38,9 +39,11 @@ test('a phone without a network hands its log to another by pictures', async ({
   for (const [at, text] of texts.entries())
     expect(text).toMatch(new RegExp(`^TR1\\.${at + 1}/${pictures.length}\\.`));
   await showToCamera(second.page, pictures);
+  const unpacked = await unpackSlowly(second.page);
   await second.page.getByRole('button', { name: 'More' }).click();
   await second.page.getByRole('button', { name: 'Take over another phone’s log' }).click();
   await expect(second.page.locator('.cp-told')).toContainText('New entries taken over: 4');
+  expect(await unpacked()).toBe(1);
   await expect.poll(() => office.bibs()).toEqual(['101', '102', '203', '777']);
   expect(office.devices()).toBe(1);
   // The first finds a network after all: nothing counts twice.
@@ -119,3 +122,27 @@ test('a phone that has no camera says so', async ({ page, context }) => {
   await page.getByRole('button', { name: 'Read bibs with the camera' }).click();
   await expect(page.getByRole('alert')).toContainText('There is no camera');
 });
+
+/** Makes a phone so slow that it sees a picture again before it has unpacked it; how often it did. */
+async function unpackSlowly(page: Page): Promise<() => Promise<number>> {
+  const calls = await page.evaluateHandle(() => {
+    const made: string[] = [];
+    const Fast = DecompressionStream;
+    const waits = () =>
+      new TransformStream({
+        transform: async (chunk, stream) => {
+          await new Promise((resolve) => setTimeout(resolve, 2000));
+          stream.enqueue(chunk);
+        },
+      });
+    Object.assign(window, {
+      DecompressionStream: function Slow(format: CompressionFormat) {
+        made.push(format);
+        const { writable, readable } = new Fast(format);
+        return { writable, readable: readable.pipeThrough(waits()) };
+      },
+    });
+    return made;
+  });
+  return () => calls.evaluate(({ length }) => length);
+}

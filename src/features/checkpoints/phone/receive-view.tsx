@@ -19,17 +19,12 @@ export function ReceiveView({ deliver, ...shared }: Props) {
   const isDoneRef = useRef(false);
   const [told, setTold] = useState('');
   const take = async (batches: readonly RecordBatch[] | undefined, otherwise: string) => {
-    if (!batches) {
-      signal(settings, 'doubt');
-      return setTold(otherwise);
-    }
-    isDoneRef.current = true;
-    const count = await phone.merge(batches).catch(() => undefined);
+    const count = batches && (await phone.merge(batches).catch(() => undefined));
+    // Once there is room, or the picture is clear, the row is read again.
+    isDoneRef.current = count !== undefined;
     if (count === undefined) {
-      // Once there is room the row is read again.
-      isDoneRef.current = false;
       signal(settings, 'doubt');
-      return setTold(words.problems.full);
+      return setTold(batches ? words.problems.full : otherwise);
     }
     signal(settings, 'fine');
     setTold(fill(words.receive.done, { count }));
@@ -44,6 +39,8 @@ export function ReceiveView({ deliver, ...shared }: Props) {
     rowRef.current = isWhole ? undefined : seen;
     setTold(fill(words.receive.progress, { count: seen.parts.size, total: seen.total }));
     if (!isWhole) return;
+    // Before it is unpacked: a slow phone sees the picture again meanwhile, and would tell of nothing new.
+    isDoneRef.current = true;
     void batchesOfRow(seen).then((batches) => take(batches, words.receive.damaged));
   });
   return (
