@@ -60,7 +60,9 @@ export default defineConfig({
   // On a busy machine one in hundreds fails now and then: it is told as flaky, with its reason, and
   // stops nobody. What fails twice has failed.
   retries: 1,
-  timeout: 60_000,
+  // For a machine that is slow and shared; what is there sooner goes on at once.
+  timeout: 120_000,
+  expect: { timeout: 10_000 },
   forbidOnly: Boolean(process.env.CI),
   use: {
     baseURL: `http://localhost:${port}`,
@@ -92,8 +94,8 @@ export default defineConfig({
       // Of the widths in each language the widest is enough.
       grepInvert: [/axe finds nothing/, /(window|phone) in (?!de$)/],
       // It is slower at each of its steps.
-      timeout: 120_000,
-      expect: { timeout: 10_000 },
+      timeout: 180_000,
+      expect: { timeout: 15_000 },
       // One in a hundred waits in vain for what the channel should have told of; the second time none did.
       retries: 2,
       use: {
