@@ -3,6 +3,7 @@ import { event } from '../edition/facts.ts';
 import { hasPage } from '../facts/has-page.ts';
 import { type Language, languageFacts, languages } from '../i18n/languages.ts';
 import { Logo } from '../ui/art/logo.tsx';
+import { flagAddress } from '../ui/flag-address.ts';
 import { Icon } from '../ui/icon.tsx';
 import { ariaCurrent } from './aria-current.ts';
 import { rememberKey } from './own-address.ts';
@@ -105,9 +106,6 @@ export function NavLinks({ path }: { path: string }) {
   );
 }
 
-/** A picture of the build, as the countries of runners have. */
-const flagOf = (country: string) => `/pictures/flags/${country}.svg`;
-
 /** Links that work without script: the server remembers the language that they name. */
 export function LanguageList({ language, query }: Pick<Place, 'language' | 'query'>) {
   const { t } = useTranslation('common');
@@ -115,7 +113,7 @@ export function LanguageList({ language, query }: Pick<Place, 'language' | 'quer
   return (
     <div className="languages">
       <button type="button" className="btn quiet" popoverTarget="languages">
-        <img src={flagOf(current.flag)} width="24" height="16" alt="" fetchPriority="low" />
+        <img src={flagAddress(current.flag)} width="24" height="16" alt="" fetchPriority="low" />
         <span aria-hidden="true">{current.code.toUpperCase()}</span>
         <span className="vh">{t('language.choose', { current: current.name })}</span>
       </button>
@@ -128,7 +126,7 @@ export function LanguageList({ language, query }: Pick<Place, 'language' | 'quer
               lang={code}
               aria-current={code === language ? 'true' : undefined}
             >
-              <img src={flagOf(flag)} width="24" height="16" alt="" loading="lazy" />
+              <img src={flagAddress(flag)} width="24" height="16" alt="" loading="lazy" />
               {name}
               {code === language && <Icon name="check" />}
             </a>

@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react';
 import type participants from '../../../locales/en/participants.json';
 import type { WaveStart } from '../../facts/wave.rules.ts';
 import type { Language } from '../../i18n/languages.ts';
+import { flagAddress } from '../../ui/flag-address.ts';
 import type { RaceDetail } from '../races/races.contract.ts';
 import { type ListState, writeListState } from './participant-filter.rules.ts';
 
@@ -16,7 +17,12 @@ export type ListContents = {
     waves?: (Pick<WaveStart, 'bibs'> & { text: string })[];
   })[];
   /** Those that somebody comes from, named and sorted in the visitor's language. */
-  countries: { code: string; name: string }[];
+  countries: {
+    code: string;
+    name: string;
+    /** The `src` of its flag. Absent: its address. */
+    flag?: string;
+  }[];
   /** Labels of categories by name; of one that has none, its name is shown. */
   categories: Record<string, string>;
   state: ListState;
@@ -55,6 +61,10 @@ export const countryName = (
   code === 'OTHER'
     ? words.country.other
     : (countries.find((each) => each.code === code)?.name ?? code);
+
+/** The `src` of a country's flag. */
+export const flagOf = ({ countries }: Pick<ListContents, 'countries'>, code: string): string =>
+  countries.find((each) => each.code === code)?.flag ?? flagAddress(code);
 
 /** What readers see of a category. */
 export const categoryName = ({ categories }: Pick<ListContents, 'categories'>, name: string) =>

@@ -4,7 +4,7 @@ import { Waymark } from '../../ui/art/waymark.tsx';
 import { leadsHere } from '../../ui/leads-here.ts';
 import { iocCode } from './country.rules.ts';
 import { listedTexts } from './field-lists.ts';
-import { categoryName, countryName, type ListFacts } from './list-context.ts';
+import { categoryName, countryName, flagOf, type ListFacts } from './list-context.ts';
 import type { Participant } from './participants.contract.ts';
 import { hasCategories } from './runner-category.ts';
 
@@ -87,7 +87,7 @@ export function ParticipantCards({ list, rows }: RowsProps) {
             <div>
               <dt className="vh">{columns.country}</dt>
               <dd className="country">
-                <Flag code={runner.country} /> {countryName(list, runner.country)}
+                <Flag list={list} code={runner.country} /> {countryName(list, runner.country)}
               </dd>
             </div>
             <div>
@@ -148,18 +148,19 @@ function CircuitBadge({ list, runner }: Of) {
   );
 }
 
-/** Drawn flags of our own origin, copied there by the build. */
-const Flag = ({ code }: { code: string }) =>
+type OfCountry = { list: ListFacts; code: string };
+
+const Flag = ({ list, code }: OfCountry) =>
   iocCode(code) ? (
-    <img src={`/pictures/flags/${code}.svg`} width="24" height="16" alt="" loading="lazy" />
+    <img src={flagOf(list, code)} width="24" height="16" alt="" loading="lazy" />
   ) : null;
 
-function Country({ list, code }: { list: ListFacts; code: string }) {
+function Country({ list, code }: OfCountry) {
   const name = countryName(list, code);
   const letters = iocCode(code);
   return (
     <span title={name}>
-      <Flag code={code} />
+      <Flag list={list} code={code} />
       {letters && <span aria-hidden="true">{letters}</span>}
       <span className={letters && 'vh'}>{name}</span>
     </span>

@@ -19,6 +19,7 @@ import type { EventWatch } from '../event/event-watch.ts';
 import type { RaceList } from '../races/race-list.ts';
 import type { RaceDetail } from '../races/races.contract.ts';
 import racesCss from '../races/races.css?inline';
+import { withFlags } from './flags-in-page.ts';
 import { type ListContents, listAddress } from './list-context.ts';
 import { clampPage, pageOf, pageRows } from './pagination.rules.ts';
 import {
@@ -80,6 +81,7 @@ export const participantsPage = (needs: Needs): PublicRoute => ({
       ...(place >= 0 && { own }),
     };
     const date = daysOf(language, await needs.races.list());
+    const rows = pageRows(found, clampPage(state.page, found.length));
     return {
       name: t('title'),
       description: t('description', { event: event.name, year: event.year }),
@@ -98,7 +100,8 @@ export const participantsPage = (needs: Needs): PublicRoute => ({
             <section id="participants">
               <LiveParticipantList
                 {...contents}
-                rows={pageRows(found, clampPage(state.page, found.length))}
+                countries={withFlags(contents.countries, rows)}
+                rows={rows}
                 total={found.length}
                 everybody={everybody.length}
                 isSentForm={request.query.found !== undefined}

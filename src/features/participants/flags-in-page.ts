@@ -1,0 +1,29 @@
+import { sourceInPage } from '../../ui/art/picture-in-page.ts';
+import { flagAddress } from '../../ui/flag-address.ts';
+import type { ListContents } from './list-context.ts';
+
+const files = import.meta.glob<string>('/node_modules/country-flag-icons/3x2/*.svg', {
+  eager: true,
+  query: '?raw',
+  import: 'default',
+});
+/** A row has its flag: a drawing of more letters, such as an eagle's, keeps its address. */
+const maxLetters = 1400;
+const drawings = new Map(
+  Object.entries(files)
+    .filter(([, svg]) => svg.length <= maxLetters)
+    .map(([file, svg]) => [flagAddress(file.slice(-6, -4)), svg]),
+);
+
+/** The countries of the list, with the flag itself where one of the page's first rows shows it. */
+export function withFlags(
+  countries: ListContents['countries'],
+  rows: readonly { country: string }[],
+): ListContents['countries'] {
+  const shown = new Set(rows.map(({ country }) => country));
+  return countries.map((country) =>
+    shown.has(country.code)
+      ? { ...country, flag: sourceInPage(flagAddress(country.code), drawings) }
+      : country,
+  );
+}
