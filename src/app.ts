@@ -66,10 +66,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     headers,
     notFound: (request, reply) => notFound(request, reply),
   });
-  // Whoever watches or logs each answer has it from the framework.
-  const repeated =
-    options.watchAnswers || options.logsRequests ? undefined : new RepeatedRequests();
-  repeated?.standBefore(app, options.isClosed);
+  const repeated = answerRepeatedFirst(app, options);
   const refuseTheRest = refuseOtherMethods(app);
   takeOwnPagesOnly(app, siteUrl);
   closeWhileRestoring(app, options.isClosed);
@@ -136,6 +133,17 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   if (options.clientDir) serveBuiltFiles(app, options.clientDir, headers, repeated);
   refuseTheRest();
   return app;
+}
+
+/** Answers what is asked for again before the framework does, which whoever watches or logs each answer needs. */
+function answerRepeatedFirst(
+  app: FastifyInstance,
+  { watchAnswers, logsRequests, isClosed }: AppOptions,
+): RepeatedRequests | undefined {
+  if (watchAnswers || logsRequests) return undefined;
+  const repeated = new RepeatedRequests();
+  repeated.standBefore(app, isClosed);
+  return repeated;
 }
 
 /** What is reached while visitors are kept out: the office, its files, the provider’s word, health. */
