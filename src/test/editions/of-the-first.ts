@@ -15,16 +15,17 @@ const ofTheFirst = new RegExp(
 /** Secrets of links, which spell any word by chance: their lengths are those of a token and of a signature. */
 const secret = /(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])(?:[\w-]{43}|[\w-]{22})(?![\w-])/g;
 
+/** Encoded, a path's space before 25 reads as the year 2025. */
+const drawingInPage = /data:image\/svg\+xml,[^\s"]*/g;
+
 /** Parts of a plain text in which the first edition speaks, each cut to what one reads at a glance. */
 export const saysOfTheFirst = (text: string): string[] =>
   text
+    .replaceAll(drawingInPage, (drawing) => decodeURI(drawing))
     .replaceAll(secret, '')
     .split(/\n|(?<=[.,;])/)
     .filter((part) => ofTheFirst.test(part))
     .map((part) => part.trim().slice(0, 200));
-
-/** Encoded, a path's space before 25 reads as the year 2025. */
-const drawingInPage = /data:image\/svg\+xml,[^"]*/g;
 
 const island = /<div data-island="[^"]*" data-start="[^"]*" data-props="([^"]*)">/g;
 
@@ -35,7 +36,6 @@ const island = /<div data-island="[^"]*" data-start="[^"]*" data-props="([^"]*)"
 export function documentSaysOfTheFirst(body: string): string[] {
   const props = [...body.matchAll(island)].map(([, text = '']) => JSON.parse(unescaped(text)));
   const shown = body
-    .replaceAll(drawingInPage, decodeURI)
     .replace(/<(script|style)[^]*?<\/\1>/g, '')
     .replace(island, '')
     .replace(/<option[^>]*>(Romania|Rumänien)</g, '')
