@@ -113,7 +113,8 @@ export function LanguageList({ language, query }: Pick<Place, 'language' | 'quer
   return (
     <div className="languages">
       <button type="button" className="btn quiet" popoverTarget="languages">
-        <img src={flagAddress(current.flag)} width="24" height="16" alt="" fetchPriority="low" />
+        {/* Lazy, as a phone hides it. */}
+        <img src={flagAddress(current.flag)} width="24" height="16" alt="" loading="lazy" />
         <span aria-hidden="true">{current.code.toUpperCase()}</span>
         <span className="vh">{t('language.choose', { current: current.name })}</span>
       </button>
