@@ -19,12 +19,17 @@ export function ReceiveView({ deliver, ...shared }: Props) {
   const isDoneRef = useRef(false);
   const [told, setTold] = useState('');
   const take = async (batches: readonly RecordBatch[] | undefined, otherwise: string) => {
-    const count = batches && (await phone.merge(batches).catch(() => undefined));
-    // Once there is room, or the picture is clear, the row is read again.
-    isDoneRef.current = count !== undefined;
-    if (count === undefined) {
+    if (!batches) {
       signal(settings, 'doubt');
-      return setTold(batches ? words.problems.full : otherwise);
+      return setTold(otherwise);
+    }
+    isDoneRef.current = true;
+    const count = await phone.merge(batches).catch(() => undefined);
+    if (count === undefined) {
+      // Once there is room the row is read again.
+      isDoneRef.current = false;
+      signal(settings, 'doubt');
+      return setTold(words.problems.full);
     }
     signal(settings, 'fine');
     setTold(fill(words.receive.done, { count }));
@@ -41,7 +46,10 @@ export function ReceiveView({ deliver, ...shared }: Props) {
     if (!isWhole) return;
     // Before it is unpacked: a slow phone sees the picture again meanwhile, and would tell of nothing new.
     isDoneRef.current = true;
-    void batchesOfRow(seen).then((batches) => take(batches, words.receive.damaged));
+    void batchesOfRow(seen).then((batches) => {
+      isDoneRef.current = batches !== undefined;
+      return take(batches, words.receive.damaged);
+    });
   });
   return (
     <ViewFrame {...shared} title={words.receive.title}>
