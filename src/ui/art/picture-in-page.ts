@@ -7,18 +7,23 @@ const drawingOf = new Map(
   Object.entries(drawings).map(([file, svg]) => [`/pictures/${file.split('/').at(-1)}`, svg]),
 );
 
-/** Letters of a drawing. A larger one would hold up the page's words for longer than its own request. */
-const maxInPage = 65_536;
+/** In letters. A larger drawing would hold up the page's words for longer than its own request. */
+const maxLetters = 65_536;
 
 /**
  * The `src` of a picture that is the largest thing of a first screen. A drawing of the edition, some
  * four kilobytes as a page is sent, is the page's own; any other picture keeps its address.
+ *
+ * @param known - Drawings by address, and of how many letters one in the page has at most.
  */
 export function sourceInPage(
   address: string,
-  drawings: ReadonlyMap<string, string> = drawingOf,
+  known: { drawings: ReadonlyMap<string, string>; maxLetters: number } = {
+    drawings: drawingOf,
+    maxLetters,
+  },
 ): string {
-  const drawing = drawings.get(address);
-  if (drawing === undefined || drawing.length > maxInPage) return address;
+  const drawing = known.drawings.get(address);
+  if (drawing === undefined || drawing.length > known.maxLetters) return address;
   return `data:image/svg+xml,${encodeURI(drawing).replaceAll('#', '%23')}`;
 }
