@@ -14,8 +14,17 @@ test('an admin schedules registration, is refused too few places, and sees the m
 }) => {
   // A site whose registration no other journey needs.
   const siteUrl = plain.info().config.metadata.rehearsalUrl as string;
+  const close = async () => {
+    await page.getByLabel(w.opening.closed.name, { exact: true }).check();
+    await page.getByRole('button', { name: w.opening.save, exact: true }).click();
+  };
   await signInAsAdmin(page, siteUrl);
   await page.goto(`${siteUrl}/admin/registration`);
+  if (plain.info().retry > 0) {
+    // The try before may have left it scheduled.
+    await close();
+    await expect(page).toHaveURL(/done=/);
+  }
   await expect(page.getByText(w.state.closed)).toBeVisible();
   await page.getByLabel(w.opening.schedule.name).check();
   await page.getByLabel(w.opening.opensAt).fill('2025-07-01T08:00');
@@ -24,8 +33,7 @@ test('an admin schedules registration, is refused too few places, and sees the m
   await expect(page.getByText(/Registration opens on .*1 July 2025/)).toBeVisible();
   expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
-  await page.getByLabel(w.opening.closed.name, { exact: true }).check();
-  await page.getByRole('button', { name: w.opening.save, exact: true }).click();
+  await close();
   await expect(page.getByText(w.state.closed)).toBeVisible();
 
   await page.getByRole('link', { name: w.compare.title }).click();
