@@ -29,7 +29,15 @@ test('a gun is one tap, is put right with a reason, and who is not at the line i
     await expect(notes).toHaveCount(noted + 1);
     await told(page, start.done.takenBack);
   };
+  const absent = race.getByText('Noted as not started: 1 runner');
+  const undoAbsent = async () => {
+    await absent.click();
+    const runner = race.getByRole('listitem').filter({ hasText: /^521 / });
+    await runner.getByRole('button', { name: start.absent.undo }).click();
+    await told(page, start.done.undone);
+  };
   // A try before this one may have left them.
+  if (await absent.isVisible()) await undoAbsent();
   while (await race.getByText(start.gun.correct).isVisible()) await takeBack();
   await race.getByRole('button', { name: start.gun.button }).click();
   await told(page, start.done.gun);
@@ -49,11 +57,7 @@ test('a gun is one tap, is put right with a reason, and who is not at the line i
   await race.getByRole('button', { name: start.absent.one, exact: true }).last().click();
   await told(page, start.done.absent);
   await expect(race).toContainText('1 counted at the line, as expected');
-  await race.getByText('Noted as not started: 1 runner').click();
-
-  const absent = race.getByRole('listitem').filter({ hasText: /^521 / });
-  await absent.getByRole('button', { name: start.absent.undo }).click();
-  await told(page, start.done.undone);
+  await undoAbsent();
   await takeBack();
   await takeBack();
   await expect(race.getByRole('button', { name: start.gun.button })).toBeVisible();
