@@ -1,15 +1,14 @@
-import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { signInAsAdmin } from '../src/test/admin-kit.ts';
 import { pdfText } from '../src/test/pdf-text.ts';
 import { test } from './any-browser.ts';
+import { uniqueLetters } from './site-facts.ts';
 
 const header =
   'Nume;Prenume;Gen;Data nașterii;Țară;Cursă;Mărime tricou;E-mail;Telefon;Contact de urgență;Telefon de urgență';
-/** Without digits: other tests search the same list by bib. */
-const unique = randomUUID().replaceAll(/[\d-]/g, '');
+const unique = uniqueLetters();
 const line = (n: number) =>
   `Import${unique}${'x'.repeat(n)};Ana;Feminin;5.7.1990;România;11 km;M;r${n}@mail.example;0700 000 ${100 + n};Ion Pop;0700 111 222`;
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { signInAsAdmin } from '../src/test/admin-kit.ts';
-import { expect, test, words } from './site-facts.ts';
+import { expect, test, uniqueLetters, words } from './site-facts.ts';
 
 // What is refused answers 409, which the console mentions.
 test.use({ expectedErrors: /409 \(Conflict\)/ });
@@ -11,9 +11,8 @@ const { names: fields } = words('en', 'fields');
 const { list } = words('en', 'participants');
 const { find, form, actions, sure, done, safety, refused } = words('en', 'admin-participants');
 
-/** Without digits: other tests search the same list by bib. */
 const person = () => ({
-  lastname: `Office ${randomUUID().replaceAll(/[\d-]/g, '')}`,
+  lastname: `Office ${uniqueLetters()}`,
   firstname: 'Ioana',
   email: `${randomUUID().slice(0, 8)}@mail.example`,
 });

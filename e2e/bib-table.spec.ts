@@ -3,7 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import { signInAsAdmin } from '../src/test/admin-kit.ts';
 import { showCode } from './camera-kit.ts';
-import { expect, skipInFirefox, test, words } from './site-facts.ts';
+import { expect, skipInFirefox, test, uniqueLetters, words } from './site-facts.ts';
 
 const t = words('en', 'admin-check-in');
 const errors = words('en', 'errors');
@@ -26,7 +26,7 @@ const fits = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
 /** A family name without digits, which a search finds alone. */
-const family = () => `Table${randomUUID().replaceAll(/[\d-]/g, '')}`;
+const family = () => `Table${uniqueLetters()}`;
 
 /** The office on a phone, with numbers for the race in which everybody here runs. */
 async function office(page: Page) {

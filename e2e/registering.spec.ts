@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { races } from '../src/edition/facts.ts';
 import { violationsOf } from './find-violations.ts';
 import { bodyOf, tellBodies } from './network.ts';
-import { expect, fillBirthDate, skipInFirefox, test, words } from './site-facts.ts';
+import { expect, fillBirthDate, skipInFirefox, test, uniqueLetters, words } from './site-facts.ts';
 
 // One site, whose registration is opened and closed.
 test.describe.configure({ mode: 'serial' });
@@ -259,7 +259,7 @@ test('two clicks register once, say so and go on to the payment', async ({ page 
   await page.goto(at('/registration'));
   await chooseShortRace(page);
   // Of each try its own: somebody of that name and birth is registered once.
-  await fill(page, `Ștefan ${randomUUID().replaceAll(/[\d-]/g, '')}`);
+  await fill(page, `Ștefan ${uniqueLetters()}`);
   const answers: number[] = [];
   page.on('response', (response) => {
     if (response.url().includes('/api/participants')) answers.push(response.status());

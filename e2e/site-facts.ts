@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { editionName } from '../src/edition/edition-folder.ts';
@@ -15,6 +16,9 @@ export const words = (language: string, namespace: string): ReturnType<typeof JS
     readWords(`locales/${language}/${namespace}.json`),
     readWords(`editions/${editionName()}/words/${language}/${namespace}.json`),
   );
+
+/** Letters that no other try has. Without digits: other tests search the same lists by bib. */
+export const uniqueLetters = () => randomUUID().replaceAll(/[\d-]/g, '');
 
 /** Types a day (YYYY-MM-DD) into the three boxes of a birth date. */
 export async function fillBirthDate(page: Page, day: string) {
