@@ -7,13 +7,11 @@ const files = import.meta.glob<string>('/node_modules/country-flag-icons/3x2/*.s
   query: '?raw',
   import: 'default',
 });
-const flags = {
-  drawings: new Map(
-    Object.entries(files).map(([file, svg]) => [flagAddress(file.slice(-6, -4)), svg]),
-  ),
-  // Each row has its flag: a drawing of more letters, such as an eagle's, keeps its address.
-  maxLetters: 1400,
-};
+const flags = new Map(
+  Object.entries(files).map(([file, svg]) => [flagAddress(file.slice(-6, -4)), svg]),
+);
+/** A row has its flag: a drawing of more letters, such as an eagle's, keeps its address. */
+const maxLetters = 1400;
 
 /** The countries of the list, with the flag itself where one of the page's first rows shows it. */
 export function withFlags(
@@ -23,7 +21,7 @@ export function withFlags(
   const shown = new Set(rows.map(({ country }) => country));
   return countries.map((country) =>
     shown.has(country.code)
-      ? { ...country, flag: sourceInPage(flagAddress(country.code), flags) }
+      ? { ...country, flag: sourceInPage(flagAddress(country.code), flags, maxLetters) }
       : country,
   );
 }

@@ -18,13 +18,12 @@ it.each(['/uploads/1.webp', 'https://photos.example/a.svg', '/pictures/no-such.s
 );
 
 it.each([
-  [5, 'data:image/svg+xml,'],
-  [6, '/pictures/own.svg'],
-])(
-  'a drawing of %d letters, where five may be in the page, has the address %s',
-  (letters, beginning) => {
-    const drawings = new Map([['/pictures/own.svg', 'x'.repeat(letters)]]);
-    const source = sourceInPage('/pictures/own.svg', { drawings, maxLetters: 5 });
-    expect(source.slice(0, beginning.length)).toBe(beginning);
-  },
-);
+  [65_536, undefined, 'data:image/svg+xml,'],
+  [65_537, undefined, '/pictures/own.svg'],
+  [6, 6, 'data:image/svg+xml,'],
+  [7, 6, '/pictures/own.svg'],
+])('a drawing of %d letters, of at most %s, has the address %s', (letters, max, beginning) => {
+  const drawings = new Map([['/pictures/own.svg', '<svg/>'.padEnd(letters)]]);
+  const source = sourceInPage('/pictures/own.svg', drawings, max);
+  expect(source.slice(0, beginning.length)).toBe(beginning);
+});

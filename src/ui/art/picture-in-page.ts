@@ -8,22 +8,18 @@ const drawingOf = new Map(
 );
 
 /** In letters. A larger drawing would hold up the page's words for longer than its own request. */
-const maxLetters = 65_536;
+const maxInPage = 65_536;
 
 /**
  * The `src` of a picture that is the largest thing of a first screen. A drawing of the edition, some
  * four kilobytes as a page is sent, is the page's own; any other picture keeps its address.
- *
- * @param known - Drawings by address, and of how many letters one in the page has at most.
  */
 export function sourceInPage(
   address: string,
-  known: { drawings: ReadonlyMap<string, string>; maxLetters: number } = {
-    drawings: drawingOf,
-    maxLetters,
-  },
+  drawings: ReadonlyMap<string, string> = drawingOf,
+  maxLetters = maxInPage,
 ): string {
-  const drawing = known.drawings.get(address);
-  if (drawing === undefined || drawing.length > known.maxLetters) return address;
+  const drawing = drawings.get(address);
+  if (drawing === undefined || drawing.length > maxLetters) return address;
   return `data:image/svg+xml,${encodeURI(drawing).replaceAll('#', '%23')}`;
 }
