@@ -192,7 +192,7 @@ test('a header of which one half comes late moves nothing', async ({
   browserName,
 }) => {
   test.skip(browserName !== 'chromium', 'The others do not tell what shifts.');
-  const html = await (await fetch(`${baseURL}/rules`)).text();
+  const html = await (await fetch(`${baseURL}/contact`)).text();
   const half = html.lastIndexOf('menu-button');
   const slow = createServer((request, answer) => {
     if (request.url !== '/') return answer.writeHead(404).end();
