@@ -59,7 +59,6 @@ function Rules({ language, registration, choices }: PlainBody) {
         </div>
       </div>
       <div className="rules-columns">
-        <RuleFolds language={language} choices={choices} />
         <aside className="card">
           <Icon name="phone" />
           <EmergencyNumbers />
@@ -67,6 +66,7 @@ function Rules({ language, registration, choices }: PlainBody) {
             <Icon name="printer" /> {t('print')}
           </button>
         </aside>
+        <RuleFolds language={language} choices={choices} />
       </div>
       {modules.circuit && (
         <CircuitPart language={language} registration={registration} choices={choices} />
