@@ -1,5 +1,6 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from '@playwright/test';
 import { menuPaths } from '../src/test/menu.ts';
@@ -222,13 +223,9 @@ for (const width of [390, 1440]) {
 /** What shifts in a page, without its other files, of which each piece comes `pause` ms after the last. */
 async function shiftInPieces(page: Page, pieces: string[], pause: number): Promise<number> {
   await page.route('**/*', (route) => route.abort());
-  const slow = createServer(async (_, answer) => {
+  const slow = createServer((_, answer) => {
     answer.setHeader('content-type', 'text/html; charset=utf-8');
-    for (const piece of pieces) {
-      answer.write(piece);
-      await sleep(pause);
-    }
-    answer.end();
+    Readable.from(paced(pieces, pause)).pipe(answer);
   }).listen(0);
   const address = `http://localhost:${(slow.address() as AddressInfo).port}/`;
   await page.route(address, (route) => route.continue());
@@ -236,6 +233,13 @@ async function shiftInPieces(page: Page, pieces: string[], pause: number): Promi
   await drawn(page);
   slow.close();
   return shiftOf(page);
+}
+
+async function* paced(pieces: string[], pause: number): AsyncGenerator<string> {
+  for (const piece of pieces) {
+    yield piece;
+    await sleep(pause);
+  }
 }
 
 /** Adds up, in the page, what shifts. */
