@@ -8,6 +8,15 @@ const site = 'src/site/browser/site.ts';
 const standalone = 'src/site/browser/standalone.ts';
 const page = 'src/features/checkpoints/phone/checkpoint.standalone.tsx';
 const camera = 'src/features/checkpoints/phone/camera.ts';
+const board = 'src/features/admin/race-control/control-board.island.tsx';
+const ofAdmins = ['kept-copies', 'show-current', 'hydrate'].map(
+  (name) => `src/site/browser/${name}.ts`,
+);
+
+/** Addresses of the scripts that race control runs on. Throws where the build has no such chunk. */
+export const boardFilesOf = (chunks: BuiltChunks): string[] => [
+  ...new Set([site, ...ofAdmins, board].flatMap((key) => closure(chunks, key))),
+];
 
 /**
  * Addresses of the scripts that the page of checkpoints runs on, and of those that only its camera

@@ -6,6 +6,9 @@ const board = '/admin/race-control';
 const page = (text: string, staff = 'ana') =>
   `<div data-staff="${staff}"><p hidden="" data-kept-copy="">As of</p>${text}</div>`;
 
+type Key = string | { url: string };
+const nameOf = (key: Key) => (typeof key === 'string' ? key : key.url.slice(origin.length));
+
 /** The browser's caches, as far as the worker uses them. */
 function fakeCaches() {
   const all = new Map<string, Map<string, Response>>();
@@ -13,20 +16,22 @@ function fakeCaches() {
     const kept = all.get(name) ?? new Map<string, Response>();
     all.set(name, kept);
     return {
+      addAll: async (names: string[]) =>
+        names.forEach((each) => kept.set(each, new Response(`kept ${each}`))),
       put: async (key: string, answer: Response) => void kept.set(key, answer),
-      match: async (key: string) => kept.get(key)?.clone(),
-      delete: async (key: string) => kept.delete(key),
-      keys: async () => [...kept.keys()],
+      match: async (key: Key) => kept.get(nameOf(key))?.clone(),
+      delete: async (key: Key) => kept.delete(nameOf(key)),
+      keys: async () => [...kept.keys()].map((each) => ({ url: origin + each })),
     };
   };
   return {
     open: async (name: string) => open(name),
     keys: async () => [...all.keys()],
     delete: async (name: string) => all.delete(name),
-    match: async (key: string) =>
+    match: async (key: Key) =>
       [...all.values()]
-        .find((kept) => kept.has(key))
-        ?.get(key)
+        .find((kept) => kept.has(nameOf(key)))
+        ?.get(nameOf(key))
         ?.clone(),
     all,
   };
@@ -46,6 +51,9 @@ beforeEach(async () => {
   vi.stubGlobal('caches', kept);
   vi.stubGlobal('location', new URL(origin));
   vi.stubGlobal('fetch', server);
+  vi.stubGlobal('files', ['/assets/site-2.js', '/assets/text-1.woff2']);
+  vi.stubGlobal('skipWaiting', async () => {});
+  vi.stubGlobal('clients', { claim: async () => {} });
   vi.resetModules();
   await import('./board-worker.ts');
 });
@@ -54,6 +62,15 @@ afterEach(() => {
   vi.unstubAllGlobals();
   server.mockReset();
 });
+
+/** Has the browser put this build's worker in the place of the one before. */
+async function takeOver(): Promise<void> {
+  for (const kind of ['install', 'activate']) {
+    const work: Promise<unknown>[] = [];
+    listeners[kind]?.({ waitUntil: (done: Promise<unknown>) => work.push(done) });
+    await Promise.all(work);
+  }
+}
 
 /** Asks for a page; undefined: the worker leaves it to the browser. */
 async function ask(path: string, { mode = 'navigate', method = 'GET' } = {}) {
@@ -185,5 +202,27 @@ describe('the worker of race control', () => {
     answers(page('later'));
     await ask(board);
     expect([...(kept.all.get('race-control ana')?.keys() ?? [])]).toEqual([`${board}?`]);
+  });
+
+  it('gives the files of the build from what it kept, and forgets those of the one before', async () => {
+    await (await kept.open('race-control-files')).addAll(['/assets/site-1.js']);
+    await takeOver();
+    expect([...(kept.all.get('race-control-files')?.keys() ?? [])]).toEqual([
+      '/assets/site-2.js',
+      '/assets/text-1.woff2',
+    ]);
+    for (const file of ['/assets/site-2.js', '/assets/text-1.woff2'])
+      expect(await ask(file, { mode: 'cors' })).toBe(`kept ${file}`);
+    for (const path of ['/assets/other.js', 'https://other.example/assets/site-2.js'])
+      expect(await ask(path, { mode: 'cors' })).toBeUndefined();
+  });
+
+  it('fetches a file that the browser no longer has, and wipes none with the copies', async () => {
+    answers('console.log(2)');
+    expect(await ask('/assets/site-2.js', { mode: 'cors' })).toBe('console.log(2)');
+    await takeOver();
+    answers(page('Sign in', ''), 401);
+    await ask(board);
+    expect(await ask('/assets/site-2.js', { mode: 'cors' })).toBe('kept /assets/site-2.js');
   });
 });

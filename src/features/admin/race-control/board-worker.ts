@@ -3,8 +3,11 @@ import type { Worker } from '../../../site/browser/service-worker.ts';
 /**
  * The service worker of race control: keeps the last board and the runners and checkpoints that were
  * opened, and shows them, under what they say of themselves, while the server cannot be reached. The
- * build writes it as `/race-control-worker.js`.
+ * build writes it as `/race-control-worker.js`, with `files` in front: the addresses of what these pages
+ * run on, which a browser may have forgotten by then.
  */
+declare const files: string[];
+
 const worker = globalThis as unknown as Worker;
 
 /** Before the id of whoever the copies are for; the organiser's pages wipe them by it, too. */
@@ -20,14 +23,29 @@ const until = 'x-kept-until';
 /** How a page hides what its copy says of itself; a page without it is kept by nobody. */
 const hidden = ' hidden="" data-kept-copy=""';
 
-worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
-worker.addEventListener('activate', (event) => event.waitUntil(worker.clients.claim()));
+/** Nobody's, so that no sign-out wipes it. */
+const cacheOfFiles = 'race-control-files';
+
+worker.addEventListener('install', (event) => {
+  const keep = async () => (await caches.open(cacheOfFiles)).addAll(files);
+  event.waitUntil(Promise.all([keep(), worker.skipWaiting()]));
+});
+
+worker.addEventListener('activate', (event) => {
+  const tidy = async () => {
+    const cache = await caches.open(cacheOfFiles);
+    for (const kept of await cache.keys())
+      if (!files.includes(new URL(kept.url).pathname)) await cache.delete(kept);
+  };
+  event.waitUntil(Promise.all([tidy(), worker.clients.claim()]));
+});
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);
-  if (request.method !== 'GET' || url.origin !== location.origin || !paths.has(url.pathname))
-    return;
+  if (request.method !== 'GET' || url.origin !== location.origin) return;
+  if (files.includes(url.pathname)) event.respondWith(keptFile(request));
+  if (!paths.has(url.pathname)) return;
   const asked = fetch(request);
   // Before anybody reads it: an answer that is being read cannot be copied.
   const copied = asked.then((answer) => answer.clone());
@@ -35,6 +53,10 @@ worker.addEventListener('fetch', (event) => {
   event.respondWith(request.mode === 'navigate' ? answerOrCopy(asked, keyOf(url)) : asked);
   event.waitUntil(noteAnswer(copied, url).catch(() => {}));
 });
+
+/** A file has another name as soon as anything in it changes. */
+const keptFile = async (request: Request): Promise<Response> =>
+  (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 
 /** A page's address without what only its reader asked for. */
 const keyOf = ({ pathname, searchParams }: URL): string =>
