@@ -5,6 +5,7 @@ import { openDatabase } from '../src/db/database.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { migrations } from '../src/db/migrations.ts';
 import type { Schema } from '../src/db/schema.ts';
+import { testDataKey } from '../src/db/test-data-key.ts';
 import { deliverThroughKills } from '../src/test/deliver-through-kills.ts';
 
 /** 1,000 queued mails, a database that waits for its disk, and two kills on the way. */
@@ -12,7 +13,7 @@ export async function measureOutbox() {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'trailrun-outbox-'));
   // As root the database runs as another user, who has to reach it.
   chmodSync(dataDir, 0o755);
-  const database = await openDatabase<Schema>({ dataDir, log: () => {} });
+  const database = await openDatabase<Schema>({ dataDir, dataKeys: [testDataKey], log: () => {} });
   try {
     await migrate(database.db, migrations);
     const { host = '', user = '', database: name = '' } = database.connection;
