@@ -112,8 +112,7 @@ function readRows(html: string) {
       bib: text('bib'),
       name: cell('name')?.firstChild?.textContent?.trim() ?? '',
       isInCircuit: cell('name')?.querySelector('.circuit') !== null,
-      flag:
-        /([^/]+)\.svg/.exec(country?.querySelector('img')?.getAttribute('src') ?? '')?.[1] ?? null,
+      flag: country?.querySelector('img')?.getAttribute('src') ?? null,
       code: country?.querySelector('[aria-hidden]')?.textContent ?? null,
       country: country?.getAttribute('title') ?? null,
       race,

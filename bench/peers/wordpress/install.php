@@ -25,7 +25,7 @@ foreach ($content['pages'] as $name => $page) {
 }
 global $wpdb, $wp_rewrite;
 $wpdb->query("create table {$wpdb->prefix}participant (
-    place int primary key, bib varchar(9), name varchar(200), in_circuit bool, flag varchar(9), code varchar(9),
+    place int primary key, bib varchar(9), name varchar(200), in_circuit bool, flag text, code varchar(9),
     country varchar(99), race varchar(99), category varchar(9), gender varchar(9), age varchar(9), status varchar(20)
 ) default charset utf8mb4");
 foreach ($content['participants'] as $place => $who) {

@@ -51,8 +51,8 @@ add_shortcode('participants', function () {
             ? '<span class="badge circuit" title="runs in the EMA masters circuit">EMA</span>' : '';
         $country = esc_html($who->country);
         $rows .= "<tr><td class=\"bib\">$bib</td><th scope=\"row\" class=\"name\">" . esc_html($who->name) . " $circuit</th>"
-            . "<td class=\"country\"><span title=\"$country\"><img src=\"/pictures/flags/" . esc_attr($who->flag)
-            . '.svg" width="24" height="16" alt="" loading="lazy"><span aria-hidden="true">' . esc_html($who->code)
+            . "<td class=\"country\"><span title=\"$country\"><img src=\"" . esc_attr($who->flag)
+            . '" width="24" height="16" alt="" loading="lazy"><span aria-hidden="true">' . esc_html($who->code)
             . "</span><span class=\"vh\">$country</span></span></td>"
             . '<td class="race"><span>' . $waymarks[$who->race] . ' ' . esc_html($who->race) . '</span></td>'
             . '<td class="category">' . trailrun_or_missing($who->category, 'not applicable') . '</td>'

@@ -16,7 +16,7 @@ const row = (who: Participant, waymark: string) =>
     who.isInCircuit
       ? '<span class="badge circuit" title="runs in the EMA masters circuit">EMA</span>'
       : ''
-  }</th><td class="country"><span title="${who.country}"><img src="/pictures/flags/${who.flag}.svg" width="24" height="16" alt="" loading="lazy"><span aria-hidden="true">${who.code}</span><span class="vh">${who.country}</span></span></td><td class="race"><span>${waymark} ${who.race}</span></td><td class="category">${orMissing(who.category, 'not applicable')}</td><td class="gender">${orMissing(who.gender, 'unknown')}</td><td class="age">${orMissing(who.age, 'unknown')}</td><td class="status"><span class="badge is-${who.status?.toLowerCase()}">${who.status}</span></td></tr>`;
+  }</th><td class="country"><span title="${who.country}"><img src="${who.flag}" width="24" height="16" alt="" loading="lazy"><span aria-hidden="true">${who.code}</span><span class="vh">${who.country}</span></span></td><td class="race"><span>${waymark} ${who.race}</span></td><td class="category">${orMissing(who.category, 'not applicable')}</td><td class="gender">${orMissing(who.gender, 'unknown')}</td><td class="age">${orMissing(who.age, 'unknown')}</td><td class="status"><span class="badge is-${who.status?.toLowerCase()}">${who.status}</span></td></tr>`;
 
 export default async function Participants() {
   const [page, everybody, waymarks] = await Promise.all([
