@@ -57,8 +57,9 @@ if (!stampedWith(installStamp, installed)) {
   const npm = process.env.npm_execpath;
   // Not `npm ci`: it refuses a lockfile when the registry at hand lacks an optional package of some
   // other platform. `install --no-save` keeps to the lockfile too, and changes no file.
-  const kinds = isWhole ? '--include=dev' : '--omit=dev';
-  const args = ['install', '--no-save', kinds, '--loglevel=error'];
+  // i18next may use TypeScript, an optional peer: npm would install it to serve, too, as tests have it.
+  const kinds = isWhole ? ['--include=dev'] : ['--omit=dev', '--legacy-peer-deps'];
+  const args = ['install', '--no-save', ...kinds, '--loglevel=error'];
   if (npm?.endsWith('.js')) run('Installing', process.execPath, [npm, ...args]);
   else run('Installing', 'npm', args, { shell: process.platform === 'win32' });
   const link = 'node_modules/.bin/node';

@@ -185,6 +185,16 @@ it.each(['backup', 'restore', 'move'] as const)(
       env,
     });
     expect(status).toBe(0);
-    expect(readFileSync(path.join(folder, 'asked'), 'utf8')).toContain(' --omit=dev ');
+    expect(readFileSync(path.join(folder, 'asked'), 'utf8')).toContain(
+      ' --omit=dev --legacy-peer-deps ',
+    );
   },
 );
+
+it('needs nothing that comes only as a peer of a package: what serves is installed without peers', () => {
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
+    packages: Record<string, { peer?: boolean; dev?: boolean }>;
+  };
+  const onlyPeers = Object.entries(packages).filter(([, { peer, dev }]) => peer && !dev);
+  expect(onlyPeers).toEqual([]);
+});
