@@ -77,7 +77,7 @@ test('the last board and who was opened are read without a server, never while i
   );
   const [time = ''] = /\d\d:\d\d/.exec((await banner(page).textContent()) ?? '') ?? [];
   await expect(page.locator('#board > .hint').first()).toContainText(time);
-  await expect(page.getByRole('heading', { name: w.checkpoints.title })).toBeVisible();
+  await expect(page.getByRole('heading', { name: w.checkpoints.title, exact: true })).toBeVisible();
   await page
     .locator(`a[href="${board}?runner=${id}"]`)
     .first()
@@ -94,7 +94,7 @@ test('the last board and who was opened are read without a server, never while i
   expect(await isShown(context, `${board}/links`)).toBe(false);
 
   await page.goBack();
-  await expect(page.getByRole('heading', { name: w.checkpoints.title })).toBeVisible();
+  await expect(page.getByRole('heading', { name: w.checkpoints.title, exact: true })).toBeVisible();
   await expect(banner(page)).toBeVisible();
   await cutNetwork(context, false);
   // As when the phone is taken out of the pocket: the open copy becomes the board by itself.
