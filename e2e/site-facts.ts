@@ -65,7 +65,7 @@ export const skipInFirefox = (what: string) =>
 
 /** What Firefox says of what a page was left without, and of the style that a screenshot adds. */
 const ofFirefox =
-  /loading dynamically imported module|NetworkError when|font: download failed|can’t establish a connection|ServiceWorker intercepted the request|connection to .* interrupted|inline style \(style-src-elem\)/;
+  /loading dynamically imported module|NetworkError when|font: download failed|can’t establish a connection|\/(assets|admin\/race-control)\b[^’]*’\. A ServiceWorker intercepted the request|connection to .* interrupted|inline style \(style-src-elem\)/;
 
 /** Fails a test at its end when a page logged an error, broke its policy or missed a file. */
 export const test = base.extend<{ quietConsole: undefined; expectedErrors: RegExp }>({
