@@ -59,6 +59,7 @@ test('the last board and who was opened are read without a server, never while i
   context,
   browserName,
 }) => {
+  const checkpoints = page.getByRole('heading', { name: w.checkpoints.title, exact: true });
   const [id, other] = await handOut(page, [41, 42]);
   await report(page, 'poieni', '41 9:20');
   await openKeptBoard(page);
@@ -77,7 +78,7 @@ test('the last board and who was opened are read without a server, never while i
   );
   const [time = ''] = /\d\d:\d\d/.exec((await banner(page).textContent()) ?? '') ?? [];
   await expect(page.locator('#board > .hint').first()).toContainText(time);
-  await expect(page.getByRole('heading', { name: w.checkpoints.title, exact: true })).toBeVisible();
+  await expect(checkpoints).toBeVisible();
   await page
     .locator(`a[href="${board}?runner=${id}"]`)
     .first()
@@ -94,7 +95,7 @@ test('the last board and who was opened are read without a server, never while i
   expect(await isShown(context, `${board}/links`)).toBe(false);
 
   await page.goBack();
-  await expect(page.getByRole('heading', { name: w.checkpoints.title, exact: true })).toBeVisible();
+  await expect(checkpoints).toBeVisible();
   await expect(banner(page)).toBeVisible();
   await cutNetwork(context, false);
   // As when the phone is taken out of the pocket: the open copy becomes the board by itself.
