@@ -57,7 +57,7 @@ if (!stampedWith(installStamp, installed)) {
   const npm = process.env.npm_execpath;
   // Not `npm ci`: it refuses a lockfile when the registry at hand lacks an optional package of some
   // other platform. `install --no-save` keeps to the lockfile too, and changes no file.
-  // i18next may use TypeScript, an optional peer: npm would install it to serve, too, as tests have it.
+  // TypeScript is an optional peer of i18next: as tests have it, npm would install it to serve, too.
   const kinds = isWhole ? ['--include=dev'] : ['--omit=dev', '--legacy-peer-deps'];
   const args = ['install', '--no-save', ...kinds, '--loglevel=error'];
   if (npm?.endsWith('.js')) run('Installing', process.execPath, [npm, ...args]);
