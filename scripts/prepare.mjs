@@ -8,6 +8,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 import path from 'node:path';
 import { buildsFolder, useBuild } from './use-build.mjs';
 
@@ -60,8 +61,10 @@ if (!stampedWith(installStamp, installed)) {
   // TypeScript is an optional peer of i18next: as tests have it, npm would install it to serve, too.
   const kinds = isWhole ? ['--include=dev'] : ['--omit=dev', '--legacy-peer-deps'];
   const args = ['install', '--no-save', ...kinds, '--loglevel=error'];
-  if (npm?.endsWith('.js')) run('Installing', process.execPath, [npm, ...args]);
-  else run('Installing', 'npm', args, { shell: process.platform === 'win32' });
+  // Node would start four threads for the files, which on two cores wait for each other.
+  const env = { UV_THREADPOOL_SIZE: String(Math.min(4, cpus().length)), ...process.env };
+  if (npm?.endsWith('.js')) run('Installing', process.execPath, [npm, ...args], { env });
+  else run('Installing', 'npm', args, { env, shell: process.platform === 'win32' });
   const link = 'node_modules/.bin/node';
   const program = `../node-${process.platform}-${process.arch}/bin/node`;
   // npm 10 leaves this link out; the scripts that follow find Node 24 by it.
