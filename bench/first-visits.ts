@@ -1,6 +1,7 @@
 /**
  * `node bench/first-visits.ts`, after a build: whole first visits a second on one core, and what a
- * kept page costs beside a hello-world of as many bytes.
+ * kept page costs beside a hello-world of as many bytes. With the folder of an earlier checkout as its argument, the
+ * visits of that one are in the same turns.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
@@ -32,6 +33,8 @@ const visits = [
 ] as const;
 const port = 21_860;
 const helloPorts = { body: 21_861, whole: 21_862 };
+const earlierPort = 21_863;
+const earlierFolder = process.argv[2];
 
 installChromium();
 installWrk();
@@ -39,8 +42,13 @@ const loadBefore = os.loadavg()[0]?.toFixed(1);
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'trailrun-bench-'));
 const started: ReturnType<typeof onFirstCore>[] = [];
 
-async function start(command: string[], at: number, env: Record<string, string>): Promise<Served> {
-  const child = onFirstCore(command, { ...env, PORT: String(at) });
+async function start(
+  command: string[],
+  at: number,
+  env: Record<string, string>,
+  cwd?: string,
+): Promise<Served> {
+  const child = onFirstCore(command, { ...env, PORT: String(at) }, cwd);
   started.push(child);
   const origin = `http://localhost:${at}`;
   const isUp = () =>
@@ -53,19 +61,24 @@ async function start(command: string[], at: number, env: Record<string, string>)
 }
 
 const server = path.join(import.meta.dirname, '../dist/server/server.js');
-const site = await start(['node', ...serverFlags, server], port, {
-  DATA_DIR: dataDir,
-  LOG_LEVEL: 'error',
-});
+const env = { DATA_DIR: path.join(dataDir, 'now'), LOG_LEVEL: 'error' };
+const site = await start(['node', ...serverFlags, server], port, env);
+const sites: [words: string, Served][] = [['', site]];
+if (earlierFolder) {
+  const earlierEnv = { ...env, DATA_DIR: path.join(dataDir, 'earlier') };
+  const earlier = await start(['npm', 'start'], earlierPort, earlierEnv, earlierFolder);
+  sites.push([', before', earlier]);
+}
 const visitRuns: Parameters<typeof takeTurns>[0] = {};
 const filesOf = new Map<string, number>();
-for (const [page, language] of visits) {
-  const files = await filesOfVisit(site.origin, page, language);
-  const headers = { 'accept-language': language };
-  const what = `first visit of \`${page}\`, ${language}`;
-  filesOf.set(what, files.length);
-  visitRuns[what] = () => measure(site, files, { headers });
-}
+for (const [page, language] of visits)
+  for (const [words, served] of sites) {
+    const files = await filesOfVisit(served.origin, page, language);
+    const headers = { 'accept-language': language };
+    const what = `first visit of \`${page}\`, ${language}${words}`;
+    filesOf.set(what, files.length);
+    visitRuns[what] = () => measure(served, files, { headers });
+  }
 // The smallest form of each page arrives a moment after it was first asked for.
 await sleep(2000);
 

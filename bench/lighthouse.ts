@@ -10,7 +10,7 @@ export type LighthouseScores = {
   scores: number[];
   /** Largest contentful paint, seconds, as Lighthouse reckons it from a visit that nothing slows. */
   lcpS: number;
-  /** The same as seen, with slow 4G and a processor four times slower put on a visit. */
+  /** The same as seen, with slow 4G and a processor four times slower put on visits: median of three. */
   seenLcpS: number;
   /** Audits below 0.9 in any visit. */
   failing: string[];
@@ -35,12 +35,8 @@ export async function measureLighthouse(url: string): Promise<LighthouseScores> 
     if (!result) throw new Error(`Lighthouse said nothing about ${url}`);
     visits.push(result.lhr);
   }
-  // Its settings for phones are slow 4G and a processor four times slower, either way.
-  const seen = await lighthouse(url, {
-    port,
-    onlyAudits: ['largest-contentful-paint'],
-    throttlingMethod: 'devtools',
-  });
+  const seen: number[] = [];
+  while (seen.length < 3) seen.push(await seenLargestPaintS(url, port));
   const failing = new Set(
     visits.flatMap(({ audits }) =>
       Object.values(audits)
@@ -53,9 +49,20 @@ export async function measureLighthouse(url: string): Promise<LighthouseScores> 
       Math.round(median(visits.map((visit) => (visit.categories[name]?.score ?? 0) * 100))),
     ),
     lcpS: median(visits.map(largestPaintS)),
-    seenLcpS: seen ? largestPaintS(seen.lhr) : Number.NaN,
+    seenLcpS: median(seen),
     failing: [...failing],
   };
+}
+
+/** Its settings for phones are slow 4G and a processor four times slower, either way. */
+async function seenLargestPaintS(url: string, port: number): Promise<number> {
+  const visit = await lighthouse(url, {
+    port,
+    onlyAudits: ['largest-contentful-paint'],
+    throttlingMethod: 'devtools',
+  });
+  if (!visit) throw new Error(`Lighthouse said nothing about ${url}`);
+  return largestPaintS(visit.lhr);
 }
 
 /** Ends the browser of all visits. */
