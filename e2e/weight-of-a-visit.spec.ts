@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addressOf, test as ownSite } from './own-site.ts';
-import { expect, languages, test } from './site-facts.ts';
+import { expect, languages, pages, test } from './site-facts.ts';
 
 /**
  * What a first visit on a phone may cost, in KB over the wire and in files: the largest of all
@@ -34,6 +34,8 @@ async function weigh(page: Page, url: string) {
     );
   });
   await page.goto(url, { waitUntil: 'networkidle' });
+  // What is fetched ahead may come later still, and then the page is closed.
+  page.removeAllListeners('requestfinished');
   await Promise.all(sizes);
   return weight;
 }
@@ -60,6 +62,33 @@ for (const [url, budget] of Object.entries(budgets)) {
     }
   });
 }
+
+/** Of typeface, size and weight; a browser makes each ready before the first paint (decision 085). */
+const maxSettings = 17;
+
+test.describe('on a phone', () => {
+  test.use({ expectedErrors: /status of 404/ });
+  test('a page sets its text in few sizes', async ({ page }) => {
+    await page.setViewportSize({ width: 412, height: 823 });
+    for (const url of pages) {
+      await page.goto(url);
+      const settings = await page.evaluate(() => {
+        const found = new Set<string>();
+        const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+        while (texts.nextNode()) {
+          const { textContent, parentElement } = texts.currentNode;
+          if (!textContent?.trim() || !parentElement?.checkVisibility()) continue;
+          const { fontFamily, fontSize, fontWeight } = getComputedStyle(parentElement);
+          found.add([fontFamily.split(',')[0], fontSize, fontWeight].join(' '));
+        }
+        return [...found].sort();
+      });
+      expect
+        .soft(settings.length, `${url}: ${settings.join(', ')}`)
+        .toBeLessThanOrEqual(maxSettings);
+    }
+  });
+});
 
 /** KB of the home page as its first reader gets it, in each language, with and without the demo bar. */
 async function weighHome(siteUrl: string) {

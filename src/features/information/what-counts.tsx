@@ -24,7 +24,7 @@ export function WhatCounts(props: {
   const isOfRace = 'race' in stated;
   const href = isOfRace ? `/races/${stated.race}` : policyPages[stated.policy];
   return (
-    <small className="what-counts">
+    <small className="small">
       <Trans
         t={wordsIn(language).getFixedT(null, 'common')}
         i18nKey={words ?? (isOfRace ? 'counts.race' : 'counts.terms')}

@@ -62,7 +62,7 @@ describe('until a reading is chosen', () => {
       url: '/rules',
       headers: { 'accept-language': language },
     });
-    expect(body.match(/class="what-counts"/g)).toHaveLength(3);
+    expect(body.match(/<small class="small">/g)).toHaveLength(3);
     expect(body).not.toContain('count.</small>');
   });
 
