@@ -8,7 +8,7 @@
 import { spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { buildsFolder, useBuild } from './use-build.mjs';
 
@@ -62,7 +62,7 @@ if (!stampedWith(installStamp, installed)) {
   const kinds = isWhole ? ['--include=dev'] : ['--omit=dev', '--legacy-peer-deps'];
   const args = ['install', '--no-save', ...kinds, '--loglevel=error'];
   // Node would start four threads for the files, which on two cores wait for each other.
-  const env = { UV_THREADPOOL_SIZE: String(Math.min(4, cpus().length)), ...process.env };
+  const env = { UV_THREADPOOL_SIZE: String(Math.min(4, availableParallelism())), ...process.env };
   if (npm?.endsWith('.js')) run('Installing', process.execPath, [npm, ...args], { env });
   else run('Installing', 'npm', args, { env, shell: process.platform === 'win32' });
   const link = 'node_modules/.bin/node';
