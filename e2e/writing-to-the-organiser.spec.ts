@@ -196,10 +196,10 @@ test('no framework is fetched before somebody touches the form', async ({ page }
   await page.goto('/contact', { waitUntil: 'networkidle' });
   const names = () => scripts.map((url) => /(\w+)-[^/]*$/.exec(url)?.[1] ?? '');
   // Firefox may tell of a request after the moment in which none is on its way.
-  await expect.poll(() => names().toSorted()).toEqual(['draft', 'site']);
+  await expect.poll(names).toEqual(['site']);
   await page.getByLabel('Name').fill('typed before the form wakes');
   await expect(page.locator('[data-awake]')).toHaveCount(1);
-  expect(scripts.length).toBeGreaterThan(2);
+  expect(scripts.length).toBeGreaterThan(1);
   await expect(page.getByLabel('Name')).toHaveValue('typed before the form wakes');
 });
 

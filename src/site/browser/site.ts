@@ -2,6 +2,7 @@
  * The script of every page: small, without a framework; each part leaves the page usable without
  * it.
  */
+import { keepDraft } from './draft.ts';
 import { fetchAhead } from './fetch-ahead.ts';
 import { nameHomeScreen } from './home-screen.ts';
 import { startIslands } from './islands.ts';
@@ -27,15 +28,10 @@ startIslands();
 takeOverForms();
 fetchAhead();
 nameHomeScreen();
-const drafts = document.querySelectorAll<HTMLFormElement>('form[data-draft]');
-if (drafts.length > 0) {
-  void import('./draft.ts').then(async ({ keepDraft }) => {
-    drafts.forEach(keepDraft);
-    const countries = document.querySelector<HTMLSelectElement>('select[data-region]');
-    // After what was chosen before.
-    if (countries) (await import('./region.ts')).presetRegion(countries);
-  });
-}
+document.querySelectorAll<HTMLFormElement>('form[data-draft]').forEach(keepDraft);
+const countries = document.querySelector<HTMLSelectElement>('select[data-region]');
+// After what was chosen before.
+if (countries) void import('./region.ts').then(({ presetRegion }) => presetRegion(countries));
 
 const passkeys = document.querySelectorAll<HTMLFormElement>('form[data-passkey]');
 if (passkeys.length > 0) {
