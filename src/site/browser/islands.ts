@@ -56,7 +56,7 @@ function whenVisible(place: Element, start: () => void): void {
 }
 
 /** After the page has loaded and painted. Safari has no `requestIdleCallback`. */
-function whenIdle(start: () => void): void {
+export function whenIdle(start: () => void): void {
   const idle = window.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200));
   if (document.readyState === 'complete') idle(start);
   else addEventListener('load', () => idle(start), { once: true });
