@@ -1,6 +1,6 @@
 import type { ScheduleItem } from '../../edition/facts.ts';
 import { areaPath } from '../../ui/art/plot-paths.ts';
-import { bustleAt, hoursDrawn, minutesOf } from './program.rules.ts';
+import { bustleOf, hoursDrawn, minutesOf } from './program.rules.ts';
 
 export type BustleWords = Record<'title' | 'most' | 'least' | 'start', string>;
 
@@ -18,8 +18,9 @@ export function BustleGraph(props: { items: readonly ScheduleItem[]; words: Bust
   const hours = lastHour - firstHour;
   const samples = Array.from({ length: hours * 4 + 1 }, (_, i) => firstHour * 60 + i * 15);
   const x = (minute: number) => ((minute - firstHour * 60) / (hours * 60)) * 1000;
+  const bustleAt = bustleOf(items);
   const path = areaPath(
-    samples.map((minute) => [x(minute), 100 - bustleAt(items, minute) * (100 - topY)] as const),
+    samples.map((minute) => [x(minute), 100 - bustleAt(minute) * (100 - topY)] as const),
     100,
   );
   return (

@@ -11,7 +11,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { AddedSections } from '../../ui/own-text.tsx';
 import { ownTextStyles } from '../../ui/own-text-styles.ts';
 import waves from '../races/waves.css?inline';
-import { BustleGraph } from './bustle-graph.tsx';
+import { BustleGraph, type BustleWords } from './bustle-graph.tsx';
 import program from './program.css?inline';
 import { TimelineItem } from './timeline-item.tsx';
 
@@ -34,6 +34,12 @@ export const programPage = plainPage({
 function Program({ language, choices }: PlainBody) {
   const { t } = useTranslation('program');
   const races = racesWith(choices);
+  const bustle: BustleWords = {
+    title: t('bustle.title'),
+    most: t('bustle.most'),
+    least: t('bustle.least'),
+    start: t('bustle.start'),
+  };
   return (
     <>
       <p className="small">{t('times')}</p>
@@ -55,10 +61,7 @@ function Program({ language, choices }: PlainBody) {
         {scheduleWith(choices).map(({ day, items }) => (
           <section key={day} className="day">
             <h2>{formatDay(language, day, 'weekday')}</h2>
-            <BustleGraph
-              items={items.filter(({ isCancelled }) => !isCancelled)}
-              words={t('bustle', { returnObjects: true })}
-            />
+            <BustleGraph items={items.filter(({ isCancelled }) => !isCancelled)} words={bustle} />
             <ol className="timeline">
               {items.map((item) => (
                 <TimelineItem key={item.key} item={item} races={races} language={language} />

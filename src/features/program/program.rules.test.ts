@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { schedule } from '../../edition/facts.ts';
-import { bustleAt, hoursDrawn, minutesOf, spanOf } from './program.rules.ts';
+import { bustleOf, hoursDrawn, minutesOf, spanOf } from './program.rules.ts';
 
 const rome = 'Europe/Rome';
 
@@ -29,16 +29,16 @@ describe('the programme', () => {
     ['10:30', 0],
   ])('is as busy around a start at 08:30 as expected at %s', (time, bustle) => {
     const items = [{ kind: 'start', from: '08:30', bustle: 1 }] as const;
-    expect(bustleAt(items, minutesOf(time))).toBeCloseTo(bustle, 1);
+    expect(bustleOf(items)(minutesOf(time))).toBeCloseTo(bustle, 1);
   });
 
   it('is not busy for an item that has neither an hour nor an estimate of one', () => {
-    expect(bustleAt([{ kind: 'finishMeal', bustle: 1 }], minutesOf('12:00'))).toBe(0);
+    expect(bustleOf([{ kind: 'finishMeal', bustle: 1 }])(minutesOf('12:00'))).toBe(0);
   });
 
   it('is busy while runners come in, although the meal has no hour', () => {
     const items = schedule[1]?.items ?? [];
-    expect(bustleAt(items, minutesOf('13:00'))).toBe(0.6);
+    expect(bustleOf(items)(minutesOf('13:00'))).toBe(0.6);
   });
 });
 

@@ -25,16 +25,18 @@ export function spanOf(
 }
 
 /**
- * How busy a day is at a minute after midnight, 0 to 1: each item swells and fades over an hour.
+ * How busy a day is, 0 to 1, by the minute after midnight: each item swells and fades over an hour.
  */
-export function bustleAt(items: readonly ScheduleItem[], minute: number): number {
-  return items.reduce((most, item) => {
+export function bustleOf(items: readonly ScheduleItem[]): (minute: number) => number {
+  const busy = items.flatMap((item) => {
     const span = busySpanOf(item);
-    if (!span) return most;
-    const [start, end] = span;
-    const away = Math.max(start - minute, minute - end, 0);
-    return Math.max(most, item.bustle * Math.max(0, 1 - away / 60));
-  }, 0);
+    return span ? [{ span, bustle: item.bustle }] : [];
+  });
+  return (minute) =>
+    busy.reduce((most, { span: [start, end], bustle }) => {
+      const away = Math.max(start - minute, minute - end, 0);
+      return Math.max(most, bustle * Math.max(0, 1 - away / 60));
+    }, 0);
 }
 
 /** From when until when something keeps the place busy, in minutes; undefined: nobody knows. */
