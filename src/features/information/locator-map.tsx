@@ -1,30 +1,25 @@
 import type { SVGProps } from 'react';
 import { useTranslation } from 'react-i18next';
 import { airports, event, mapLines, nearbyTown } from '../../edition/facts.ts';
+import { onceFor } from '../../facts/once-for.ts';
 import { formatCountry } from '../../i18n/format.ts';
-import type { Language } from '../../i18n/languages.ts';
+import { type Language, type LanguageFacts, languageFacts } from '../../i18n/languages.ts';
 import { planLocator } from './locator.rules.ts';
 
 /** A pin from its tip, with a hole; no race’s waymark, as all races are there. */
 const pin =
   'c-9-11-13-17-13-22a13 13 0 0 1 26 0c0 5-4 11-13 22zm-5-22a5 5 0 1 0 10 0a5 5 0 1 0-10 0z';
 
-const plans = new Map<Language, ReturnType<typeof planLocator>>();
-
 /** Made once for each language: names look for their places among each other and the roads. */
-function planIn(language: Language) {
-  const known = plans.get(language);
-  if (known) return known;
+const planIn = onceFor(({ code: language }: LanguageFacts) => {
   const { frame, roads, border } = mapLines;
   const countries = mapLines.countries.map((country) => ({
     ...country,
     name: formatCountry(language, country.code),
   }));
-  const facts = { frame, place: event.place, town: nearbyTown, airports, countries, roads, border };
-  const plan = planLocator(facts);
-  plans.set(language, plan);
-  return plan;
-}
+  const { place } = event;
+  return planLocator({ frame, place, town: nearbyTown, airports, countries, roads, border });
+});
 
 /** Where the race is: airports, main roads, border and sea, drawn from their coordinates. */
 export function LocatorMap({ language }: { language: Language }) {
@@ -32,7 +27,7 @@ export function LocatorMap({ language }: { language: Language }) {
   const { place } = event;
   const { resort } = place;
   const { roads, border, sea } = mapLines;
-  const plan = planIn(language);
+  const plan = planIn(languageFacts(language));
   const line = (points: typeof border) =>
     `M${points.map(([lon, lat]) => plan.at({ lon, lat }).join(' ')).join('L')}`;
   const [goalX, goalY] = plan.at(place);
