@@ -5,7 +5,6 @@ import { outFolder } from '../scripts/out-folder.ts';
 
 /** CPU microseconds of one uncached render of each page as a build has it, data already loaded. */
 export async function measureRenders(): Promise<Record<string, number>> {
-  process.env.NODE_ENV = 'production';
   const outDir = path.join(import.meta.dirname, '..', outFolder, 'bench');
   const input = { pages: path.join(import.meta.dirname, 'sample-pages.tsx') };
   const builder = await createBuilder({
