@@ -453,6 +453,19 @@ describe('how to get there', () => {
     expect(textOf(html)).toContain('28 km');
   });
 
+  it.each([
+    ['en', ['Hungary', 'Romania']],
+    ['ro', ['Ungaria', 'România']],
+    ['de', ['Ungarn', 'Rumänien']],
+  ])(
+    'names countries on its map as readers of %s do, one after another',
+    async (language, named) => {
+      const { html } = await page(path, {}, { language });
+      const map = between(html, '<svg class="locator"', '</svg>');
+      expect(textsOf(map, 'text').slice(-2)).toEqual(named);
+    },
+  );
+
   it('draws where the resort lies, with the airports around it', async () => {
     const { html } = await page(path);
     const map = between(html, '<svg class="locator"', '</svg>');
