@@ -47,20 +47,22 @@ test('what is typed before the script that keeps drafts has come survives, too',
   page,
 }) => {
   const labels = words('de', 'contact').form;
-  const drafts = Promise.withResolvers<void>();
-  await page.route('**/assets/draft-*.js', async (route) => {
-    await drafts.promise;
+  const script = Promise.withResolvers<void>();
+  await page.route('**/assets/site-*.js', async (route) => {
+    await script.promise;
     await route.continue();
   });
-  // In Firefox a page is loaded once the scripts are that it asked for.
-  await page.goto('/contact', { waitUntil: 'domcontentloaded' });
+  // A page is loaded once the scripts are that it asked for.
+  await page.goto('/contact', { waitUntil: 'commit' });
   await page.getByLabel(words('en', 'contact').form.name).fill('Ștefan Țurcanu');
+  const kept = () => page.evaluate(() => sessionStorage.getItem('draft-contact'));
+  expect(await kept()).toBeNull();
+  script.resolve();
+  await expect.poll(kept).toContain('Ștefan Țurcanu');
   await page.getByRole('button', { name: /Language: English/ }).click();
   await page.locator('#languages').getByRole('link', { name: 'Deutsch' }).click();
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
   await expect(page.getByLabel(labels.name)).toHaveValue('Ștefan Țurcanu');
-  drafts.resolve();
-  const kept = () => page.evaluate(() => sessionStorage.getItem('draft-contact'));
   await expect.poll(kept).toContain('Ștefan Țurcanu');
   await expect(page.getByLabel(labels.name)).toHaveValue('Ștefan Țurcanu');
 });
@@ -77,14 +79,14 @@ test('a draft that comes late fills what is empty, and leaves what was typed sin
     ];
     sessionStorage.setItem('draft-contact', JSON.stringify(fields));
   });
-  const drafts = Promise.withResolvers<void>();
-  await page.route('**/assets/draft-*.js', async (route) => {
-    await drafts.promise;
+  const script = Promise.withResolvers<void>();
+  await page.route('**/assets/site-*.js', async (route) => {
+    await script.promise;
     await route.continue();
   });
-  await page.reload({ waitUntil: 'domcontentloaded' });
+  await page.reload({ waitUntil: 'commit' });
   await page.getByLabel(name).fill('Ana Pop');
-  drafts.resolve();
+  script.resolve();
   await expect(page.getByLabel(message)).toHaveValue('Is the bus free?');
   await expect(page.getByLabel(name)).toHaveValue('Ana Pop');
   expect(await page.evaluate(() => sessionStorage.getItem('draft-contact'))).toContain('Ana Pop');
