@@ -51,7 +51,9 @@ describe('the document of a page', () => {
   });
 
   it('says in its head what it is, for search engines and for who shares it', () => {
-    const head = whole({}, { query: { difficulty: 'long_trail' } }).split('<body>')[0] ?? '';
+    const [head = '', body = ''] = whole({}, { query: { difficulty: 'long_trail' } }).split(
+      '<body>',
+    );
     expect(textsOf(head, 'title')).toEqual(['Races · Ridge Race Competition']);
     const metas = Object.fromEntries(
       tagsIn(head, 'meta').map(({ name, property, content }) => [name ?? property, content]),
@@ -78,7 +80,11 @@ describe('the document of a page', () => {
       '(prefers-color-scheme: dark)',
     ]);
     expect(head).toContain('.own{color:red}');
-    const fonts = tagsIn(head, 'link').filter(({ rel }) => rel === 'preload');
+    const fetchedAhead = (html: string) =>
+      tagsIn(html, 'link').filter(({ rel }) => rel === 'preload');
+    // A browser holds its first paint back for those in the head.
+    expect(fetchedAhead(head)).toEqual([]);
+    const fonts = fetchedAhead(between(body, '<div hidden="">', '</div>'));
     expect(fonts).toHaveLength(3);
     for (const font of fonts) expect(font).toMatchObject({ as: 'font', type: 'font/woff2' });
     expect(tagsIn(head, 'link').filter(({ rel }) => /icon/.test(rel ?? ''))).toMatchObject([
