@@ -3,13 +3,19 @@ export const permissionsPolicy = ({ camera = '' }: { camera?: '' | 'self' } = {}
   `camera=(${camera}), geolocation=(), microphone=(), payment=(self)`;
 
 /**
+ * What a browser asks before it hands a window on: without it whatever opened the window keeps a hold
+ * of it, which can lead it elsewhere but read nothing of it.
+ */
+const isolation = 'cross-origin-opener-policy';
+
+/**
  * Headers of every answer. A constant, so that cached pages carry them ready-made. Pages replace
  * the policy by their own; everything else shows nothing and runs nothing.
  */
 export function securityHeaders({ isHttps }: { isHttps: boolean }): Record<string, string> {
   return {
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
-    'cross-origin-opener-policy': 'same-origin',
+    [isolation]: 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy': permissionsPolicy(),
     'referrer-policy': 'strict-origin-when-cross-origin',
@@ -17,3 +23,10 @@ export function securityHeaders({ isHttps }: { isHttps: boolean }): Record<strin
     ...(isHttps && { 'strict-transport-security': 'max-age=31536000' }),
   };
 }
+
+/**
+ * The same for pages that everybody may read: a browser that learns of the isolation gives up the
+ * process that it has made ready meanwhile, and starts another (decision 086).
+ */
+export const withoutIsolation = (headers: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(headers).filter(([name]) => name !== isolation));

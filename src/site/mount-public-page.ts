@@ -7,7 +7,7 @@ import type { RepeatedRequests } from '../http/repeated-requests.ts';
 import { type DemoState, isDemoBarClosed } from './demo-bar.tsx';
 import type { LastGood } from './last-good.ts';
 import { namesLanguageOnly, rememberAskedLanguage } from './own-address.ts';
-import type { PublicRoute } from './page.ts';
+import type { Page, PublicRoute } from './page.ts';
 import type { PageAnswersOptions, pageAnswers } from './page-answers.ts';
 import type { MadePage, PageCache } from './page-cache.ts';
 import { type FrameSources, frameOf } from './page-frame.ts';
@@ -58,6 +58,10 @@ const whileRight =
     return cache.get(asked.key, now)?.answer;
   };
 
+/** Whether it says and does the same whoever asks. */
+const isOfNobody = ({ status = 200, isPersonal, cookie }: Page) =>
+  status === 200 && !isPersonal && !cookie;
+
 /** A page that changed again within so long is likely to, and not worth being made small at once. */
 const lastingMs = 10_000;
 
@@ -99,10 +103,10 @@ export function mountPublicPage(
       const { isWhole, changesAtMs, ...frame } = await frameOf(server);
       const page = await route.load(toPageRequest(address, request, server.clock.now()));
       const demo = barOf && { chosen: barOf.chosen() };
-      const isForAll = isWhole && (page.status ?? 200) === 200 && !page.isPersonal && !page.cookie;
+      const isForAll = isWhole && route.dependsOn !== undefined && isOfNobody(page);
       const before = cache.last(key)?.madeAtMs ?? 0;
       const isLasting = isForAll && isKept && Date.now() - before > lastingMs;
-      const place = { language, path, query, ...frame, demo, isLasting };
+      const place = { language, path, query, ...frame, demo, isForAll, isLasting };
       const made = answers.render(page, { ...place, isShared: isShared && isForAll });
       if (isForAll && isKept) {
         // Whatever a page says of the event may be wrong from the moment when the phase changes.

@@ -3,7 +3,7 @@ import type { RegistrationNow } from '../facts/event-phase.rules.ts';
 import type { Notice } from '../facts/notice.rules.ts';
 import { retryHeaders } from '../http/error-answers.ts';
 import { PreparedAnswer, sendPrepared } from '../http/prepared-answer.ts';
-import { permissionsPolicy } from '../http/security-headers.ts';
+import { permissionsPolicy, withoutIsolation } from '../http/security-headers.ts';
 import type { EventInForce } from '../i18n/event-words.ts';
 import type { Language } from '../i18n/languages.ts';
 import demoCss from '../ui/demo.css?inline';
@@ -37,6 +37,8 @@ type Place = {
   demo?: DemoState | undefined;
   /** Whether it is likely to be sent often before it changes. */
   isLasting?: boolean;
+  /** Whether it is one to read, and the same for everybody. */
+  isForAll?: boolean;
   /** Whether the answer is the same for whoever asks for its address. */
   isShared?: boolean;
   /** Of this answer alone. */
@@ -72,7 +74,7 @@ export function pageAnswers(options: PageAnswersOptions) {
         status: page.status ?? 200,
         life: (page.maxAgeS ?? minuteS) < minuteS ? 'short' : place.isLasting ? 'long' : undefined,
         headers: {
-          ...headers,
+          ...(place.isForAll && !page.isIsolated ? withoutIsolation(headers) : headers),
           ...retryHeaders(page.status ?? 200),
           ...place.headers,
           'content-type': 'text/html; charset=utf-8',

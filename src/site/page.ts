@@ -51,6 +51,8 @@ export type Page = {
   isPrivate?: boolean;
   /** One person's own: kept by nobody, and its address told to no other site. */
   isPersonal?: boolean;
+  /** Whether whatever opened its window has to let go of it, as with pages that are kept by nobody. */
+  isIsolated?: boolean;
   /** `Set-Cookie`, for the browser to keep; not for pages that the cache keeps. */
   cookie?: string | undefined;
   /** Whether Stripe's form, or the way to its page, stands there. */

@@ -125,6 +125,8 @@ async function registrationView(
     description: t('description', { event: event.name, year: event.year }),
     styles: isOpen ? [forms, registrationCss, ...extraStyles()] : [registrationCss],
     isPrivate: Object.keys(query).length > 0,
+    // For what is asked there about health and money.
+    isIsolated: isOpen,
     ...(query.offer !== undefined && { isPersonal: true }),
     body: isOpen ? (
       <OpenRegistration
