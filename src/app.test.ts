@@ -170,44 +170,6 @@ describe('the process', () => {
   });
 });
 
-describe('a window that another site opened', () => {
-  const opener = async (url: string, of = site) =>
-    (await of.app.inject(url)).headers['cross-origin-opener-policy'];
-
-  it('is kept in the process that is ready for it, where everybody may read the page', async () => {
-    for (const url of [
-      '/',
-      '/races/1',
-      '/participants?q=ana',
-      '/contact',
-      '/rules?lang=de',
-      '/registration',
-    ])
-      expect([url, await opener(url)]).toEqual([url, undefined]);
-  });
-
-  it('is let go of by every page that is of one person, or asks for more than a message', async () => {
-    const clock = { now: () => new Date('2025-06-01T10:00:00+03:00'), offsetMs: 0 };
-    const open = await openTestSite({ clock });
-    await open.database.pool.query('update edition set is_registration_open = true');
-    try {
-      expect(await opener('/registration', open)).toBe('same-origin');
-    } finally {
-      await open.close();
-    }
-    for (const url of [
-      '/admin',
-
-      '/my-registration/x',
-      '/checkpoint',
-      '/lost-link',
-      '/nothing-here',
-      '/api/races',
-    ])
-      expect([url, await opener(url)]).toEqual([url, 'same-origin']);
-  });
-});
-
 describe('files for machines', () => {
   it('lets robots read everything but the API', async () => {
     expect((await get('/robots.txt')).body).toBe(

@@ -3,8 +3,8 @@ export const permissionsPolicy = ({ camera = '' }: { camera?: '' | 'self' } = {}
   `camera=(${camera}), geolocation=(), microphone=(), payment=(self)`;
 
 /**
- * What a browser asks before it hands a window on: without it whatever opened the window keeps a hold
- * of it, which can lead it elsewhere but read nothing of it.
+ * Cuts a window off from whatever opened it, which could otherwise lead it elsewhere later, but read
+ * nothing of it.
  */
 const isolation = 'cross-origin-opener-policy';
 

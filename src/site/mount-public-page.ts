@@ -58,8 +58,8 @@ const whileRight =
     return cache.get(asked.key, now)?.answer;
   };
 
-/** Whether it says and does the same whoever asks. */
-const isOfNobody = ({ status = 200, isPersonal, cookie }: Page) =>
+/** Whether it says the same to whoever asks. */
+const isSameForAll = ({ status = 200, isPersonal, cookie }: Page) =>
   status === 200 && !isPersonal && !cookie;
 
 /** A page that changed again within so long is likely to, and not worth being made small at once. */
@@ -103,7 +103,7 @@ export function mountPublicPage(
       const { isWhole, changesAtMs, ...frame } = await frameOf(server);
       const page = await route.load(toPageRequest(address, request, server.clock.now()));
       const demo = barOf && { chosen: barOf.chosen() };
-      const isForAll = isWhole && route.dependsOn !== undefined && isOfNobody(page);
+      const isForAll = isWhole && route.dependsOn !== undefined && isSameForAll(page);
       const before = cache.last(key)?.madeAtMs ?? 0;
       const isLasting = isForAll && isKept && Date.now() - before > lastingMs;
       const place = { language, path, query, ...frame, demo, isForAll, isLasting };

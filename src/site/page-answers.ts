@@ -37,7 +37,7 @@ type Place = {
   demo?: DemoState | undefined;
   /** Whether it is likely to be sent often before it changes. */
   isLasting?: boolean;
-  /** Whether it is one to read, and the same for everybody. */
+  /** Whether everybody may read it, and reads the same. */
   isForAll?: boolean;
   /** Whether the answer is the same for whoever asks for its address. */
   isShared?: boolean;
@@ -61,6 +61,7 @@ const minuteS = 60;
 export function pageAnswers(options: PageAnswersOptions) {
   const { siteUrl, scriptUrl, headers, transformHtml } = options;
   const isHttps = siteUrl.startsWith('https:');
+  const headersForAll = withoutIsolation(headers);
   return {
     render(asked: Page, place: Place): PreparedAnswer {
       const { language, path = '', query = {}, registration, notices = [], inForce, demo } = place;
@@ -74,7 +75,7 @@ export function pageAnswers(options: PageAnswersOptions) {
         status: page.status ?? 200,
         life: (page.maxAgeS ?? minuteS) < minuteS ? 'short' : place.isLasting ? 'long' : undefined,
         headers: {
-          ...(place.isForAll && !page.isIsolated ? withoutIsolation(headers) : headers),
+          ...(place.isForAll && !page.isIsolated ? headersForAll : headers),
           ...retryHeaders(page.status ?? 200),
           ...place.headers,
           'content-type': 'text/html; charset=utf-8',
