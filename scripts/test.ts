@@ -1,6 +1,8 @@
 /** Everything that must hold, in one run: `npm test`. Ends with `N passed, N failed`. */
 import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { stripVTControlCharacters } from 'node:util';
+import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter';
 import { installChromium, installFirefox } from './browser.ts';
 import { installJava, installNginx } from './debian.ts';
 import { testedEditions } from './test-projects.ts';
@@ -58,6 +60,25 @@ const failures = ({ testResults }: VitestReport): string[] =>
     return reasons.map((reason) => `${name}: ${reason}`.slice(0, 1500));
   });
 
+const specsOf = ({ specs, suites = [] }: JSONReportSuite): JSONReportSpec[] => [
+  ...specs,
+  ...suites.flatMap(specsOf),
+];
+
+/** A browser test that failed, or passed at the second try only, with the beginning of its reason. */
+const browserFailures = ({ suites }: JSONReport): string[] =>
+  suites.flatMap(specsOf).flatMap(({ file, line, title, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ projectName, status, results }) => {
+        const reason = results.flatMap(({ errors }) => errors).map(({ message }) => message);
+        const kind = status === 'flaky' ? 'flaky' : 'failed';
+        return stripVTControlCharacters(
+          `${kind} in ${projectName}: e2e/${file}:${line} ${title}\n${reason.join('\n')}`,
+        ).slice(0, 1500);
+      }),
+  );
+
 rmSync('test-results', { recursive: true, force: true });
 mkdirSync('test-results', { recursive: true });
 
@@ -96,15 +117,10 @@ try {
   total.passed += faults.passed;
   total.failed += faults.failed;
   for (const browser of browsers) {
-    const { stats }: { stats: Record<'expected' | 'flaky' | 'unexpected', number> } =
-      report(browser);
-    total.passed += stats.expected + stats.flaky;
-    total.failed += stats.unexpected;
-    if (stats.flaky > 0) {
-      console.error(
-        `\n${stats.flaky} tests in ${browser} passed at the second try: “flaky” above.`,
-      );
-    }
+    const tests: JSONReport = report(browser);
+    total.passed += tests.stats.expected + tests.stats.flaky;
+    total.failed += tests.stats.unexpected;
+    for (const failure of browserFailures(tests)) console.error(`\n${failure}`);
   }
 } catch (error) {
   console.error(`A test run left no report: ${(error as Error).message}`);
