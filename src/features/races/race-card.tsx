@@ -102,7 +102,7 @@ function Figure({ term, value, unit }: { term: string; value: string; unit?: str
 }
 
 /** A unit is about a pixel: finer ones would be sent and not seen. */
-const stripSize = { maxPoints: 52, width: 500, height: 100 };
+const stripSize = { maxPoints: 40, width: 500, height: 100 };
 
 /** The course's elevation line across the foot of the picture. */
 function ProfileStrip({ race, language }: { race: RaceDetail; language: Language }) {
