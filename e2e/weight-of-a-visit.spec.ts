@@ -64,7 +64,7 @@ for (const [url, budget] of Object.entries(budgets)) {
 }
 
 /** Of typeface, size and weight; a browser makes each ready before the first paint (decision 085). */
-const maxSettings = 17;
+const maxSettings = 13;
 
 test.describe('on a phone', () => {
   test.use({ expectedErrors: /status of 404/ });

@@ -23,7 +23,7 @@ export type LocatorFacts = {
 type Name = MapLabel & { key: string; text: string; className?: string };
 
 const width = 700;
-const [namePx, countryPx, linePx] = [26, 24, 26];
+const [namePx, linePx] = [26, 26];
 
 /** The drawing's size and signs, and of its names those that have room, each by its middle. */
 export function planLocator(facts: LocatorFacts) {
@@ -108,7 +108,7 @@ function namesOf(
     gap,
   });
   return [
-    { ...name('race', place.resort, place, 16), className: 'goal-name', wish: [0, 36] },
+    { ...name('race', place.resort, place, 16), wish: [0, 36] },
     ...(town ? [name('town', town.name, town, 10)] : []),
     ...airports.map((airport): Name => {
       const { dx, dy, anchor } = airport.label;
@@ -118,7 +118,7 @@ function namesOf(
     }),
     ...countries.map(({ code, name: text, ...point }): Name => {
       // Capitals, set apart.
-      const wide = textWidth(text.toUpperCase(), countryPx) + text.length * countryPx * 0.18;
+      const wide = textWidth(text.toUpperCase(), namePx) + text.length * namePx * 0.18;
       return { ...name(code, text, point, 0), className: 'country', width: wide, isOn: true };
     }),
   ];
