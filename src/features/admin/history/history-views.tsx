@@ -19,8 +19,8 @@ type OfficeProps = { language: Language; office: HistoryOffice };
 export function PastRaces({ language, office }: OfficeProps) {
   const { t } = useTranslation('admin-history');
   return (
-    <section aria-labelledby="past-races">
-      <h2 id="past-races">{t('races.title')}</h2>
+    <section>
+      <h2>{t('races.title')}</h2>
       {office.races.length === 0 ? (
         <p>{t('races.none')}</p>
       ) : (

@@ -80,8 +80,8 @@ export function FinishImportList({ language, raceId, imports }: ListProps) {
   const { t } = useTranslation('admin-finish-import');
   if (imports.length === 0) return null;
   return (
-    <section aria-labelledby="finish-imports">
-      <h2 id="finish-imports">{t('list.title')}</h2>
+    <section>
+      <h2>{t('list.title')}</h2>
       <AdminTable
         name={t('list.title')}
         heads={[t('list.file'), t('list.state'), t('list.actions')]}
