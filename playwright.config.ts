@@ -18,6 +18,8 @@ const earlyPort = port + 2;
 const stripePort = port + 3;
 /** A site in the middle of its race day. */
 const raceDayPort = port + 4;
+/** A site whose registration `registering.spec.ts` closes again: others need it open. */
+const registeringPort = port + 5;
 /** What is no journey, or asks for what only Chromium answers: not tried in Firefox (decision 081). */
 const notForFirefox = [
   // Servers that start, stop and share their work: nothing of a browser.
@@ -126,6 +128,7 @@ export default defineConfig({
     // A site that believes it is a week before the start.
     server(port + 1, { REHEARSAL_TIME: '2025-06-28T08:30:00+03:00' }),
     server(earlyPort, early),
+    server(registeringPort, early),
     server(raceDayPort, { REHEARSAL_TIME: '2025-07-05T11:40:00+03:00' }),
     // One that takes payments by Stripe; tests answer in Stripe's place.
     server(stripePort, {
@@ -138,6 +141,8 @@ export default defineConfig({
     rehearsalUrl: `http://localhost:${port + 1}`,
     earlyUrl: `http://localhost:${earlyPort}`,
     earlyDataDir: path.join(dataDir, String(earlyPort)),
+    registeringUrl: `http://localhost:${registeringPort}`,
+    registeringDataDir: path.join(dataDir, String(registeringPort)),
     raceDayUrl: `http://localhost:${raceDayPort}`,
     stripeUrl: `http://localhost:${stripePort}`,
   },

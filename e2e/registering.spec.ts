@@ -14,7 +14,7 @@ const { form } = words('en', 'registration');
 /** What the organiser's command does to the early site. */
 function setRegistration(...args: string[]): void {
   execFileSync('node', ['scripts/registration.ts', '--yes', ...args], {
-    env: { ...process.env, DATA_DIR: String(test.info().config.metadata.earlyDataDir) },
+    env: { ...process.env, DATA_DIR: String(test.info().config.metadata.registeringDataDir) },
   });
 }
 
@@ -28,7 +28,7 @@ function placesTaken(): string {
   return '0';
 }
 
-const at = (path: string) => `${test.info().config.metadata.earlyUrl}${path}`;
+const at = (path: string) => `${test.info().config.metadata.registeringUrl}${path}`;
 
 /** Everything that an adult needs, but the race. */
 async function fill(page: Page, name = 'Ștefan') {
