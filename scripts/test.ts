@@ -51,13 +51,13 @@ type VitestReport = {
   }[];
 };
 
-/** A failed test or file with the beginning of its reason, since its own output is far above. */
+/** A failed test or file with its reasons, since its own output is far above. */
 const failures = ({ testResults }: VitestReport): string[] =>
   testResults.flatMap(({ name, status, message, assertionResults }) => {
     const tests = assertionResults.filter((test) => test.status === 'failed');
     const reasons = tests.map((test) => `${test.fullName}\n${test.failureMessages.join('\n')}`);
     if (reasons.length === 0 && status === 'failed') reasons.push(message);
-    return reasons.map((reason) => `${name}: ${reason}`.slice(0, 1500));
+    return reasons.map((reason) => `${name}: ${reason}`);
   });
 
 const specsOf = ({ specs, suites = [] }: JSONReportSuite): JSONReportSpec[] => [
@@ -65,7 +65,7 @@ const specsOf = ({ specs, suites = [] }: JSONReportSuite): JSONReportSpec[] => [
   ...suites.flatMap(specsOf),
 ];
 
-/** A browser test that failed, or passed at the second try only, with the beginning of its reason. */
+/** A browser test that failed, or passed at the second try only, with its reasons. */
 const browserFailures = ({ suites }: JSONReport): string[] =>
   suites.flatMap(specsOf).flatMap(({ file, line, title, tests }) =>
     tests
@@ -73,11 +73,14 @@ const browserFailures = ({ suites }: JSONReport): string[] =>
       .map(({ projectName, status, results }) => {
         const reason = results.flatMap(({ errors }) => errors).map(({ message }) => message);
         const kind = status === 'flaky' ? 'flaky' : 'failed';
-        return stripVTControlCharacters(
-          `${kind} in ${projectName}: e2e/${file}:${line} ${title}\n${reason.join('\n')}`,
-        ).slice(0, 1500);
+        return `${kind} in ${projectName}: e2e/${file}:${line} ${title}\n${reason.join('\n')}`;
       }),
   );
+
+/** Prints the beginning of each. */
+function tell(all: readonly string[]): void {
+  for (const each of all) console.error(`\n${stripVTControlCharacters(each).slice(0, 1500)}`);
+}
 
 rmSync('test-results', { recursive: true, force: true });
 mkdirSync('test-results', { recursive: true });
@@ -111,7 +114,7 @@ try {
     const tests: VitestReport = report(name);
     total.passed += tests.numPassedTests;
     total.failed += tests.numFailedTests;
-    for (const failure of failures(tests)) console.error(`\n${failure}`);
+    tell(failures(tests));
   }
   const faults: { passed: number; failed: number } = report('faults');
   total.passed += faults.passed;
@@ -120,7 +123,7 @@ try {
     const tests: JSONReport = report(browser);
     total.passed += tests.stats.expected + tests.stats.flaky;
     total.failed += tests.stats.unexpected;
-    for (const failure of browserFailures(tests)) console.error(`\n${failure}`);
+    tell(browserFailures(tests));
   }
 } catch (error) {
   console.error(`A test run left no report: ${(error as Error).message}`);
