@@ -11,7 +11,7 @@ test.describe.configure({ mode: 'serial' });
 
 const { form } = words('en', 'registration');
 
-/** What the organiser's command does to the early site. */
+/** What the organiser's command does to that site. */
 function setRegistration(...args: string[]): void {
   execFileSync('node', ['scripts/registration.ts', '--yes', ...args], {
     env: { ...process.env, DATA_DIR: String(test.info().config.metadata.registeringDataDir) },

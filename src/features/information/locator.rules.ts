@@ -23,7 +23,7 @@ export type LocatorFacts = {
 type Name = MapLabel & { key: string; text: string; className?: string };
 
 const width = 700;
-const [namePx, linePx] = [26, 26];
+const namePx = 26;
 
 /** The drawing's size and signs, and of its names those that have room, each by its middle. */
 export function planLocator(facts: LocatorFacts) {
@@ -104,7 +104,7 @@ function namesOf(
     text,
     at: share(point),
     width: textWidth(text, namePx),
-    height: linePx,
+    height: namePx,
     gap,
   });
   return [

@@ -68,7 +68,7 @@ export function RaceInfo({ race, language, isOpen, hasEnded, taken, day }: RaceP
           </dd>
         </div>
         {modules.circuit && (
-          <div className="price second">
+          <div className="price">
             <dt>{t('race:info.priceWithCircuit', { circuit: event.circuit.shortName })}</dt>
             <dd>
               <Price language={language} amountMinor={race.fee.feeWithCircuitMinor} />
