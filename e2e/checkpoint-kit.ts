@@ -10,19 +10,19 @@ import { test as base } from './site-facts.ts';
 /** A phone as small as they come. */
 export const phone = { viewport: { width: 360, height: 640 }, hasTouch: true } as const;
 /** What the console says of a network that is cut, and of a link that is refused. */
-export const cutOff = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|status of 4|status of 5/;
+export const cutOff = /net::ERR_|status of 4|status of 5/;
 
 export const lines = (page: Page) => page.locator('.cp-lines li');
 export const status = (page: Page) => page.locator('.cp-status');
 
 /** Tests on one phone, whose network can be cut. */
 export const test = base.extend({
-  baseURL: async ({ browser, baseURL }, use) => use(await openWay(browser, baseURL)),
+  baseURL: async ({ baseURL }, use) => use(await openWay(baseURL)),
 });
 
 /** Somebody's phone. */
 export async function openPhone(browser: Browser, baseURL: string | undefined) {
-  const context = await browser.newContext({ ...phone, baseURL: await openWay(browser, baseURL) });
+  const context = await browser.newContext({ ...phone, baseURL: await openWay(baseURL) });
   return { context, page: await context.newPage() };
 }
 

@@ -1,18 +1,16 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
-import type { Browser, BrowserContext, Page, Request } from '@playwright/test';
-
-const isFirefox = (browser: Browser | null) => browser?.browserType().name() === 'firefox';
+import type { BrowserContext, Page, Request } from '@playwright/test';
 
 /** What cuts the ways that are open, by their addresses. */
 const ways = new Map<string, (isCut: boolean) => void>();
 
 /**
- * The address by which a browser reaches a site so that `cutNetwork` can cut it. In Firefox it is
- * one of its own, as the switch that makes Chromium offline keeps service workers from answering there.
+ * An address of its own by which a browser reaches a site, so that `cutNetwork` can cut it. The
+ * browsers' own switches are no cut: Firefox's keeps service workers from answering, and a page that
+ * Chromium loads anew may send before it is offline again.
  */
-export async function openWay(browser: Browser, site = ''): Promise<string> {
-  if (!isFirefox(browser)) return site;
+export async function openWay(site = ''): Promise<string> {
   const sockets = new Set<Socket>();
   let isOpen = true;
   const join = (one: Socket, other: Socket) => {
@@ -45,7 +43,6 @@ export async function openWay(browser: Browser, site = ''): Promise<string> {
 
 /** Cuts the network of a browser's pages, which reach their site by `openWay`, or gives it back. */
 export async function cutNetwork(context: BrowserContext, isCut = true): Promise<void> {
-  if (!isFirefox(context.browser())) return context.setOffline(isCut);
   for (const page of context.pages()) {
     ways.get(new URL(page.url()).origin)?.(isCut);
     await page.evaluate((kind) => dispatchEvent(new Event(kind)), isCut ? 'offline' : 'online');
@@ -55,7 +52,7 @@ export async function cutNetwork(context: BrowserContext, isCut = true): Promise
 /** Lets `bodyOf` read what pages send: by BiDi Firefox does not tell, so they repeat it in a header. */
 export async function tellBodies(pages: BrowserContext | Page): Promise<void> {
   const context = 'pages' in pages ? pages : pages.context();
-  if (!isFirefox(context.browser())) return;
+  if (context.browser()?.browserType().name() !== 'firefox') return;
   await pages.addInitScript(() => {
     const send = window.fetch.bind(window);
     window.fetch = (what, how) => {
