@@ -24,10 +24,14 @@ const choose = (page: Page, choice: string) =>
 async function toProvider(page: Page, runner: Runner) {
   await page.goto(payPage(runner));
   await expect(page.locator('[data-awake]')).toHaveCount(1);
+  const held = Promise.withResolvers<void>();
+  await page.route('**/demo-pay/**', (route) => held.promise.then(() => route.continue()));
   await page.getByRole('button', { name: /^Pay 1[25]0\.00\slei$/ }).click();
   await expect(page.locator('.toast')).toContainText('Redirecting to payment');
   await expect(page.getByRole('button', { name: 'Processing…' })).toBeDisabled();
+  held.resolve();
   await page.waitForURL('**/demo-pay/**');
+  await page.unroute('**/demo-pay/**');
 }
 
 test('a runner pays, is confirmed and comes to the start list', async ({ page, request }) => {

@@ -68,7 +68,8 @@ test('the profile begins where the stations end, beside the card that is taller'
   const told = await boxOf('.explorer');
   expect(profile.y - stations.bottom).toBeLessThan(64);
   expect(card.bottom).toBeGreaterThan(profile.bottom);
-  expect(told.y).toBeGreaterThanOrEqual(card.bottom);
+  // Firefox rounds where boxes end, each by its own arithmetic.
+  expect(told.y).toBeGreaterThan(card.bottom - 0.5);
 });
 
 test('the name of the race breaks into two lines of like length on a phone', async ({ page }) => {
