@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { signInAsAdmin } from '../src/test/admin-kit.ts';
 import { pdfText } from '../src/test/pdf-text.ts';
 import { test } from './any-browser.ts';
+import { expectNoViolations } from './find-violations.ts';
 import { uniqueLetters } from './site-facts.ts';
 
 const header =
@@ -13,11 +13,6 @@ const line = (n: number) =>
   `Import${unique}${'x'.repeat(n)};Ana;Feminin;5.7.1990;România;11 km;M;r${n}@mail.example;0700 000 ${100 + n};Ion Pop;0700 111 222`;
 
 test.beforeEach(({ page }) => signInAsAdmin(page));
-
-async function expectNoViolations(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations).toEqual([]);
-}
 
 async function upload(page: Page, lines: string[]) {
   await page.goto('/admin/lists');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { signInAsAdmin } from '../src/test/admin-kit.ts';
+import { expectNoViolations } from './find-violations.ts';
 import { expect, test, uniqueLetters, words } from './site-facts.ts';
 
 // What is refused answers 409, which the console mentions.
@@ -16,9 +16,6 @@ const person = () => ({
   firstname: 'Ioana',
   email: `${randomUUID().slice(0, 8)}@mail.example`,
 });
-
-const expectNoProblem = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
 /** Registers somebody by hand, and stands on the page of the new participant. */
 async function registerByHand(page: Page, { lastname, firstname, email } = person()) {
@@ -60,13 +57,13 @@ test('a runner is registered by hand, found, edited, confirmed and cancelled', a
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(
     `${runner.firstname} ${runner.lastname}`,
   );
-  await expectNoProblem(page);
+  await expectNoViolations(page);
 
   await page.getByRole('link', { name: actions.edit, exact: true }).click();
   await main.getByLabel(fields.phone, { exact: true }).fill('+40 744 000 111');
   await main.getByRole('button', { name: form.next }).click();
   await expect(page.getByText('+40 733 111 222 → +40 744 000 111')).toBeVisible();
-  await expectNoProblem(page);
+  await expectNoViolations(page);
   await page.getByRole('button', { name: sure.again }).click();
   await expect(main.getByLabel(fields.phone, { exact: true })).toHaveValue('+40 744 000 111');
   await main.getByRole('button', { name: form.next }).click();
@@ -150,7 +147,7 @@ test('notes stay, and health data open once for a reason', async ({ page }) => {
   await main.getByLabel(form.reason).fill('fell at the pass');
   await main.getByRole('button', { name: safety.button }).click();
   await expect(main.getByRole('textbox', { name: fields.medicalInfo })).toHaveValue('Asthma');
-  await expectNoProblem(page);
+  await expectNoViolations(page);
   await page.goto(page.url().replace(/[?#].*/, ''));
   await expect(main.getByRole('textbox', { name: fields.medicalInfo })).toHaveCount(0);
   await expect(page.getByText('fell at the pass')).toBeVisible();
@@ -179,7 +176,7 @@ test('the list and a participant fit a phone, and are walked by keyboard', async
   await signInAsAdmin(page);
   await page.setViewportSize({ width: 390, height: 800 });
   await page.goto('/admin/participants?sort=newest&status=confirmed');
-  await expectNoProblem(page);
+  await expectNoViolations(page);
   const width = () => page.evaluate(() => document.documentElement.scrollWidth);
   expect(await width()).toBeLessThanOrEqual(390);
   const first = page.getByRole('rowheader').getByRole('link').first();
@@ -188,7 +185,7 @@ test('the list and a participant fit a phone, and are walked by keyboard', async
   await expect(first).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/admin\/participants\/\d+$/);
-  await expectNoProblem(page);
+  await expectNoViolations(page);
   expect(await width()).toBeLessThanOrEqual(390);
 });
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Browser, Page } from '@playwright/test';
 import { signInAsAdmin } from '../src/test/admin-kit.ts';
 import { showCode } from './camera-kit.ts';
+import { expectNoViolations } from './find-violations.ts';
 import { expect, skipInFirefox, test, uniqueLetters, words } from './site-facts.ts';
 
 const t = words('en', 'admin-check-in');
@@ -20,8 +20,6 @@ const site = () => test.info().config.metadata.rehearsalUrl as string;
 const table = () => `${site()}/admin/check-in`;
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const card = (page: Page) => page.locator('.check-in-card');
-const axe = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 const fits = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360);
 
@@ -79,7 +77,7 @@ test('two phones: who walks in is found while typed, and gets one bib once', asy
   const name = family();
   const bib = await walkIn(page, name);
   await expect(card(page)).toContainText(conditions.consent);
-  await axe(page);
+  await expectNoViolations(page);
   await fits(page);
   await button(page, t.accept).click();
   await expect(card(page)).not.toContainText(conditions.consent);
@@ -91,7 +89,7 @@ test('two phones: who walks in is found while typed, and gets one bib once', asy
   // Nothing is sent: the card comes while the name is typed.
   await volunteersPhone.getByLabel(t.search).pressSequentially(name.toLowerCase());
   await expect(volunteersPhone.locator('.check-in-bib')).toHaveText(String(bib));
-  await axe(volunteersPhone);
+  await expectNoViolations(volunteersPhone);
   await fits(volunteersPhone);
 
   await page.goto(`${table()}?search=${bib}`);
@@ -99,7 +97,7 @@ test('two phones: who walks in is found while typed, and gets one bib once', asy
   await volunteersPhone.getByLabel(t.papers.identity).check();
   await button(volunteersPhone, t.handOut).click();
   await expect(volunteersPhone.getByRole('status').first()).toContainText(`Bib ${bib}`);
-  await axe(volunteersPhone);
+  await expectNoViolations(volunteersPhone);
   // The other phone hears of it by itself, with who it was.
   await expect(card(page)).toContainText('Handed out by Vlad');
   await expect(button(page, t.handOut)).toHaveCount(0);
@@ -152,7 +150,7 @@ test('unpaid, a bib goes out by a second tap only, also without script', async (
   await expect(page.getByText(t.live.on)).toBeVisible();
   await expect(button(page, t.handOutDespite)).toBeFocused();
   await expect(page.getByLabel(t.papers.identity)).toBeChecked();
-  await axe(page);
+  await expectNoViolations(page);
   const plain = await (await browser.newContext({ ...phone, javaScriptEnabled: false })).newPage();
   await signInAsAdmin(plain, site());
   await plain.goto(table());
@@ -185,7 +183,7 @@ test('the camera reads the code of a bib, and says which code is none of ours', 
   await showCode(page, `TRR1.${'0'.repeat(24)}`);
   await button(page, t.camera.open).click();
   await expect(page.getByRole('alert')).toHaveText(t.problem.forged);
-  await axe(page);
+  await expectNoViolations(page);
 });
 
 test('where there is no camera, the name is asked for', async ({ page }) => {
@@ -201,11 +199,11 @@ test('where there is no camera, the name is asked for', async ({ page }) => {
 test('a walk-in that is refused keeps what was typed', async ({ page }) => {
   await office(page);
   await page.goto(`${table()}?do=walk-in`);
-  await axe(page);
+  await expectNoViolations(page);
   await fits(page);
   await page.getByLabel(fields.names.firstname).fill('Ștefan');
   await button(page, t.walkIn.paid).click();
   await expect(page.getByLabel(fields.names.firstname)).toHaveValue('Ștefan');
   await expect(page.getByText(errors['registration-race-missing'])).toBeVisible();
-  await axe(page);
+  await expectNoViolations(page);
 });

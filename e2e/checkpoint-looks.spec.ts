@@ -1,4 +1,3 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import {
   cutOff,
@@ -10,6 +9,7 @@ import {
   setBattery,
   withBattery,
 } from './checkpoint-kit.ts';
+import { violationsOf } from './find-violations.ts';
 import { expect, test, words } from './site-facts.ts';
 
 test.use({ ...phone, expectedErrors: cutOff });
@@ -60,7 +60,7 @@ for (const language of ['en', 'ro', 'de', 'fr', 'it', 'es'])
   });
 
 async function problems(page: Page) {
-  const found = await new AxeBuilder({ page }).analyze();
+  const found = await violationsOf(page);
   const wide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   const small = await page
     .locator('main :is(button, select)')
@@ -69,9 +69,5 @@ async function problems(page: Page) {
         .filter((each) => each.getBoundingClientRect().height < 48)
         .map((each) => `small: ${each.outerHTML}`),
     );
-  return [
-    ...found.violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`)),
-    ...(wide ? ['wider than the screen'] : []),
-    ...small,
-  ];
+  return [...found, ...(wide ? ['wider than the screen'] : []), ...small];
 }

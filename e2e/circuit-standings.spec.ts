@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { circuitCalendar } from '../src/edition/facts.ts';
 import { signInAsAdmin } from '../src/test/admin-kit.ts';
+import { expectNoViolations } from './find-violations.ts';
 import { test } from './race-day-kit.ts';
 import { uniqueLetters } from './site-facts.ts';
 
@@ -11,10 +11,6 @@ const last = circuitCalendar.at(-1)?.name;
 
 // Both make a season of the same site, one after the other.
 test.describe.configure({ mode: 'default' });
-
-async function expectNoViolations(page: Page) {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
-}
 
 /** Presses what leads to another page, and waits for it: one still on its way ends a visit to the next. */
 async function press(page: Page, name: string) {

@@ -1,5 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
+import axe from 'axe-core';
+
+declare global {
+  interface Window {
+    axe?: typeof axe;
+  }
+}
 
 /** Those that a colour scheme or the room there is may change; the others find the same in each. */
 const ofLooks = ['color-contrast', 'link-in-text-block', 'target-size'];
@@ -11,20 +17,41 @@ const looks = [
   { colorScheme: 'dark', width: 1440, isWhole: true },
 ] as const;
 
-/** What axe finds on a page as it stands, targets too small among it; `rules`: absent, all. */
-export async function violationsOf(page: Page, rules?: string[]): Promise<string[]> {
+type Scope = {
+  /** Absent: all. */
+  rules?: string[];
+  /** Selector of the part to look at; absent: the whole page. */
+  within?: string;
+};
+
+/** What axe finds on a page as it stands, targets too small among it. */
+export async function violationsOf(page: Page, { rules, within }: Scope = {}): Promise<string[]> {
   // What has scrolled half under the header is no smaller for that.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
-  // One page is all there is: the way across frames of other sites would open another for each call.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  const { violations } = await axe
-    .options(
-      rules
-        ? { runOnly: rules, resultTypes: ['violations'] }
-        : { rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] },
-    )
-    .analyze();
-  return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
+  // Once for each document: to read axe takes longer than to run it.
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source);
+  const options: axe.RunOptions = {
+    ...(rules ? { runOnly: rules } : { rules: { 'target-size': { enabled: true } } }),
+    resultTypes: ['violations'],
+    // What stands in a frame is somebody else’s page.
+    iframes: false,
+  };
+  return page.evaluate(
+    async ([context, chosen]) => {
+      const results = await window.axe?.run(context, chosen);
+      return (
+        results?.violations.flatMap(({ id, nodes }) =>
+          nodes.map(({ html }) => `${id}: ${html}`),
+        ) ?? ['axe did not run']
+      );
+    },
+    [within ?? 'html', options] as const,
+  );
+}
+
+/** Axe finds nothing on a page as it stands. */
+export async function expectNoViolations(page: Page): Promise<void> {
+  expect(await violationsOf(page)).toEqual([]);
 }
 
 /**
@@ -36,7 +63,7 @@ export async function violationsInEachLook(page: Page): Promise<string[]> {
   for (const { colorScheme, width, isWhole } of looks) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     await page.setViewportSize({ width, height: 844 });
-    const each = await violationsOf(page, isWhole ? undefined : ofLooks);
+    const each = await violationsOf(page, isWhole ? {} : { rules: ofLooks });
     found.push(...each.map((violation) => `${colorScheme}, ${width} px: ${violation}`));
   }
   return found;

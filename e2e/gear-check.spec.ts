@@ -1,16 +1,15 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import { signInAsAdmin } from '../src/test/admin-kit.ts';
 import { test } from './any-browser.ts';
+import { expectNoViolations } from './find-violations.ts';
 
 // Both draw lists of the same race, which count them.
 test.describe.configure({ mode: 'serial' });
 test.use({ viewport: { width: 360, height: 640 } });
 test.beforeEach(({ page }) => signInAsAdmin(page));
 
-async function expectNoViolations(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  expect(violations).toEqual([]);
+async function expectItFitsAll(page: Page) {
+  await expectNoViolations(page);
   const tooWide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect(tooWide).toBeLessThanOrEqual(0);
 }
@@ -21,7 +20,7 @@ async function drawSample(page: Page, seed: string) {
   await page.getByLabel('Where').selectOption({ label: 'At the finish' });
   await page.getByLabel('Runners in the sample').fill('3');
   await page.getByLabel('Seed').fill(seed);
-  await expectNoViolations(page);
+  await expectItFitsAll(page);
   await page.getByRole('button', { name: 'Make the list' }).click();
   await expect(page.getByText('The list is made.')).toBeVisible();
   const runners = page.getByRole('list', { name: 'Runners to check' });
@@ -39,10 +38,10 @@ test('a sample is drawn, checked, and a missing jacket costs what the rules name
   const runners = await drawSample(page, seed);
   await page.getByText('Check this draw yourself').click();
   await expect(page.getByText(`printf %s '${seed}':$bib`)).toBeVisible();
-  await expectNoViolations(page);
+  await expectItFitsAll(page);
 
   await runners.getByRole('link').first().click();
-  await expectNoViolations(page);
+  await expectItFitsAll(page);
   await page.getByRole('button', { name: 'Everything is there' }).click();
   await expect(page.getByText('Noted: everything is there.')).toBeVisible();
   await expect(page.getByText('1 of 3 checked')).toBeVisible();
@@ -52,19 +51,19 @@ test('a sample is drawn, checked, and a missing jacket costs what the rules name
   await page.getByLabel('Note').fill('Showed a windbreaker');
   await page.getByRole('button', { name: 'Save what was found' }).click();
   await expect(page.getByRole('alert')).toContainText('What you tapped is kept');
-  await expectNoViolations(page);
+  await expectItFitsAll(page);
   for (const item of await page.getByRole('radiogroup').all())
     if (!(await item.getByLabel('Missing').isChecked())) await item.getByLabel('There').check();
   await page.getByRole('button', { name: 'Save what was found' }).click();
   await expect(page.getByText('Missing: Waterproof jacket.')).toBeVisible();
   await expect(page.getByText('Showed a windbreaker')).toBeVisible();
-  await expectNoViolations(page);
+  await expectItFitsAll(page);
   await page.getByRole('button', { name: 'Accept: 30 minutes' }).click();
   await expect(page.getByText('30 minutes, as the rules say')).toBeVisible();
 
   await page.getByText('Take the decision back').click();
   await page.getByLabel('Reason').fill('The jacket was in the bag');
-  await expectNoViolations(page);
+  await expectItFitsAll(page);
   await page.getByRole('button', { name: 'Take it back' }).click();
   await expect(page.getByText('The decision is taken back.')).toBeVisible();
   await expect(page.getByText('Proposed: 30 minutes')).toBeVisible();

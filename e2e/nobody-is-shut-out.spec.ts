@@ -1,4 +1,4 @@
-import { excessAt, unfold, violationsInEachLook, violationsOf } from './find-violations.ts';
+import { excessAt, expectNoViolations, unfold, violationsInEachLook } from './find-violations.ts';
 import { expect, furtherPages, pages, test } from './site-facts.ts';
 
 test.use({ expectedErrors: /status of 404/ });
@@ -43,11 +43,11 @@ for (const { colorScheme, width } of settings) {
     await page.setViewportSize({ width, height: 844 });
     await page.goto('/');
     await page.getByRole('button', { name: /Language/ }).click();
-    expect(await violationsOf(page)).toEqual([]);
+    await expectNoViolations(page);
     if (width === 390) {
       await page.keyboard.press('Escape');
       await page.getByRole('button', { name: 'Menu' }).click();
-      expect(await violationsOf(page)).toEqual([]);
+      await expectNoViolations(page);
     }
   });
 }
@@ -61,13 +61,13 @@ test('axe finds nothing in a form with problems, nor in a notification', async (
     await expect(page.locator('[data-awake]')).toHaveCount(1);
     await page.getByRole('button', { name: 'Send the message' }).click();
     await expect(page.locator('.problem')).toHaveCount(4);
-    expect(await violationsOf(page)).toEqual([]);
+    await expectNoViolations(page);
     await page.getByLabel('Name').fill('Ana');
     await page.getByLabel('Email address').first().fill('ana@example.ro');
     await page.getByLabel('Subject').fill('Subject');
     await page.getByLabel('Message').fill('A message that is long enough');
     await page.getByRole('button', { name: 'Send the message' }).click();
     await expect(page.locator('.toast')).toBeVisible();
-    expect(await violationsOf(page)).toEqual([]);
+    await expectNoViolations(page);
   }
 });

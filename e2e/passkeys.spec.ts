@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { presets } from '../src/auth/rights.rules.ts';
 import { openDatabase } from '../src/db/database.ts';
 import type { Schema } from '../src/db/schema.ts';
 import { hashPassword } from '../src/features/admin/staff/password-hash.ts';
 import { insertStaff } from '../src/features/admin/staff/staff.queries.ts';
+import { expectNoViolations } from './find-violations.ts';
 import { expect, test, words } from './site-facts.ts';
 
 // A page that asks who somebody is answers 401 or 403, which the console mentions.
@@ -19,8 +19,6 @@ const main = (page: Page) => page.getByRole('main');
 const press = (page: Page, name: string) =>
   main(page).getByRole('button', { name, exact: true }).click();
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
-const axe = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
 /** The database of the running site. */
 async function inDatabase<Result>(
@@ -80,7 +78,7 @@ test('a passkey is added, signs in, and confirms a grave step', async ({ page })
   await givePassword(page, email);
   await expect(title(page)).toHaveText(account.title);
   await press(page, passkey.prepare);
-  await axe(page);
+  await expectNoViolations(page);
   await main(page).getByLabel(passkey.name).fill('Telephone');
   await press(page, passkey.add);
   await expect(main(page).getByRole('status')).toHaveText(account.done['passkey-add']);
@@ -91,7 +89,7 @@ test('a passkey is added, signs in, and confirms a grave step', async ({ page })
   await page.getByRole('button', { name: signOut }).click();
   await givePassword(page, email);
   await expect(title(page)).toHaveText(signIn.codeTitle);
-  await axe(page);
+  await expectNoViolations(page);
   await press(page, passkey.use);
   await expect(page).toHaveURL(/\/admin$/);
   const [signedIn = 0] = await uses();
@@ -107,7 +105,7 @@ test('a passkey is added, signs in, and confirms a grave step', async ({ page })
   await page.goto(at('/admin/account'));
   await press(page, passkey.removeOne.replace('{{name}}', 'Telephone'));
   await expect(title(page)).toHaveText(stepUp.title);
-  await axe(page);
+  await expectNoViolations(page);
   await press(page, passkey.confirm);
   await expect(main(page).getByRole('status')).toHaveText(account.done['passkey-remove']);
   const [confirmed = 0] = await uses();

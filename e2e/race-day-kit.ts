@@ -1,6 +1,6 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { signInAsAdmin } from '../src/test/admin-kit.ts';
+import { violationsOf } from './find-violations.ts';
 import { test as base, expect, languages, words } from './site-facts.ts';
 
 /** Tests on a site at 11:40 of its race day: 33 km since 08:30, 11 km since 09:30. */
@@ -50,10 +50,7 @@ export async function expectToBeAccessible(page: Page): Promise<void> {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     for (const size of sizes) {
       await page.setViewportSize(size);
-      const { violations } = await new AxeBuilder({ page }).include('main').analyze();
-      const found = violations.flatMap(({ id, nodes }) =>
-        nodes.map(({ html }) => `${id}: ${html}`),
-      );
+      const found = await violationsOf(page, { within: 'main' });
       expect(await sharedIds(page)).toEqual([]);
       expect([colorScheme, size.width, found]).toEqual([colorScheme, size.width, []]);
     }

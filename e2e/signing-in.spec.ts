@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
 import { firstAdmin, signInAsAdmin } from '../src/test/admin-kit.ts';
+import { expectNoViolations } from './find-violations.ts';
 import { expect, test, words } from './site-facts.ts';
 
 // A page that answers 401 is one that the console mentions.
@@ -22,7 +22,7 @@ test('an admin signs in where the page would be, looks, and signs out', async ({
   await page.getByRole('button', { name: signIn.button }).click();
   await expect(page.getByRole('alert')).toHaveText(signIn.wrong);
   await expect(form.getByLabel(signIn.email)).toHaveValue(firstAdmin.email);
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectNoViolations(page);
 
   await form.getByLabel(signIn.password).fill(firstAdmin.password);
   await page.getByRole('button', { name: signIn.button }).click();
@@ -31,7 +31,7 @@ test('an admin signs in where the page would be, looks, and signs out', async ({
     'aria-current',
     'page',
   );
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectNoViolations(page);
 
   await page.getByRole('button', { name: signOut }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(signIn.title);
@@ -51,20 +51,18 @@ const password = 'over the ridge and back';
 const main = (page: Page) => page.getByRole('main');
 const press = (page: Page, name: string) => main(page).getByRole('button', { name }).click();
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
-const axe = async (page: Page) =>
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
 
 /** An admin invites somebody to the organiser's side, who makes their account. */
 async function invited(admin: Page, guest: Page): Promise<string> {
   const email = `${randomUUID()}@race.example`;
   await signInAsAdmin(admin);
   await admin.goto('/admin/staff');
-  await axe(admin);
+  await expectNoViolations(admin);
   await main(admin).getByLabel(signIn.email).fill(email);
   await press(admin, staff.invite.button);
   await expect(title(admin)).toHaveText(staff.link.title);
   await guest.goto((await admin.locator('.new-link').textContent()) ?? '');
-  await axe(guest);
+  await expectNoViolations(guest);
   await expect(main(guest).getByLabel(signIn.email)).toHaveValue(email);
   await main(guest).getByLabel(account.name.label).fill('Ana Pop');
   await main(guest).getByLabel(account.password.next).fill(password);
@@ -85,7 +83,7 @@ test('an invited colleague sees the organiser’s side, and not what is for admi
 }) => {
   const guest = await (await browser.newContext()).newPage();
   await invited(page, guest);
-  await axe(guest);
+  await expectNoViolations(guest);
   const shown = await guest
     .getByRole('navigation', { name: tabs.label })
     .getByRole('link')
@@ -113,7 +111,7 @@ test('an invited colleague sees the organiser’s side, and not what is for admi
   }
   await page.goto('/admin/audit');
   await expect(main(page).getByRole('table')).toContainText('invited Ana Pop');
-  await axe(page);
+  await expectNoViolations(page);
 });
 
 test('a second factor is set up, asked for, and refuses wrong and used codes', async ({
@@ -125,7 +123,7 @@ test('a second factor is set up, asked for, and refuses wrong and used codes', a
   await main(guest).locator('#factor-password').fill(password);
   await press(guest, account.factor.prepare);
   await expect(guest.getByRole('img', { name: account.factor.qr })).toBeVisible();
-  await axe(guest);
+  await expectNoViolations(guest);
   const secret = (await main(guest).locator('code').textContent())?.replaceAll(' ', '') ?? '';
   const totp = new TOTP({ secret });
   await main(guest).getByLabel(account.factor.code).fill('000000');
@@ -139,7 +137,7 @@ test('a second factor is set up, asked for, and refuses wrong and used codes', a
   await guest.getByRole('button', { name: signOut }).click();
   await giveName(guest, email);
   await expect(title(guest)).toHaveText(signIn.codeTitle);
-  await axe(guest);
+  await expectNoViolations(guest);
   await guest.goto('/admin/account');
   await expect(title(guest)).toHaveText(signIn.title);
   await giveName(guest, email);
@@ -177,7 +175,7 @@ test('what is typed into a page whose session ends is not lost', async ({ page, 
   await expect(guest.getByRole('alert')).toHaveText(signIn.ended);
   await giveName(guest, email);
   await expect(title(guest)).toHaveText(kept.title);
-  await axe(guest);
+  await expectNoViolations(guest);
   await press(guest, kept.send);
   await expect(main(guest).getByRole('status')).toHaveText(account.done.name);
   await expect(main(guest).getByLabel(account.name.label)).toHaveValue('Ana „Zăpadă“ Pop');

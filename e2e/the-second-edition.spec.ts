@@ -3,11 +3,11 @@ import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { mergeWords } from '../src/i18n/merge-words.ts';
 import { firstAdmin } from '../src/test/admin-kit.ts';
 import { freePort } from '../src/test/free-port.ts';
+import { expectNoViolations } from './find-violations.ts';
 import { expect, fillBirthDate, readWords, test } from './site-facts.ts';
 
 // The journeys of a visitor on the other edition that ships, from a build of its own.
@@ -83,7 +83,7 @@ test('the home page speaks Italian first, has three races and changes to English
 for (const url of ['/', '/races/1', '/registration', '/program', '/rules', '/how-to-get-there']) {
   test(`nobody is shut out of ${url}`, async ({ page }) => {
     await page.goto(`${address}${url}`);
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await expectNoViolations(page);
     const isTooWide = await page.evaluate(
       () => document.documentElement.scrollWidth > document.documentElement.clientWidth,
     );
