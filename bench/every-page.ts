@@ -53,11 +53,10 @@ async function weigh(url: string): Promise<number> {
 }
 
 function worstOf(all: LighthouseScores[]): LighthouseScores {
-  const first = all[0] ?? { scores: [], lcpS: 0, seenLcpS: 0, failing: [] };
+  const first = all[0] ?? { scores: [], lcpS: 0, failing: [] };
   return {
     scores: first.scores.map((_, i) => Math.min(...all.map(({ scores }) => scores[i] ?? 0))),
     lcpS: Math.max(...all.map(({ lcpS }) => lcpS)),
-    seenLcpS: Math.max(...all.map(({ seenLcpS }) => seenLcpS)),
     failing: [...new Set(all.flatMap(({ failing }) => failing))],
   };
 }

@@ -10,8 +10,6 @@ export type LighthouseScores = {
   scores: number[];
   /** Largest contentful paint, seconds, as Lighthouse reckons it from a visit that nothing slows. */
   lcpS: number;
-  /** The same as seen, with slow 4G and a processor four times slower put on visits: median of five. */
-  seenLcpS: number;
   /** Audits below 0.9 in any visit. */
   failing: string[];
 };
@@ -35,8 +33,6 @@ export async function measureLighthouse(url: string): Promise<LighthouseScores> 
     if (!result) throw new Error(`Lighthouse said nothing about ${url}`);
     visits.push(result.lhr);
   }
-  const seen: number[] = [];
-  while (seen.length < 5) seen.push(await seenLargestPaintS(url, port));
   const failing = new Set(
     visits.flatMap(({ audits }) =>
       Object.values(audits)
@@ -48,21 +44,11 @@ export async function measureLighthouse(url: string): Promise<LighthouseScores> 
     scores: categories.map((name) =>
       Math.round(median(visits.map((visit) => (visit.categories[name]?.score ?? 0) * 100))),
     ),
-    lcpS: median(visits.map(largestPaintS)),
-    seenLcpS: median(seen),
+    lcpS: median(
+      visits.map(({ audits }) => (audits['largest-contentful-paint']?.numericValue ?? 0) / 1000),
+    ),
     failing: [...failing],
   };
-}
-
-/** Its settings for phones are slow 4G and a processor four times slower, either way. */
-async function seenLargestPaintS(url: string, port: number): Promise<number> {
-  const visit = await lighthouse(url, {
-    port,
-    onlyAudits: ['largest-contentful-paint'],
-    throttlingMethod: 'devtools',
-  });
-  if (!visit) throw new Error(`Lighthouse said nothing about ${url}`);
-  return largestPaintS(visit.lhr);
 }
 
 /** Ends the browser of all visits. */
@@ -70,9 +56,6 @@ export async function closeLighthouse(): Promise<void> {
   (await browser)?.kill();
   browser = undefined;
 }
-
-const largestPaintS = (visit: Result) =>
-  (visit.audits['largest-contentful-paint']?.numericValue ?? 0) / 1000;
 
 const isPerfect = (visit: Result) =>
   categories.every((name) => Math.round((visit.categories[name]?.score ?? 0) * 100) === 100);

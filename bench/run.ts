@@ -66,17 +66,15 @@ await withSite(async (site) => {
         'best practices',
         'SEO',
         'slowest LCP, reckoned',
-        'seen',
         'below 100',
         'largest HTML, KB brotli',
       ),
-      row('---', '---', '---', '---', '---', '---', '---', '---', '---'),
+      row('---', '---', '---', '---', '---', '---', '---', '---'),
       ...figures.map(({ path, lighthouse, below, htmlBytes, htmlLanguage }) =>
         row(
           path,
           ...lighthouse.scores,
           `${lighthouse.lcpS.toFixed(2)} s`,
-          `${lighthouse.seenLcpS.toFixed(2)} s`,
           below.join(' ') || '-',
           `${kb(htmlBytes)} (${htmlLanguage})`,
         ),
