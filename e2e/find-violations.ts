@@ -3,7 +3,7 @@ import axe from 'axe-core';
 
 declare global {
   interface Window {
-    axe?: typeof axe;
+    axe: typeof axe;
   }
 }
 
@@ -20,12 +20,15 @@ const looks = [
 type Scope = {
   /** Absent: all. */
   rules?: string[];
-  /** Selector of the part to look at; absent: the whole page. */
+  /** Selector of the part to look at. */
   within?: string;
 };
 
 /** What axe finds on a page as it stands, targets too small among it. */
-export async function violationsOf(page: Page, { rules, within }: Scope = {}): Promise<string[]> {
+export async function violationsOf(
+  page: Page,
+  { rules, within = 'html' }: Scope = {},
+): Promise<string[]> {
   // What has scrolled half under the header is no smaller for that.
   await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }));
   // Once for each document: to read axe takes longer than to run it.
@@ -38,14 +41,10 @@ export async function violationsOf(page: Page, { rules, within }: Scope = {}): P
   };
   return page.evaluate(
     async ([context, chosen]) => {
-      const results = await window.axe?.run(context, chosen);
-      return (
-        results?.violations.flatMap(({ id, nodes }) =>
-          nodes.map(({ html }) => `${id}: ${html}`),
-        ) ?? ['axe did not run']
-      );
+      const { violations } = await window.axe.run(context, chosen);
+      return violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`));
     },
-    [within ?? 'html', options] as const,
+    [within, options] as const,
   );
 }
 
