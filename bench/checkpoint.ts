@@ -1,16 +1,11 @@
 /** Times touches on `/checkpoint` with 5,000 entries in its log: `node bench/checkpoint.ts <address of a site>`. */
-import { chromium } from '@playwright/test';
 import { fakeOffice, openLink } from '../e2e/checkpoint-kit.ts';
-import { systemChromium } from '../scripts/browser.ts';
+import { launchChromium } from './chromium.ts';
 
 const entries = 5000;
 const touches = 200;
 const [, , baseURL = 'http://localhost:3000'] = process.argv;
-const executablePath = systemChromium();
-const browser = await chromium.launch({
-  ...(executablePath && { executablePath }),
-  args: ['--no-sandbox'],
-});
+const browser = await launchChromium();
 const context = await browser.newContext({ baseURL, viewport: { width: 360, height: 640 } });
 const page = await context.newPage();
 await fakeOffice().answer(context);

@@ -10,7 +10,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../src/db/schema.ts';
 import { fillParticipants } from './fill-participants.ts';
 import { recordSection } from './record-section.ts';
-import { median, withBuiltSite } from './site.ts';
+import { mappedPaths, median, withBuiltSite } from './site.ts';
 import { phone } from './visits.ts';
 
 const title = '## Cost by the number of participants (`node bench/cost-by-size.ts`)';
@@ -75,14 +75,7 @@ process.exit(0);
 
 /** What every public page says in English, by its address. */
 async function readPages(origin: string): Promise<Map<string, string>> {
-  const sitemap = await (await fetch(`${origin}/sitemap.xml`)).text();
-  const listed = [...sitemap.matchAll(/<loc>([^<]+)<\/loc>/g)].map(
-    ([, each = '']) => new URL(each),
-  );
-  const addresses = new Set([
-    ...listed.filter(({ search }) => search === '').map(({ pathname }) => pathname),
-    ...more,
-  ]);
+  const addresses = new Set([...(await mappedPaths(origin)), ...more]);
   const pages = new Map<string, string>();
   for (const address of addresses)
     pages.set(address, await (await fetch(origin + address, { headers })).text());

@@ -1,4 +1,5 @@
 import { type LighthouseScores, measureLighthouse } from './lighthouse.ts';
+import { mappedPaths } from './site.ts';
 
 export type PageFigures = {
   path: string;
@@ -16,12 +17,8 @@ export async function measureEveryPage(
   siteUrl: string,
   languages: readonly string[],
 ): Promise<PageFigures[]> {
-  const map = await (await fetch(`${siteUrl}/sitemap.xml`)).text();
-  const paths = new Set(
-    [...map.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, url = '']) => new URL(url).pathname),
-  );
   const figures: PageFigures[] = [];
-  for (const path of paths) {
+  for (const path of await mappedPaths(siteUrl)) {
     const visits: { language: string; bytes: number; scores: LighthouseScores }[] = [];
     for (const language of languages) {
       const url = `${siteUrl}${path}?lang=${language}`;

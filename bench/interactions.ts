@@ -1,6 +1,7 @@
 /** `node bench/interactions.ts`, after a build: how long touches take on a slow phone, and what shifts. */
-import { chromium, type Page } from '@playwright/test';
-import { installChromium, systemChromium } from '../scripts/browser.ts';
+import type { Page } from '@playwright/test';
+import { installChromium } from '../scripts/browser.ts';
+import { launchChromium } from './chromium.ts';
 import { recordSection } from './record-section.ts';
 import { median, withBuiltSite } from './site.ts';
 
@@ -66,11 +67,7 @@ function watch(): void {
 type Kept = { kept: { touches: number[]; shift: number } };
 
 async function visit(siteUrl: string, path: string, touches: Touch[]) {
-  const executablePath = systemChromium();
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
+  const browser = await launchChromium();
   const context = await browser.newContext({
     viewport: { width: 390, height: 844 },
     hasTouch: true,

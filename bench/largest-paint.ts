@@ -1,14 +1,13 @@
 /** `node bench/largest-paint.ts`, after a build: when a first visit by a slow phone sees its largest paint. */
 import { type CDPSession, chromium, type Page } from '@playwright/test';
-import { launch } from 'chrome-launcher';
-import { installChromium, systemChromium } from '../scripts/browser.ts';
+import { installChromium } from '../scripts/browser.ts';
+import { launchOnPort } from './chromium.ts';
 import { recordSection } from './record-section.ts';
-import { median, withBuiltSite } from './site.ts';
+import { languages, mappedPaths, median, withBuiltSite } from './site.ts';
 
 const title = '## Largest paint of a first visit (`node bench/largest-paint.ts`)';
 const visits = 5;
 const goalMs = 1200;
-const languages = ['en', 'ro', 'fr', 'de', 'it', 'es'];
 /** Lighthouse's slow 4G as DevTools takes it: latency in milliseconds of a request, bytes a second. */
 const slow4g = {
   offline: false,
@@ -36,13 +35,8 @@ async function visit(page: Page, devtools: CDPSession, url: string): Promise<num
 
 /** Of each address, the milliseconds of each visit; in turns, so that a slow minute strikes all of them. */
 async function visitInTurns(siteUrl: string, paths: string[]): Promise<Map<string, number[]>> {
-  const chromePath = systemChromium();
-  // Not launched by Playwright, which switches off that a browser holds its first paint.
-  const { port, kill } = await launch({
-    ...(chromePath && { chromePath }),
-    chromeFlags: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
-  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+  const chrome = await launchOnPort();
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${chrome.port}`);
   const page = await browser.newPage({
     viewport: { width: 412, height: 823 },
     deviceScaleFactor: 1.75,
@@ -62,19 +56,13 @@ async function visitInTurns(siteUrl: string, paths: string[]): Promise<Map<strin
     console.log(`turn ${turn} of ${visits}`);
   }
   await browser.close();
-  kill();
+  chrome.kill();
   return took;
 }
 
 /** The paths in each language. */
 const inEach = (paths: readonly string[]) =>
   paths.flatMap((path) => languages.map((language) => `${path}?lang=${language}`));
-
-async function pathsOf(siteUrl: string): Promise<string[]> {
-  const map = await (await fetch(`${siteUrl}/sitemap.xml`)).text();
-  const found = [...map.matchAll(/<loc>(.*?)<\/loc>/g)];
-  return [...new Set(found.map(([, url = '']) => new URL(url).pathname))];
-}
 
 const rowsOf = (took: Map<string, number[]>, names: Record<string, string> = {}): string[] => {
   const pages = Map.groupBy(took, ([path]) => path.replace(/\?.*/, ''));
@@ -86,7 +74,9 @@ const rowsOf = (took: Map<string, number[]>, names: Record<string, string> = {})
 };
 
 installChromium();
-const all = await withBuiltSite(async ({ url }) => visitInTurns(url, inEach(await pathsOf(url))));
+const all = await withBuiltSite(async ({ url }) =>
+  visitInTurns(url, inEach(await mappedPaths(url))),
+);
 process.env.REHEARSAL_TIME = '2025-03-01T12:00:00+02:00';
 const open = await withBuiltSite(({ url }) => visitInTurns(url, inEach(['/registration'])));
 const each = [...all.values(), ...open.values()];

@@ -1,6 +1,6 @@
-import { type LaunchedChrome, launch } from 'chrome-launcher';
+import type { LaunchedChrome } from 'chrome-launcher';
 import lighthouse, { type Result } from 'lighthouse';
-import { systemChromium } from '../scripts/browser.ts';
+import { launchOnPort } from './chromium.ts';
 import { median } from './site.ts';
 
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
@@ -21,11 +21,7 @@ let browser: Promise<LaunchedChrome> | undefined;
  * visits decide the median of the scores: the third is then saved.
  */
 export async function measureLighthouse(url: string): Promise<LighthouseScores> {
-  const chromePath = systemChromium();
-  const { port } = await (browser ??= launch({
-    ...(chromePath && { chromePath }),
-    chromeFlags: ['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  }));
+  const { port } = await (browser ??= launchOnPort());
   const visits: Result[] = [];
   const isDecided = () => visits.length === 3 || (visits.length === 2 && visits.every(isPerfect));
   while (!isDecided()) {

@@ -1,15 +1,10 @@
-import { chromium } from '@playwright/test';
-import { systemChromium } from '../scripts/browser.ts';
+import { launchChromium } from './chromium.ts';
 
 export type Weight = Record<'html' | 'font' | 'script' | 'image' | 'data', number>;
 
 /** Bytes over the wire that a first visit on a phone costs, by kind, without touching anything. */
 export async function weighPage(url: string): Promise<Weight> {
-  const executablePath = systemChromium();
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
+  const browser = await launchChromium();
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } });
   const weight: Weight = { html: 0, font: 0, script: 0, image: 0, data: 0 };
   const kinds: Record<string, keyof Weight> = {

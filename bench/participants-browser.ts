@@ -1,5 +1,5 @@
-import { chromium, type Page } from '@playwright/test';
-import { systemChromium } from '../scripts/browser.ts';
+import type { Page } from '@playwright/test';
+import { launchChromium } from './chromium.ts';
 import { median } from './site.ts';
 
 const touches = 15;
@@ -12,11 +12,7 @@ export type Touch = { paint: number; longestTask: number };
  * select sends the list query, so its answer is parsed while the reader goes on.
  */
 export async function measureTouches(siteUrl: string): Promise<Record<string, Touch>> {
-  const executablePath = systemChromium();
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
+  const browser = await launchChromium();
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, locale: 'en-GB' });
   await page.addInitScript(watchTouches);
   await page.goto(`${siteUrl}/participants`);

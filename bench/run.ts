@@ -8,10 +8,9 @@ import { type Weight, weighPage } from './page-weight.ts';
 import { measureParticipants, title as participantsTitle } from './participants.ts';
 import { recordSection } from './record-section.ts';
 import { measureRenders } from './render-cost.ts';
-import { withSite } from './site.ts';
+import { languages, withSite } from './site.ts';
 import { measureThroughput } from './throughput.ts';
 
-const languages = ['en', 'ro', 'fr', 'de', 'it', 'es'];
 /** `npm run bench -- --language en` measures the pages in one language only. */
 const { values: asked } = argumentsOrGiveUp({
   options: { language: { type: 'string', multiple: true } },

@@ -7,6 +7,9 @@ import { serverFlags } from '../scripts/server-flags.ts';
 import { type Database, openDatabase } from '../src/db/database.ts';
 import type { Schema } from '../src/db/schema.ts';
 
+/** Those that the site speaks. */
+export const languages = ['en', 'ro', 'fr', 'de', 'it', 'es'];
+
 export type RunningSite = {
   url: string;
   pid: number;
@@ -42,6 +45,13 @@ async function startSite(command: string[], port: number, dataDir: string): Prom
     memoryMb: () => memoryMb(dataDir, child.pid ?? 0),
     stop: () => stop(child),
   };
+}
+
+/** The paths of the site's own map. */
+export async function mappedPaths(siteUrl: string): Promise<string[]> {
+  const map = await (await fetch(`${siteUrl}/sitemap.xml`)).text();
+  const found = [...map.matchAll(/<loc>(.*?)<\/loc>/g)];
+  return [...new Set(found.map(([, url = '']) => new URL(url).pathname))];
 }
 
 /** As root the database runs as another user, who has to reach it; elsewhere it would not be counted. */

@@ -13,7 +13,7 @@ import { openFaultyMailServer } from '../scripts/faults/open-mail-server.ts';
 import { aheadMs, openSite } from '../scripts/faults/open-site.ts';
 import { argumentsOrGiveUp } from '../scripts/give-up.ts';
 import { recordSection } from './record-section.ts';
-import { median, memoryMb } from './site.ts';
+import { languages, median, memoryMb } from './site.ts';
 import { phone } from './visits.ts';
 
 const { values } = argumentsOrGiveUp({
@@ -22,7 +22,6 @@ const { values } = argumentsOrGiveUp({
 const minutes = Number(values.minutes);
 const places = Number(values.places ?? Number.POSITIVE_INFINITY);
 const pages = ['/', '/races/1', '/participants', '/rules', '/results', '/contact'];
-const languages = ['en', 'ro', 'fr', 'de', 'it', 'es'];
 const restMs = 20;
 const lookMs = 5000;
 

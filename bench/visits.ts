@@ -2,8 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { chromium } from '@playwright/test';
-import { systemChromium } from '../scripts/browser.ts';
+import { launchChromium } from './chromium.ts';
 import { median } from './site.ts';
 
 /** What a phone's browser sends with each request; the last of a visit also ends its connection. */
@@ -32,11 +31,7 @@ export async function filesOfVisit(
   page: string,
   language = 'ro-RO',
 ): Promise<string[]> {
-  const executablePath = systemChromium();
-  const browser = await chromium.launch({
-    ...(executablePath && { executablePath }),
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'],
-  });
+  const browser = await launchChromium();
   const tab = await browser.newPage({ viewport: { width: 390, height: 844 }, locale: language });
   const asked = new Set<string>();
   tab.on('request', (request) => {

@@ -6,12 +6,12 @@ import { chmodSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { chromium } from '@playwright/test';
 import { sql } from 'kysely';
-import { installChromium, systemChromium } from '../../scripts/browser.ts';
+import { installChromium } from '../../scripts/browser.ts';
 import { serverFlags } from '../../scripts/server-flags.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import type { Schema } from '../../src/db/schema.ts';
+import { launchChromium } from '../chromium.ts';
 import { fillParticipants } from '../fill-participants.ts';
 import { recordSection } from '../record-section.ts';
 import { installWrk } from '../throughput.ts';
@@ -42,11 +42,7 @@ const subfolder = (name: string) => {
   mkdirSync(made);
   return made;
 };
-const executablePath = systemChromium();
-const browser = await chromium.launch({
-  ...(executablePath && { executablePath }),
-  args: ['--no-sandbox', '--disable-gpu'],
-});
+const browser = await launchChromium();
 const tab = await browser.newPage();
 
 try {
