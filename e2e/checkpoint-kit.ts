@@ -4,13 +4,15 @@ import type {
   DeliveryBody,
   PhoneRecord,
 } from '../src/features/checkpoints/checkpoints.contract.ts';
-import { bodyOf, cutNetwork, openWay, tellBodies } from './network.ts';
+import { bodyOf, cutErrors, cutNetwork, openWay, tellBodies } from './network.ts';
 import { test as base } from './site-facts.ts';
 
 /** A phone as small as they come. */
 export const phone = { viewport: { width: 360, height: 640 }, hasTouch: true } as const;
 /** What the console says of a network that is cut, and of a link that is refused. */
-export const cutOff = /net::ERR_|status of 4|status of 5/;
+export const cutOff = new RegExp(
+  `${cutErrors.source}|ERR_INTERNET_DISCONNECTED|status of 4|status of 5`,
+);
 
 export const lines = (page: Page) => page.locator('.cp-lines li');
 export const status = (page: Page) => page.locator('.cp-status');

@@ -2,6 +2,10 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import type { BrowserContext, Page, Request } from '@playwright/test';
 
+/** What Chromium’s console says of a network that is cut: before a connection, or in the midst of one. */
+export const cutErrors =
+  /net::ERR_(CONNECTION_\w+|CONTENT_LENGTH_MISMATCH|EMPTY_RESPONSE|FAILED|INCOMPLETE_CHUNKED_ENCODING|SOCKET_NOT_CONNECTED)/;
+
 /** What cuts the ways that are open, by their addresses. */
 const ways = new Map<string, (isCut: boolean) => void>();
 

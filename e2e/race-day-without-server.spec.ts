@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { firstAdmin } from '../src/test/admin-kit.ts';
-import { cutNetwork, openWay } from './network.ts';
+import { cutErrors, cutNetwork, openWay } from './network.ts';
 import { test as base, expect, handOut, report } from './race-day-kit.ts';
 import { words } from './site-facts.ts';
 
@@ -10,7 +10,7 @@ const test = base.extend({
 test.use({
   viewport: { width: 360, height: 640 },
   hasTouch: true,
-  expectedErrors: /net::ERR_|401 \(Unauthorized\)/,
+  expectedErrors: new RegExp(`${cutErrors.source}|401 \\(Unauthorized\\)`),
 });
 
 const board = '/admin/race-control';
