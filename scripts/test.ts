@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
 import { stripVTControlCharacters } from 'node:util';
 import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter';
-import { installChromium, installFirefox } from './browser.ts';
+import { installFirefox, installHeadlessChromium } from './browser.ts';
 import { installJava, installNginx } from './debian.ts';
 import { testedEditions } from './test-projects.ts';
 
@@ -99,7 +99,7 @@ vitest('API tests', 'api', 'api', 'alone');
 vitest('editions', 'editions', ...Object.keys(testedEditions));
 if (step('build', 'node', 'scripts/prepare.mjs', 'start')) {
   step('faults', 'node', 'scripts/faults.ts', '--short');
-  installChromium();
+  installHeadlessChromium();
   installFirefox();
   // Each on sites of its own: what one has registered would stand in the other's way.
   for (const browser of browsers) {
