@@ -45,9 +45,10 @@ type Folders = { folder: string; into: string };
 export async function cutPhotographs(
   look: Parameters<typeof photographsOf>[0],
   folders: Folders,
+  encode = lightest,
 ): Promise<void> {
   const all = photographsOf(look);
-  for (const { slot, photograph } of all) await cutPhotograph(photograph, slot, folders);
+  for (const { slot, photograph } of all) await cutPhotograph(photograph, slot, folders, encode);
   for (const { photograph } of all)
     rmSync(path.join(folders.into, photograph.picture), { force: true });
 }
@@ -57,6 +58,7 @@ async function cutPhotograph(
   { picture, focus }: Pick<Photograph, 'picture' | 'focus'>,
   slot: PhotographSlot,
   { folder, into }: Folders,
+  encode: typeof lightest,
 ): Promise<void> {
   mkdirSync(path.dirname(path.join(into, picture)), { recursive: true });
   for (const cut of cutsOf(slot)) {
@@ -67,7 +69,7 @@ async function cutPhotograph(
         const file = photographUrl(picture, cut, { width, format });
         writeFileSync(
           path.join(into, file),
-          await lightest(pixels, format, bytesFor(width, height) * encoders[format].heavier),
+          await encode(pixels, format, bytesFor(width, height) * encoders[format].heavier),
         );
       }
     }
