@@ -14,13 +14,22 @@ export type CoverageRow = {
   withoutFault: string | undefined;
 };
 
-/** The opposite of a statement: in `file`, `from` (which stands there once) becomes `to`. */
-export type PlantedFault = {
+/** What a fault changes: in `file`, `from` (which is there once) becomes `to`. */
+type Change = { file: string; from: string; to: string };
+
+/** The opposite of a statement. */
+export type PlantedFault = Change & {
   statement: string;
-  file: string;
-  from: string;
-  to: string;
   /** The one of the row's tests that has to fail. */
+  title: string;
+};
+
+/** A fault of which no statement speaks. */
+export type OwnFault = Change & {
+  /** Who loses what by it. */
+  hurts: string;
+  /** The file of the test that has to fail, whose path says its layer, and its title. */
+  test: string;
   title: string;
 };
 
@@ -60,22 +69,39 @@ export const readCoverageRows = (): CoverageRow[] =>
 export const readPlantedFaults = (): PlantedFault[] =>
   JSON.parse(readFileSync('docs/coverage-faults.json', 'utf8')) as PlantedFault[];
 
+/** The faults of docs/own-faults.json, in order. */
+export const readOwnFaults = (): OwnFault[] =>
+  JSON.parse(readFileSync('docs/own-faults.json', 'utf8')) as OwnFault[];
+
+/** Why a change cannot be planted; undefined: it can. */
+function problemOf({ file, from, to }: Change): string | undefined {
+  const times = existsSync(file) ? readFileSync(file, 'utf8').split(from).length - 1 : 0;
+  if (times !== 1) return `its text is there ${times} times`;
+  return from === to ? 'it changes nothing' : undefined;
+}
+
+/** The faults of our own that cannot be planted. */
+export const listLostOwnFaults = (faults: readonly OwnFault[]): string[] =>
+  faults.flatMap((fault) => {
+    const problem = problemOf(fault);
+    return problem ? [`${problem}: ${fault.hurts}: ${fault.file}: ${fault.from}`] : [];
+  });
+
 /** The faults that cannot be planted: their text is not there once, or no row names their test. */
 export function listLostFaults(
   rows: readonly CoverageRow[],
   faults: readonly PlantedFault[],
 ): string[] {
   return faults.flatMap((fault) => {
-    const { statement, file, from, to, title } = fault;
+    const { statement, file, from, title } = fault;
     const named = `${statement}: ${file}: ${from}`;
     const row = rows.find((each) => each.statement === statement);
     if (!row) return [`no row has this statement: ${named}`];
     if (!row.tests.some((test) => test.title === title)) {
       return [`its row does not name “${title}”: ${named}`];
     }
-    const times = existsSync(file) ? readFileSync(file, 'utf8').split(from).length - 1 : 0;
-    if (times !== 1) return [`its text stands ${times} times: ${named}`];
-    return from === to ? [`it changes nothing: ${named}`] : [];
+    const problem = problemOf(fault);
+    return problem ? [`${problem}: ${named}`] : [];
   });
 }
 

@@ -2,9 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import {
   listLostFaults,
+  listLostOwnFaults,
   listRowsWithoutFault,
   type NamedTest,
   readCoverageRows,
+  readOwnFaults,
   readPlantedFaults,
 } from '../scripts/coverage-rows.ts';
 
@@ -58,4 +60,19 @@ it('docs/coverage.md says why a statement has no fault, and only then', () => {
   const without = listRowsWithoutFault(rows, faults);
   expect(without.filter(({ withoutFault }) => !withoutFault)).toEqual([]);
   expect(rows.filter((row) => row.withoutFault && !without.includes(row))).toEqual([]);
+});
+
+it('docs/own-faults.json plants each fault where its text is there once, for a test that is there', () => {
+  const own = readOwnFaults();
+  expect(own.length).toBeGreaterThanOrEqual(60);
+  expect(listLostOwnFaults(own)).toEqual([]);
+  expect(own.filter(({ test: file, title }) => !isWritten({ file, title }))).toEqual([]);
+  const [fault] = own;
+  if (!fault) throw new Error('there is no fault');
+  const lost = [
+    { ...fault, file: 'gone.ts' },
+    { ...fault, from: `${fault.from}${fault.from}` },
+    { ...fault, to: fault.from },
+  ];
+  expect(listLostOwnFaults(lost)).toHaveLength(lost.length);
 });
