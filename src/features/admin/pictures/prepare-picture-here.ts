@@ -35,7 +35,10 @@ export type PicturePrepared = Result<PreparedPicture, PictureRefusal>;
  * width as AVIF and WebP, without metadata or anything else that the file held. What it is its
  * content says, not its name. Takes a second or two.
  */
-export async function preparePictureHere(content: Buffer): Promise<PicturePrepared> {
+export async function preparePictureHere(
+  content: Buffer,
+  widthsPx: readonly number[] = pictureWidthsPx,
+): Promise<PicturePrepared> {
   if (content.length === 0) return refused('picture-unreadable');
   const options = { limitInputPixels: pictureLimits.megapixels * 1e6 };
   const facts = await sharp(content, options).metadata().catch(refusalOf);
@@ -48,7 +51,7 @@ export async function preparePictureHere(content: Buffer): Promise<PicturePrepar
       min: pictureLimits.minWidthPx,
     });
   }
-  const largest = Math.max(...pictureWidthsPx);
+  const largest = Math.max(...widthsPx);
   const pixels = await sharp(content, options)
     .autoOrient()
     .resize(largest, heightOf(largest), { fit: 'cover' })
@@ -62,7 +65,7 @@ export async function preparePictureHere(content: Buffer): Promise<PicturePrepar
 
   const hash = createHash('sha256').update(content).digest('hex').slice(0, 32);
   const files: PreparedPicture['files'] = [];
-  for (const widthPx of pictureWidthsPx) {
+  for (const widthPx of widthsPx) {
     const size = sharp(data, { raw: { width, height, channels } }).resize(
       widthPx,
       heightOf(widthPx),

@@ -15,8 +15,8 @@ const program = path.join(
  */
 export async function preparePicture(
   content: Buffer,
+  { mostMs }: Pick<typeof pictureLimits, 'mostMs'> = pictureLimits,
 ): Promise<Result<PreparedPicture, PictureRefusal | 'picture-too-heavy'>> {
-  const { mostMs } = pictureLimits;
   // Pixels are not on the engine's heap; how many there may be is another limit.
   const limits = { mostMs, mostMemoryMb: 64 };
   return (
