@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { askProcess } from '../../http/ask-process.ts';
+import { askProcess, type ProcessLimits } from '../../http/ask-process.ts';
 import { type CourseRead, readCourseHere } from './read-course-here.ts';
 
 /** Reading so much takes some tens of milliseconds, as beginning a process does. */
@@ -14,8 +14,9 @@ const program = path.join(
 /** The same while the site goes on: a long file is read in a process with limits (`gpx-too-heavy`). */
 export async function readCourse(
   gpx: string,
+  within: ProcessLimits = limits,
 ): Promise<CourseRead | { ok: false; code: 'gpx-too-heavy' }> {
   if (gpx.length <= shortChars) return readCourseHere(gpx);
-  const read = await askProcess<CourseRead>(program, gpx, limits);
+  const read = await askProcess<CourseRead>(program, gpx, within);
   return read ?? { ok: false, code: 'gpx-too-heavy' };
 }
