@@ -103,8 +103,8 @@ export default defineConfig({
             'compile-pdf': 'src/pdf/compile-pdf.ts',
             'course-process': 'src/features/races/course-process.ts',
             'picture-process': 'src/features/admin/pictures/picture-process.ts',
-            'read-table': 'src/features/admin/imports/read-table.ts',
             'social-texts': 'src/features/races/social-texts.ts',
+            'table-process': 'src/features/admin/imports/table-process.ts',
           },
           // Beside the entries: code finds its neighbours by its own folder.
           output: { chunkFileNames: '[name]-[hash].js' },

@@ -30,7 +30,7 @@ it('the image keeps every package that the site and the commands about its data 
     'src/production.ts',
     'src/pdf/compile-pdf.ts',
     'src/features/races/course-process.ts',
-    'src/features/admin/imports/read-table.ts',
+    'src/features/admin/imports/table-process.ts',
     'src/features/admin/pictures/picture-process.ts',
     ...['print-admin-link', 'backup', 'restore', 'move', 'registration'].map(
       (name) => `scripts/${name}.ts`,

@@ -5,6 +5,14 @@ import { mostColumns, mostFileBytes, mostRows } from './import.contract.ts';
 import type { TableRow } from './read-table.ts';
 
 const limits = { mostMs: 30_000, mostMemoryMb: 400 };
+const program = path.join(
+  import.meta.dirname,
+  `table-process${path.extname(import.meta.filename)}`,
+);
+
+/** As `readTable`. */
+type Reader = (content: Buffer) => Promise<TableRow[] | undefined>;
+const readInProcess: Reader = (content) => askProcess(program, content, limits);
 
 export type Table = { header: string[]; rows: TableRow[] };
 
@@ -18,7 +26,7 @@ type TableRefusal =
 /** A CSV or XLSX file as its header and rows; refuses as `readTableRows` does. */
 export async function readTableFile(
   content: Buffer | undefined,
-  reader?: string,
+  reader?: Reader,
 ): Promise<Result<Table, TableRefusal>> {
   const read = await readTableRows(content, { most: mostRows + 1, reader });
   if (!read.ok)
@@ -37,17 +45,12 @@ export async function readTableFile(
  */
 export async function readTableRows(
   content: Buffer | undefined,
-  { most, reader = 'read-table' }: { most: number; reader?: string | undefined },
+  { most, reader = readInProcess }: { most: number; reader?: Reader | undefined },
 ): Promise<Result<{ rows: TableRow[]; width: number }, TableRefusal>> {
   const mebibytes = mostFileBytes / 1024 / 1024;
   if (!content) return refused('import-file-large', { mebibytes });
   if (content.length < 4) return refused('import-empty');
-  const program = `${reader}${path.extname(import.meta.filename)}`;
-  const rows = await askProcess<TableRow[]>(
-    path.join(import.meta.dirname, program),
-    content,
-    limits,
-  );
+  const rows = await reader(content);
   return rows ? measured(rows, most) : refused('import-unreadable');
 }
 

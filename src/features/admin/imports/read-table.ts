@@ -1,8 +1,6 @@
-/** A process of its own: a hostile file costs it, not the site. */
 import { inflateRawSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/universal';
-import { answerAsked } from '../../../http/ask-process.ts';
 import { decodeText } from './decode-text.ts';
 
 /** A row that is not empty, by its number in the spreadsheet. */
@@ -12,10 +10,18 @@ const mostUnpackedBytes = 64 * 1024 * 1024;
 /** Of those that find as many columns the first: commas stand in times, too, and tabs never. */
 const delimiters = ['\t', ';', ',', '|'];
 
-/** The rows of a CSV or XLSX file that hold something; throws for what is neither. */
-async function readTable(content: Buffer): Promise<TableRow[]> {
+/** The rows of a CSV or XLSX file that hold something; undefined for what is neither, or unpacks to too much. */
+export function readTable(
+  content: Buffer,
+  mostBytes = mostUnpackedBytes,
+): Promise<TableRow[] | undefined> {
+  // Whatever the file made of its reader: it is the file that cannot be read.
+  return readRows(content, mostBytes).catch(() => undefined);
+}
+
+async function readRows(content: Buffer, mostBytes: number): Promise<TableRow[]> {
   const isZip = content.readUInt32LE(0) === 0x04034b50;
-  const rows = isZip ? await readXlsx(content) : readCsv(decodeText(content));
+  const rows = isZip ? await readXlsx(content, mostBytes) : readCsv(decodeText(content));
   return rows
     .map((cells, index) => ({ row: index + 1, cells: cells.map(tidy) }))
     .filter(({ cells }) => cells.some(Boolean));
@@ -24,8 +30,8 @@ async function readTable(content: Buffer): Promise<TableRow[]> {
 /** A cell without what no database holds: the sign in its place says that the text is damaged. */
 const tidy = (cell: string): string => cell.toWellFormed().replaceAll('\0', '\ufffd').trim();
 
-async function readXlsx(content: Buffer): Promise<string[][]> {
-  measureUnpacked(content);
+async function readXlsx(content: Buffer, mostBytes: number): Promise<string[][]> {
+  measureUnpacked(content, mostBytes);
   const bytes = new Uint8Array(content);
   const sheet = await readSheet(bytes.buffer);
   return sheet.map((row) =>
@@ -53,7 +59,7 @@ function dateText(date: Date): string {
 const midnight = '00:00:00.000';
 
 /** Throws unless an archive is what its directory says, and unpacks to no more than is allowed. */
-function measureUnpacked(content: Buffer): void {
+function measureUnpacked(content: Buffer, mostBytes: number): void {
   const end = content.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   let at = content.readUInt32LE(end + 16);
   let total = 0;
@@ -64,7 +70,7 @@ function measureUnpacked(content: Buffer): void {
     const local = content.readUInt32LE(at + 42);
     const start = local + 30 + content.readUInt16LE(local + 26) + content.readUInt16LE(local + 28);
     const bytes = content.subarray(start, start + packed);
-    const room = mostUnpackedBytes - total;
+    const room = mostBytes - total;
     const size =
       method === 0 ? packed : inflateRawSync(bytes, { maxOutputLength: room + 1 }).length;
     if (size !== unpacked || size > room) throw new Error('not what it says, or too much');
@@ -93,6 +99,3 @@ function readCsv(text: string): string[][] {
   const delimiter = delimiters[scores.indexOf(Math.max(...scores))];
   return parse(text, { ...options, ...(delimiter && { delimiter }) });
 }
-
-// Whatever the file made of its reader: it is the file that cannot be read.
-answerAsked((content: Buffer) => readTable(content).catch(() => undefined));
