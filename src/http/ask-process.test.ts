@@ -1,11 +1,13 @@
 import { spawn } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { askProcess } from './ask-process.ts';
 
-const limits = { mostMs: 60_000, mostMemoryMb: 64 };
+const limits = { mostMs: 60_000, mostMemoryMb: 16 };
 const self = path.join(import.meta.dirname, 'ask-process.ts');
 
 /** A program in a folder of its own, which answers with this function of what it is asked. */
@@ -15,32 +17,33 @@ function program(answer: string, more = '') {
   const file = path.join(folder, 'program.mjs');
   writeFileSync(
     file,
-    `import { answerAsked } from '${self}'; import { writeFileSync } from 'node:fs';
+    `import { answerAsked } from '${self}'; import { connect } from 'node:net';
      ${more}; answerAsked(${answer});`,
   );
   return { file, folder };
 }
 
-/** Notes its number, then waits for ever where no other code of its thread comes to its turn. */
-const hanging = `(file) => {
-  writeFileSync(file, String(process.pid));
-  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0);
-}`;
-const isAlive = (pid: number) => {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-};
-const pidIn = (file: string) => Number(readFileSync(file, 'utf8'));
-const noted = (file: string) => vi.waitFor(() => expect(pidIn(file)).toBeGreaterThan(0), 20_000);
+/** Where a program of this folder says that it runs: its connection closes when it has ended. */
+function listenIn(folder: string) {
+  const address = path.join(folder, 'socket');
+  const server = createServer().listen(address);
+  onTestFinished(() => void server.close());
+  const came = once(server, 'connection').then(([socket]: Socket[]) => socket?.resume());
+  return { address, came, gone: came.then((socket) => socket && once(socket, 'close')) };
+}
 
 it('ends a program that takes longer than it may, whatever it is doing', async () => {
-  const { file, folder } = program(hanging);
-  const note = path.join(folder, 'pid');
-  expect(await askProcess(file, note, { ...limits, mostMs: 3000 })).toBeUndefined();
-  await expect.poll(() => isAlive(pidIn(note)), { timeout: 20_000 }).toBe(false);
+  // No other code of its thread comes to its turn meanwhile.
+  const { file, folder } = program(`(address) => {
+    const cell = new Int32Array(new SharedArrayBuffer(4));
+    connect(address, () => Atomics.wait(cell, 0, 0, 60_000));
+    return new Promise(() => {});
+  }`);
+  const { address, came, gone } = listenIn(folder);
+  const wait = vi.fn(() => came);
+  expect(await askProcess(file, address, limits, wait)).toBeUndefined();
+  expect(wait).toHaveBeenCalledWith(limits.mostMs, undefined, expect.anything());
+  await gone;
 });
 
 it('ends a program that takes more memory than it may', async () => {
@@ -49,21 +52,18 @@ it('ends a program that takes more memory than it may', async () => {
 });
 
 it('leaves no program behind when the one who asked is killed', async () => {
-  const { file, folder } = program(`async (file) => {
-    writeFileSync(file, String(process.pid));
-    await new Promise(() => setInterval(() => {}, 1000));
-  }`);
-  const note = path.join(folder, 'pid');
+  const { file, folder } = program(`(address) => new Promise(() => connect(address))`);
+  const { address, came, gone } = listenIn(folder);
   const asker = path.join(folder, 'asker.mjs');
   writeFileSync(
     asker,
     `import { askProcess } from '${self}';
-     await askProcess('${file}', '${note}', ${JSON.stringify(limits)});`,
+     await askProcess('${file}', '${address}', ${JSON.stringify(limits)});`,
   );
   const child = spawn(process.execPath, [asker]);
-  await noted(note);
+  await came;
   child.kill('SIGKILL');
-  await expect.poll(() => isAlive(pidIn(note)), { timeout: 20_000 }).toBe(false);
+  await gone;
 });
 
 it('tells a program none of the secrets of the site', async () => {

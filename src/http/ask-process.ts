@@ -15,6 +15,7 @@ export async function askProcess<Answer>(
   program: string,
   question: Buffer | string,
   { mostMs, mostMemoryMb }: ProcessLimits,
+  wait: (...time: Parameters<typeof sleep>) => Promise<unknown> = sleep,
 ): Promise<Answer | undefined> {
   const child = fork(program, {
     env: {},
@@ -29,7 +30,7 @@ export async function askProcess<Answer>(
     // Without a code it was ended: by the engine or the system for its memory, or by us.
     if (code !== null) throw new Error(`${program} ended with code ${code}: ${await complaint}`);
   });
-  const late = sleep(mostMs, undefined, { signal: timer.signal });
+  const late = wait(mostMs, undefined, { signal: timer.signal }).then(() => undefined);
   try {
     // Where it cannot be told, it has ended.
     child.send(question, () => {});
