@@ -1,17 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  accessSync,
-  chmodSync,
-  constants,
-  existsSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  statfsSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -21,28 +10,7 @@ import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from './embedded-postgres.ts';
-
-/**
- * A new folder that everyone may enter, since under root the server runs as nobody. In memory where
- * there is room: a busy disk makes each new database ten times slower.
- */
-export function makeTemporaryFolder(): string {
-  const folder = mkdtempSync(
-    path.join(hasRoom('/dev/shm') ? '/dev/shm' : tmpdir(), 'trailrun-db-'),
-  );
-  chmodSync(folder, 0o755);
-  return folder;
-}
-
-function hasRoom(folder: string): boolean {
-  try {
-    accessSync(folder, constants.W_OK);
-    const { bavail, bsize } = statfsSync(folder);
-    return bavail * bsize > 1_000_000_000;
-  } catch {
-    return false;
-  }
-}
+import { makeTemporaryFolder } from './temporary-folder.ts';
 
 /** Servers and files in this folder are gone when the test ends. */
 export function temporaryFolder(): string {
