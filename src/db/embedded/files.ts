@@ -86,7 +86,7 @@ export function ensureFiles(
  * Lets `fill` make a folder, which gets its name when it is whole: a kill leaves nothing half-made,
  * and of several processes the first one wins. `fill` resolves to what went wrong.
  */
-async function makeWhole(
+export async function makeWhole(
   folder: string,
   fill: (half: string) => Promise<string | undefined>,
 ): Promise<void> {

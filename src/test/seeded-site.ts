@@ -1,0 +1,76 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { buildsFolder } from '../../scripts/use-build.mjs';
+import { makeWhole } from '../db/embedded/files.ts';
+import { filesIn } from '../db/embedded/postmaster.ts';
+import { makeTemporaryFolder } from '../db/embedded/temporary-folder.ts';
+
+const root = path.join(import.meta.dirname, '../..');
+const templates = path.join(root, 'node_modules/.cache/seeded-sites');
+
+/** What a site that a test starts need not keep through a crash of the machine. */
+const fastSettings = ['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum'];
+
+/**
+ * A new `DATA_DIR` as the first start of the build in use leaves it, in demo mode: migrated, with the
+ * sample participants, without an admin. Copied from a template, which the first call makes.
+ * The caller removes the folder.
+ */
+export async function seededDataDir(): Promise<string> {
+  const template = await makeTemplate();
+  const dataDir = makeTemporaryFolder();
+  await copyInto(dataDir, template);
+  return dataDir;
+}
+
+/** The template of the build in use; of several that make it at once, the first one's is kept. */
+async function makeTemplate(): Promise<string> {
+  const build = path.basename(readlinkSync(path.join(root, 'dist')));
+  const template = path.join(templates, build);
+  if (existsSync(template)) return template;
+  mkdirSync(templates, { recursive: true });
+  await makeWhole(template, async (half) => {
+    const dataDir = makeTemporaryFolder();
+    try {
+      const problem = await startOnce(dataDir);
+      if (problem !== undefined) return problem;
+      appendFileSync(
+        path.join(filesIn(path.join(dataDir, 'database')), 'postgresql.auto.conf'),
+        fastSettings.map((name) => `${name} = off\n`).join(''),
+      );
+      mkdirSync(half);
+      await copyInto(half, dataDir);
+      return undefined;
+    } finally {
+      rmSync(dataDir, { recursive: true, force: true });
+    }
+  });
+  for (const each of readdirSync(templates))
+    if (!existsSync(path.join(root, buildsFolder, each)))
+      rmSync(path.join(templates, each), { recursive: true, force: true });
+  return template;
+}
+
+/** Starts the production build until it is ready, and stops it. Resolves to why it would not. */
+async function startOnce(dataDir: string): Promise<string | undefined> {
+  const child = spawn(process.execPath, ['dist/server/server.js'], {
+    cwd: root,
+    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const complaint = text(child.stderr);
+  const exit = once(child, 'exit');
+  for await (const line of createInterface(child.stdout))
+    if (line.includes('TrailRun is ready')) child.kill('SIGTERM');
+  const [code] = await exit;
+  return code === 0 ? undefined : `The site did not start and stop: ${await complaint}`;
+}
+
+/** With each file's owner and mode, which PostgreSQL looks at. */
+const copyInto = (folder: string, source: string) =>
+  promisify(execFile)('cp', ['-a', `${source}/.`, folder]);
