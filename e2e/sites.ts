@@ -1,11 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
+import { rmSync } from 'node:fs';
 import { expect } from '@playwright/test';
 import { firstAdmin } from '../src/test/admin-kit.ts';
 import { freePort } from '../src/test/free-port.ts';
+import { seededDataDir } from '../src/test/seeded-site.ts';
 import { test as base } from './any-browser.ts';
 
 const moments = {
@@ -35,7 +34,7 @@ const stripeKeys = {
 
 /** Starts the production build as an organiser does, on a copy of a migrated and seeded folder. */
 async function startSite({ moment, isRegistrationOpen, takesCards }: SiteKind) {
-  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'trailrun-e2e-'));
+  const dataDir = await seededDataDir();
   const port = await freePort();
   const env = {
     ...process.env,
