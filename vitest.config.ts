@@ -17,12 +17,18 @@ const testProject = (
 
 /** `vitest --project unit` needs no database; each of the others starts a server for all its files. */
 const testProjects = (): TestProjectInlineConfiguration[] => {
-  const { unit, api, alone } = sortTests();
+  const { unit, api, alone, processes } = sortTests();
   const withDatabase = { globalSetup: ['src/db/test-setup.ts'] };
   return [
     testProject(productEdition, { name: 'unit', include: unit, isolate: false }),
     testProject(productEdition, { name: 'api', include: api, isolate: false, ...withDatabase }),
     testProject(productEdition, { name: 'alone', include: alone, ...withDatabase }),
+    testProject(productEdition, {
+      name: 'processes',
+      include: processes,
+      isolate: false,
+      ...withDatabase,
+    }),
     ...Object.entries(testedEditions).map(([name, edition]) =>
       testProject(edition, {
         name,
@@ -39,8 +45,9 @@ export default mergeConfig(
   defineConfig({
     test: {
       css: true,
-      testTimeout: 30_000,
-      hookTimeout: 60_000,
+      // For what hangs, on the slowest machine too.
+      testTimeout: 300_000,
+      hookTimeout: 300_000,
       // By itself it leaves a core to whoever watches: on two cores that is half of them.
       maxWorkers: '100%',
       projects: testProjects(),

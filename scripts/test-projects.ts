@@ -14,27 +14,32 @@ const importing = [
 /** A module that is replaced stays so for every file that shares the process. */
 const replacesModules = /\bvi\.(?:mock|doMock|resetModules)\(/;
 
-const sources = new Map<string, string>();
-const read = (file: string): string => {
-  const known = sources.get(file) ?? readFileSync(file, 'utf8');
-  sources.set(file, known);
-  return known;
-};
+/** Draws every page and asks what each of them has to have. */
+const sweep = 'src/site/every-page.test.ts';
 
-const importsOf = (file: string): string[] =>
-  importing
-    .flatMap((pattern) => [...read(file).matchAll(pattern)])
-    .map(([, to = '']) => path.posix.join(path.posix.dirname(file), to))
-    .filter((to) => /\.tsx?$/.test(to) && existsSync(to));
-
-function needsDatabase(test: string): boolean {
-  const seen = new Set([test]);
-  for (const file of seen) {
-    if (database.includes(file)) return true;
-    for (const imported of importsOf(file)) seen.add(imported);
-  }
-  return false;
+const imports = new Map<string, string[]>();
+function importsOf(file: string): string[] {
+  const known = imports.get(file);
+  if (known || !/\.tsx?$/.test(file)) return known ?? [];
+  const source = readFileSync(file, 'utf8');
+  const found = importing
+    .flatMap((pattern) => [...source.matchAll(pattern)])
+    .map(([, to = '']) => path.posix.join(path.posix.dirname(file), to.replace(/\?.*/, '')))
+    .filter((to) => existsSync(to));
+  imports.set(file, found);
+  return found;
 }
+
+/** A file and all that it imports, through however many; what `goesOn` refuses is not looked into. */
+function walkImports(test: string, goesOn: (file: string) => boolean = () => true): string[] {
+  const seen = new Set([test]);
+  for (const file of seen)
+    if (goesOn(file)) for (const imported of importsOf(file)) seen.add(imported);
+  return [...seen];
+}
+
+const needsDatabase = (test: string): boolean =>
+  walkImports(test).some((file) => database.includes(file));
 
 /** What product tests take their facts from, so that no organiser's edit makes one of them red. */
 export const productEdition = '../src/test/editions/fixture';
@@ -50,20 +55,41 @@ export const testedEditions: Record<string, string> = {
   'trail-dei-forti': 'trail-dei-forti',
 };
 
+/** Those of them that `npm test` draws; the others are drawn by `npm run test:all`. */
+export const shortEditions = ['bare', 'stana-de-vale'];
+
 /**
  * The test files by what they need, as paths from the project's folder: `unit` runs without a
- * database, `api` with one, and both share processes, since loading the site anew for each file
- * costs more than most files take; `alone` are those that replace modules, each in its own process.
+ * database, `api` with one, `processes` with servers and commands that start, stop and die. Files
+ * share processes, since to load the site again for each of them costs more than most files take.
  */
-export function sortTests(): Record<'unit' | 'api' | 'alone', string[]> {
+export function sortTests(): Record<'unit' | 'api' | 'alone' | 'processes', string[]> {
   const files = globSync('src/**/*.test.{ts,tsx}')
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !file.startsWith('src/test/editions/'));
-  const isAlone = (file: string) => replacesModules.test(read(file));
-  const shared = files.filter((file) => !isAlone(file));
+  const processes = files.filter((file) => file.includes('.process.test.'));
+  const alone = files.filter((file) => replacesModules.test(readFileSync(file, 'utf8')));
+  const others = files.filter((file) => !processes.includes(file) && !alone.includes(file));
   return {
-    unit: shared.filter((file) => !needsDatabase(file)),
-    api: shared.filter(needsDatabase),
-    alone: files.filter(isAlone),
+    alone,
+    unit: others.filter((file) => !needsDatabase(file)),
+    api: others.filter(needsDatabase),
+    processes,
   };
+}
+
+/** What nearly every test of the API opens: through it each change would reach all of them. */
+const wholeSite = ['src/app.ts', 'src/pages.ts', 'src/api.ts', 'src/all-jobs.ts'];
+
+/**
+ * The unit and API tests that changed files reach: those that import one of them, through however
+ * many files but not through the whole site, those of the same folder, and the sweep of all pages.
+ */
+export function reachedTests(changed: readonly string[]): string[] {
+  const { unit, api } = sortTests();
+  const folders = new Set(changed.map((file) => path.posix.dirname(file)));
+  const isReached = (test: string) =>
+    folders.has(path.posix.dirname(test)) ||
+    walkImports(test, (file) => !wholeSite.includes(file)).some((file) => changed.includes(file));
+  return [...new Set([...[...unit, ...api].filter(isReached), sweep])];
 }

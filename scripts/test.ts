@@ -1,133 +1,162 @@
-/** Everything that must hold, in one run: `npm test`. Ends with `N passed, N failed`. */
-import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { stripVTControlCharacters } from 'node:util';
-import type { JSONReport, JSONReportSpec, JSONReportSuite } from '@playwright/test/reporter';
-import { installFirefox, installHeadlessChromium } from './browser.ts';
-import { installJava, installNginx } from './debian.ts';
-import { testedEditions } from './test-projects.ts';
+/**
+ * `npm test`: all that must hold before a change lands. `npm test -- --changed`: what the changes since
+ * the last commit, or those of it, can have broken at once. `npm run test:all`: everything at full
+ * size. Ends with `N passed, N failed`; what each layer is for: docs/testing.md.
+ */
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { listChanges } from './changed-files.ts';
+import { readable, runSteps, type Step, type StepResult } from './run-steps.ts';
+import { readReports } from './test-reports.ts';
+import { reachedTests, shortEditions, testedEditions } from './test-projects.ts';
 
-const failed: string[] = [];
-/** Projects of `playwright.config.ts`. */
-const browsers = ['chromium', 'firefox'];
+const isWhole = process.argv.includes('--all');
+const isChanged = process.argv.includes('--changed');
 
-/** Of milliseconds, such as `1 min 23 s`. */
-function readable(milliseconds: number): string {
-  const seconds = Math.round(milliseconds / 1000);
-  return seconds < 60 ? `${seconds} s` : `${Math.floor(seconds / 60)} min ${seconds % 60} s`;
-}
+const vitest = (report: string, ...args: string[]) => [
+  'vitest',
+  'run',
+  ...args,
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=test-results/${report}.json`,
+];
+const projects = (...names: string[]) => names.map((name) => `--project=${name}`);
+const playwright = (browser: string, ...args: string[]) => ({
+  command: ['playwright', 'test', `--project=${browser}`, ...args],
+  env: { E2E_REPORT: browser },
+});
 
-function step(what: string, command: string, ...args: string[]): boolean {
-  console.log(`\n== ${what}`);
-  const begun = performance.now();
-  const { status } = spawnSync(command, args, { stdio: 'inherit' });
-  const now = performance.now();
-  if (status !== 0) failed.push(what);
-  console.log(`-- ${what}: ${readable(now - begun)}, ${readable(now)} in all`);
-  return status === 0;
-}
-
-const vitest = (what: string, name: string, ...projects: string[]) =>
-  step(
-    what,
-    'vitest',
-    'run',
-    ...projects.map((project) => `--project=${project}`),
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=test-results/${name}.json`,
-  );
-
-const report = (name: string) => JSON.parse(readFileSync(`test-results/${name}.json`, 'utf8'));
-
-type VitestReport = {
-  numPassedTests: number;
-  numFailedTests: number;
-  testResults: {
-    name: string;
-    status: string;
-    message: string;
-    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
-  }[];
+const types: Step = { name: 'types', lane: 'checks', command: ['tsc', '-p', '.'] };
+const installs: Step = {
+  name: 'tools',
+  lane: 'checks',
+  command: ['node', 'scripts/install-test-tools.ts'],
+};
+const build: Step = {
+  name: 'build',
+  lane: 'tests',
+  command: ['node', 'scripts/prepare.mjs', 'start'],
 };
 
-/** A failed test or file with its reasons, since its own output is far above. */
-const failures = ({ testResults }: VitestReport): string[] =>
-  testResults.flatMap(({ name, status, message, assertionResults }) => {
-    const tests = assertionResults.filter((test) => test.status === 'failed');
-    const reasons = tests.map((test) => `${test.fullName}\n${test.failureMessages.join('\n')}`);
-    if (reasons.length === 0 && status === 'failed') reasons.push(message);
-    return reasons.map((reason) => `${name}: ${reason}`);
-  });
-
-const specsOf = ({ specs, suites = [] }: JSONReportSuite): JSONReportSpec[] => [
-  ...specs,
-  ...suites.flatMap(specsOf),
+/** Every check of the whole house, and its tests. */
+const wholeHouse: Step[] = [
+  installs,
+  { name: 'format', lane: 'checks', command: ['biome', 'ci', '--reporter=summary'] },
+  {
+    name: 'arrows',
+    lane: 'checks',
+    command: ['depcruise', '--config', 'dependency-cruiser.config.ts', 'src'],
+  },
+  { name: 'unused code', lane: 'checks', command: ['knip'] },
+  { name: 'words', lane: 'checks', command: ['i18next-cli', 'extract', '--ci', '--dry-run'] },
+  { name: 'figures of the house', lane: 'checks', command: ['node', 'scripts/measure-house.ts'] },
+  types,
+  { name: 'lint', lane: 'checks', command: ['oxlint', '--type-aware', '--deny-warnings'] },
+  build,
+  { name: 'unit tests', lane: 'tests', command: vitest('unit', ...projects('unit')) },
+  {
+    name: 'API, editions and processes',
+    lane: 'tests',
+    needs: ['tools', 'build'],
+    command: vitest(
+      'api',
+      ...projects(
+        'api',
+        'alone',
+        'processes',
+        ...(isWhole ? Object.keys(testedEditions) : shortEditions),
+      ),
+    ),
+  },
+  ...['chromium', 'firefox'].map(
+    (browser): Step => ({
+      name: `browser tests in ${browser}`,
+      lane: 'tests',
+      needs: ['tools', 'build'],
+      ...playwright(browser),
+    }),
+  ),
 ];
 
-/** A browser test that failed, or passed at the second try only, with its reasons. */
-const browserFailures = ({ suites }: JSONReport): string[] =>
-  suites.flatMap(specsOf).flatMap(({ file, line, title, tests }) =>
-    tests
-      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
-      .map(({ projectName, status, results }) => {
-        const reason = results.flatMap(({ errors }) => errors).map(({ message }) => message);
-        const kind = status === 'flaky' ? 'flaky' : 'failed';
-        return `${kind} in ${projectName}: e2e/${file}:${line} ${title}\n${reason.join('\n')}`;
-      }),
-  );
+/** What a release needs beside it. */
+const release: Step[] = [
+  {
+    name: 'long fuzz',
+    lane: 'tests',
+    command: vitest('fuzz', ...projects('api'), 'src/fuzz.test.ts'),
+    env: { FUZZ_REQUESTS: '15000' },
+  },
+  {
+    name: 'faults of a machine',
+    lane: 'tests',
+    needs: ['build'],
+    command: ['node', 'scripts/faults.ts', '--short'],
+  },
+  {
+    name: 'planted faults',
+    lane: 'tests',
+    needs: ['build'],
+    command: ['node', 'scripts/plant-faults.ts'],
+  },
+];
 
-/** Prints the beginning of each. */
-function tell(all: readonly string[]): void {
-  for (const each of all) console.error(`\n${stripVTControlCharacters(each).slice(0, 1500)}`);
+/** What the changed files can have broken at once. */
+function ofChanges(files: readonly string[]): Step[] {
+  const sources = files.filter((file) => /\.(tsx?|mjs|json|css)$/.test(file));
+  const linted = sources.filter((file) => /\.(tsx?|mjs)$/.test(file));
+  const formatted = ['biome', 'ci', '--no-errors-on-unmatched', ...sources];
+  const lint = ['oxlint', '--type-aware', '--deny-warnings', ...linted];
+  return [
+    ...(sources.length > 0
+      ? [{ name: 'format', lane: 'checks', command: formatted } satisfies Step]
+      : []),
+    types,
+    ...(linted.length > 0 ? [{ name: 'lint', lane: 'checks', command: lint } satisfies Step] : []),
+    build,
+    {
+      name: 'tests that the change reaches, and the sweep of pages',
+      lane: 'tests',
+      command: vitest('changed', ...projects('unit', 'api'), ...reachedTests(files)),
+    },
+    {
+      name: 'ten journeys',
+      lane: 'tests',
+      needs: ['build'],
+      ...playwright('chromium', '--grep=@quick'),
+    },
+  ];
+}
+
+function printTable(results: readonly StepResult[]): void {
+  const width = Math.max(...results.map(({ name }) => name.length));
+  const line = (name: string, wallS: number, cpuS: number, end = '') =>
+    console.log(
+      `${name.padEnd(width)}  ${readable(wallS).padStart(12)}  ${readable(cpuS).padStart(12)}${end}`,
+    );
+  console.log(`\n${'step'.padEnd(width)}  ${'wall'.padStart(12)}  ${'CPU'.padStart(12)}`);
+  for (const { name, wallS, cpuS, isFine } of results)
+    line(name, wallS, cpuS, isFine ? '' : '  FAILED');
+  const cpuS = results.reduce((sum, each) => sum + each.cpuS, 0);
+  line('all', performance.now() / 1000, cpuS);
 }
 
 rmSync('test-results', { recursive: true, force: true });
 mkdirSync('test-results', { recursive: true });
+if (isWhole) process.env.TEST_SIZE = 'full';
 
-step('format', 'biome', 'ci', '--reporter=summary');
-step('lint', 'oxlint', '--type-aware', '--deny-warnings');
-step('arrows', 'depcruise', '--config', 'dependency-cruiser.config.ts', 'src');
-step('types', 'tsc', '-p', '.');
-step('unused code', 'knip');
-step('words', 'i18next-cli', 'extract', '--ci', '--dry-run');
-step('figures of the house', 'node', 'scripts/measure-house.ts');
-vitest('unit tests', 'unit', 'unit');
-installJava();
-installNginx();
-vitest('API tests', 'api', 'api', 'alone');
-vitest('editions', 'editions', ...Object.keys(testedEditions));
-if (step('build', 'node', 'scripts/prepare.mjs', 'start')) {
-  step('faults', 'node', 'scripts/faults.ts', '--short');
-  installHeadlessChromium();
-  installFirefox();
-  // Each on sites of its own: what one has registered would stand in the other's way.
-  for (const browser of browsers) {
-    process.env.E2E_REPORT = browser;
-    step(`browser tests in ${browser}`, 'playwright', 'test', `--project=${browser}`);
-  }
-}
+const changes = isChanged ? listChanges() : [];
+if (isChanged) console.log(`Changed: ${changes.join(', ') || 'nothing'}.`);
+const steps = isChanged ? ofChanges(changes) : [...wholeHouse, ...(isWhole ? release : [])];
+const results = await runSteps(steps);
+const reports = readReports();
 
-const total = { passed: 0, failed: 0 };
-try {
-  for (const name of ['unit', 'api', 'editions']) {
-    const tests: VitestReport = report(name);
-    total.passed += tests.numPassedTests;
-    total.failed += tests.numFailedTests;
-    tell(failures(tests));
-  }
-  const faults: { passed: number; failed: number } = report('faults');
-  total.passed += faults.passed;
-  total.failed += faults.failed;
-  for (const browser of browsers) {
-    const tests: JSONReport = report(browser);
-    total.passed += tests.stats.expected + tests.stats.flaky;
-    total.failed += tests.stats.unexpected;
-    tell(browserFailures(tests));
-  }
-} catch (error) {
-  console.error(`A test run left no report: ${(error as Error).message}`);
-}
+console.log('\nThe ten slowest tests:');
+for (const { seconds, name } of reports.slowest)
+  console.log(`${seconds.toFixed(1).padStart(6)} s  ${name}`);
+for (const failure of reports.failures) console.error(`\n${failure}`);
+printTable(results);
+const failed = results.filter(({ isFine }) => !isFine).map(({ name }) => name);
 if (failed.length > 0) console.error(`\nFailed: ${failed.join(', ')}.`);
-console.log(`\n${total.passed} passed, ${total.failed} failed`);
-process.exit(failed.length > 0 || total.passed === 0 || total.failed > 0 ? 1 : 0);
+writeFileSync('test-results/summary.json', JSON.stringify({ results, ...reports }, null, 2));
+console.log(`\n${reports.passed} passed, ${reports.failed} failed`);
+process.exit(failed.length > 0 || reports.passed === 0 || reports.failed > 0 ? 1 : 0);
