@@ -7,17 +7,26 @@ const partingMs = 300;
 const mostMs = 1000;
 const quietMs = 0.5;
 
+/** How it passes, for whoever has it pass otherwise. */
+type Time = {
+  wait?: (ms: number) => Promise<unknown>;
+  nextTurn?: () => Promise<unknown>;
+};
+
 /**
  * Call before the server listens. Once it is told to close it goes on for a moment, in which every
  * answer asks whoever keeps connections, such as a proxy, to take another one from then on. It
  * stops listening when nobody waits: whom the system has let in and we have not would be cut off.
  */
-export function endQuietly(app: FastifyInstance): void {
+export function endQuietly(
+  app: FastifyInstance,
+  { wait = sleep, nextTurn = turn }: Time = {},
+): void {
   const { server } = app;
   let closed: Promise<unknown> | undefined;
   app.addHook('preClose', async () => {
     if (!server.listening) return;
-    await sleep(partingMs);
+    await wait(partingMs);
     const held: Socket[] = [];
     const listeners = server.listeners('connection');
     server.removeAllListeners('connection').on('connection', (socket) => held.push(socket));
@@ -25,7 +34,7 @@ export function endQuietly(app: FastifyInstance): void {
     for (const giveUpAt = performance.now() + mostMs; performance.now() < giveUpAt; ) {
       const [before, began] = [held.length, performance.now()];
       // Each turn takes in one of those who wait.
-      await turn();
+      await nextTurn();
       if (held.length === before && performance.now() - began < quietMs) break;
     }
     closed = once(server, 'close');
