@@ -3,12 +3,17 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { drawPhotograph } from '../test/draw-photograph.ts';
 import { editionName, editionsFolder } from './edition-folder.ts';
 import { inspectWithPhotographs } from './inspect-photographs.ts';
 
 // As in the site, which lets no library open a path of its own (prepare-picture.ts).
 beforeAll(() => sharp.block({ operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile'] }));
+
+/** A picture of one colour: only its size and its format are looked at. */
+const picture = (width: number, height: number, format: 'jpeg' | 'gif' = 'jpeg') =>
+  sharp({ create: { width, height, channels: 3, background: '#1d5a3f' } })
+    .toFormat(format)
+    .toBuffer();
 
 let folder: string;
 beforeEach(() => {
@@ -35,7 +40,7 @@ async function toldOf(photograph: Buffer | string) {
 
 describe('the photograph of an edition', () => {
   it('is taken when it is one and large enough, and its missing texts are hinted at', async () => {
-    const { hero, mistakes, hints } = await toldOf(await drawPhotograph(1920, 1280));
+    const { hero, mistakes, hints } = await toldOf(await picture(1920, 1280));
     expect(mistakes).toEqual([]);
     expect(hero).toEqual({
       picture: '/pictures/hero.jpg',
@@ -53,7 +58,7 @@ describe('the photograph of an edition', () => {
     [1919, 1280],
     [1920, 1279],
   ])('is refused with %i by %i pixels', async (width, height) => {
-    const { hero, mistakes } = await toldOf(await drawPhotograph(width, height));
+    const { hero, mistakes } = await toldOf(await picture(width, height));
     expect(hero).toBeUndefined();
     expect(mistakes).toEqual([
       `look.yaml:9: the photograph /pictures/hero.jpg has ${width} by ${height} pixels, and needs 1920 by 1280 at least.`,
@@ -61,13 +66,13 @@ describe('the photograph of an edition', () => {
   });
 
   it('is measured as it is seen, upright', async () => {
-    const lying = sharp(await drawPhotograph(1280, 1920)).withMetadata({ orientation: 6 });
+    const lying = sharp(await picture(1280, 1920)).withMetadata({ orientation: 6 });
     expect((await toldOf(await lying.toBuffer())).mistakes).toEqual([]);
   });
 
   it.each([
     ['a text', 'no picture'],
-    ['of another type', drawPhotograph(1920, 1280, 'gif')],
+    ['of another type', picture(1920, 1280, 'gif')],
   ])('is refused when it is %s', async (_what, content) => {
     expect((await toldOf(await content)).mistakes).toEqual([
       'look.yaml:9: the photograph /pictures/hero.jpg is no JPEG, PNG, WebP or AVIF.',
@@ -78,7 +83,7 @@ describe('the photograph of an edition', () => {
     ['lodge', 'lodge:'],
     ['race', 'races:\n  long-trail:'],
   ])('of a %s is looked at, too', async (_where, key) => {
-    writeFileSync(path.join(folder, 'pictures/small.jpg'), await drawPhotograph(1200, 900));
+    writeFileSync(path.join(folder, 'pictures/small.jpg'), await picture(1200, 900));
     appendFileSync(
       path.join(folder, 'look.yaml'),
       `${key} { picture: /pictures/small.jpg, alt: { en: A meadow } }\n`,
