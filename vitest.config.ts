@@ -48,6 +48,7 @@ export default mergeConfig(
       // For what hangs, on the slowest machine too.
       testTimeout: 300_000,
       hookTimeout: 300_000,
+      expect: { poll: { timeout: 120_000 } },
       // By itself it leaves a core to whoever watches: on two cores that is half of them.
       maxWorkers: '100%',
       projects: testProjects(),
