@@ -7,10 +7,9 @@ import { editionsFolder } from './edition-folder.ts';
 const root = path.join(editionsFolder, '..');
 const into = 'test-results/refused-build';
 
-function build(variables: Record<string, string>) {
-  const env = { ...process.env, OUT_FOLDER: into, ...variables };
-  const args = [path.join(root, 'scripts/build.ts')];
-  const { status, stderr } = spawnSync(process.execPath, args, { cwd: root, env });
+function run(program: string, variables: Record<string, string>) {
+  const env = { ...process.env, ...variables };
+  const { status, stderr } = spawnSync(process.execPath, [program], { cwd: root, env });
   return { status, told: stderr.toString().trim() };
 }
 
@@ -20,7 +19,10 @@ it('a build of a broken edition says what is wrong with file and line, and build
   cpSync(path.join(root, 'src/test/editions/bare'), broken, { recursive: true });
   const file = path.join(broken, 'races.yaml');
   writeFileSync(file, readFileSync(file, 'utf8').replace(/date: \S+/, 'date: tomorrow'));
-  const { status, told } = build({ EDITION: '../test-results/broken-edition' });
+  const { status, told } = run('scripts/build.ts', {
+    OUT_FOLDER: into,
+    EDITION: '../test-results/broken-edition',
+  });
   expect(told).toMatch(
     /^test-results\/broken-edition\/races\.yaml:\d+: .*must be a day such as 2025-07-05\.$/,
   );
@@ -30,7 +32,8 @@ it('a build of a broken edition says what is wrong with file and line, and build
 it.each(['/tmp/elsewhere', '.', '..', '../elsewhere', 'dist/../..'])(
   'a build into %s, which it would empty, is refused',
   (folder) => {
-    const { status, told } = build({ OUT_FOLDER: folder, EDITION: '../nowhere' });
+    // The build and the configuration of Vite begin with it.
+    const { status, told } = run('scripts/out-folder.ts', { OUT_FOLDER: folder });
     expect(told).toBe(
       `OUT_FOLDER is ${folder}, and must be a folder in the checkout, named from its root: dist.`,
     );
