@@ -24,7 +24,7 @@ const ranges: readonly { base: number; rise: number; colour: Rgb }[] = [
 export function drawPhotograph(
   width: number,
   height: number,
-  format: 'jpeg' | 'png' | 'gif' = 'jpeg',
+  format: 'jpeg' | 'png' = 'jpeg',
 ): Promise<Buffer> {
   const random = seeded(9);
   const lines = ranges.map((_, index) => cragLine(11 + index * 7, 7));
