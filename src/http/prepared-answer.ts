@@ -1,7 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
-import { brotliCompress, brotliCompressSync, constants, gzip, gzipSync } from 'node:zlib';
+import {
+  type BrotliOptions,
+  brotliCompress,
+  brotliCompressSync,
+  constants,
+  gzip,
+  gzipSync,
+} from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 type Encoding = 'br' | 'gzip' | 'identity';
@@ -22,7 +29,7 @@ const mostAwaited = 2;
 let awaited = 0;
 
 const atQuality = (quality: number) => ({ params: { [constants.BROTLI_PARAM_QUALITY]: quality } });
-const brotli = promisify(brotliCompress);
+const brotli: (body: Buffer, options: BrotliOptions) => Promise<Buffer> = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
 /**
@@ -42,6 +49,7 @@ export class PreparedAnswer {
   readonly #headers: Record<string, string>;
   readonly #life: 'short' | 'long' | undefined;
   readonly #isComplete: boolean;
+  readonly #brotli: typeof brotli;
   readonly #made = new Map<Encoding, Sendable>();
   readonly #coming = new Map<Encoding, Promise<Sendable>>();
   readonly #improved = new Set<Encoding>();
@@ -52,6 +60,8 @@ export class PreparedAnswer {
     status?: number;
     life?: 'short' | 'long' | undefined;
     encoded?: { br?: Buffer | undefined; gzip?: Buffer | undefined };
+    /** What compresses off the main thread. */
+    brotli?: typeof brotli;
   }) {
     this.#plain = answer.body;
     this.status = answer.status ?? 200;
@@ -63,6 +73,7 @@ export class PreparedAnswer {
       .filter(([name]) => toldToWhoHasIt.includes(name))
       .flat();
     this.#isComplete = answer.encoded !== undefined;
+    this.#brotli = answer.brotli ?? brotli;
     for (const encoding of ['br', 'gzip'] as const) {
       const body = answer.encoded?.[encoding];
       if (body) this.#keep(encoding, body);
@@ -98,8 +109,8 @@ export class PreparedAnswer {
     }
     const coming = isAwaited
       ? this.#await(encoding)
-      : (encoding === 'br' ? brotli(plain, atQuality(firstQuality)) : gzipped(plain)).then((body) =>
-          this.#keep(encoding, body),
+      : (encoding === 'br' ? this.#brotli(plain, atQuality(firstQuality)) : gzipped(plain)).then(
+          (body) => this.#keep(encoding, body),
         );
     this.#coming.set(encoding, coming);
     return coming;
@@ -114,7 +125,9 @@ export class PreparedAnswer {
     this.#improved.add(encoding);
     const best = this.#plain.byteLength <= smallBytes ? 11 : 9;
     const smaller =
-      encoding === 'br' ? brotli(this.#plain, atQuality(best)) : gzipped(this.#plain, { level: 9 });
+      encoding === 'br'
+        ? this.#brotli(this.#plain, atQuality(best))
+        : gzipped(this.#plain, { level: 9 });
     return smaller.then((body) => this.#keep(encoding, body));
   }
 
