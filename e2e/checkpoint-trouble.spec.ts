@@ -1,9 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { brotliCompressSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { type BuiltChunks, filesOf } from '../scripts/built-chunks.ts';
 import {
   cutOff,
   fakeOffice,
@@ -12,10 +10,8 @@ import {
   openPhone,
   phone,
   record,
-  setBattery,
   status,
   test,
-  withBattery,
 } from './checkpoint-kit.ts';
 import { expect } from './site-facts.ts';
 
@@ -84,58 +80,6 @@ test('a new build in the middle of the day waits, loses nothing, and is told', a
   front.close();
 });
 
-test('a phone that draws slowly shows what it was told before it had drawn', async ({
-  page,
-  context,
-}) => {
-  await page.addInitScript(() => {
-    const later = globalThis.setTimeout;
-    globalThis.requestAnimationFrame = (draw) => Number(later(() => draw(performance.now()), 1500));
-    const slow = (run: () => void, ms = 0) => later(run, ms < 200 ? 1500 : ms);
-    globalThis.setTimeout = slow as typeof setTimeout;
-  });
-  await fakeOffice().answer(context);
-  await openLink(page);
-});
-
-test('a battery that runs low is told, with what to do, until it is charged', async ({
-  page,
-  context,
-}) => {
-  await withBattery(page);
-  await fakeOffice().answer(context);
-  await openLink(page);
-  await expect(status(page)).not.toContainText('Battery');
-  await setBattery(page, { level: 0.15 });
-  await expect(status(page)).toContainText(
-    'Battery at 15 %. Plug in a power bank, or hand this log',
-  );
-  await setBattery(page, { charging: true });
-  await expect(status(page)).not.toContainText('Battery');
-});
-
-for (const isPromised of [true, false]) {
-  test(`asks that the log be kept; the answer is ${isPromised}`, async ({ page, context }) => {
-    await page.addInitScript((answer) => {
-      // Only pages of a site have one.
-      if (!('StorageManager' in globalThis)) return;
-      let asked = 0;
-      Object.assign(StorageManager.prototype, {
-        persist: async () => {
-          Object.assign(globalThis, { asked: ++asked });
-          return answer;
-        },
-      });
-    }, isPromised);
-    await fakeOffice().answer(context);
-    await openLink(page);
-    await page.getByRole('button', { name: 'More' }).click();
-    const warning = page.getByText('does not promise to keep the log');
-    await expect(warning).toHaveCount(isPromised ? 0 : 1);
-    expect(await page.evaluate(() => (globalThis as unknown as { asked: number }).asked)).toBe(1);
-  });
-}
-
 /** From now on the phone's storage takes nothing, or again everything. */
 const setFull = (page: Page, isFull: boolean) =>
   page.evaluate((full) => {
@@ -187,16 +131,4 @@ test('a full phone keeps the touch in sight with its moment, and writes it once 
   await expect.poll(() => office.bibs()).toEqual(['101', '102', '203']);
   await page.reload();
   await expect(lines(page)).toHaveCount(3);
-});
-
-test('a volunteer’s page loads at most 60 KB of script without the camera', () => {
-  const manifest = readFileSync('dist/client/.vite/manifest.json', 'utf8');
-  const { files } = filesOf(JSON.parse(manifest) as BuiltChunks);
-  const scripts = files.filter((file) => file.endsWith('.js'));
-  const bytes = scripts.reduce(
-    (sum, file) => sum + brotliCompressSync(readFileSync(`dist/client${file}`)).byteLength,
-    0,
-  );
-  expect(scripts.length).toBeGreaterThan(2);
-  expect(bytes).toBeLessThanOrEqual(60_000);
 });
