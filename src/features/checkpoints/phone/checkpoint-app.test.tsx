@@ -326,7 +326,7 @@ describe('the signals of a phone', () => {
   });
 
   it('keep the screen on while the page is seen', () => {
-    const request = vi.fn(async () => ({}));
+    const request = vi.fn<(what: string) => Promise<object>>(async () => ({}));
     Object.assign(navigator, { wakeLock: { request } });
     keepAwake();
     document.dispatchEvent(new Event('visibilitychange'));
@@ -389,7 +389,7 @@ describe('the camera of a phone', () => {
         return new Uint8Array(await this.arrayBuffer());
       },
     });
-    const unpacked = vi.fn();
+    const unpacked = vi.fn<(format: string) => void>();
     const Fast = DecompressionStream;
     let goOn = () => {};
     const isHeld = new Promise<void>((resolve) => (goOn = resolve));
