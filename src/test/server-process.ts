@@ -1,0 +1,90 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { rmSync } from 'node:fs';
+import { seededDataDir } from './seeded-site.ts';
+
+const program = 'dist/server/server.js';
+
+/** A server of the production build, with all that it has said. */
+export type ServerProcess = {
+  child: ChildProcess;
+  output: () => string;
+  /** Waits until its output tells what `ask` looks for; fails with it where the server ends before. */
+  until: <Found>(ask: (output: string) => Found) => Promise<NonNullable<Found>>;
+  /** The address that it prints once it is ready. */
+  address: () => Promise<string>;
+  /** Waits until it has ended, after `signal` if there is one; answers its code. */
+  ended: (signal?: NodeJS.Signals) => Promise<number | null>;
+  /** Why it did not start: each line is one of the log, in JSON. */
+  reasons: () => string[];
+};
+
+type Env = Record<string, string>;
+
+/** A seeded data folder of its own, with the servers that are started on it. */
+export async function openServerFolder() {
+  const dataDir = await seededDataDir();
+  const servers: ServerProcess[] = [];
+  const run = (command: string, args: string[], env: Env = {}) => {
+    const child = spawn(command, args, {
+      env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', ...env },
+    });
+    const server = followed(child);
+    servers.push(server);
+    return server;
+  };
+  return {
+    dataDir,
+    start: (env?: Env) => run('node', [program], env),
+    /** As somebody does who reads along; it passes on how its program ends. */
+    startInTerminal: (env?: Env) =>
+      run('script', ['-qefc', `exec node ${program}`, '/dev/null'], env),
+    async close() {
+      for (const server of servers) await server.ended('SIGTERM');
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+function followed(child: ChildProcess): ServerProcess {
+  let output = '';
+  const waiting = new Set<() => void>();
+  const note = (text = '') => {
+    output += text;
+    for (const look of waiting) look();
+  };
+  child.stdout?.on('data', note);
+  child.stderr?.on('data', note);
+  const isOver = () => child.exitCode !== null || child.signalCode !== null;
+  // Not its exit: what it said last may come later.
+  const closed = once(child, 'close').then(() => note());
+  const server: ServerProcess = {
+    child,
+    output: () => output,
+    until: (ask) =>
+      new Promise((resolve, reject) => {
+        const look = () => {
+          const found = ask(output);
+          if (!found && !isOver()) return;
+          waiting.delete(look);
+          if (found) resolve(found);
+          else reject(new Error(`The server has ended, having said:\n${output}`));
+        };
+        waiting.add(look);
+        look();
+      }),
+    address: async () => (await server.until((said) => /is ready: (http:\S+)/.exec(said)))[1] ?? '',
+    async ended(signal) {
+      if (signal && !isOver()) child.kill(signal);
+      await closed;
+      return child.exitCode;
+    },
+    reasons: () =>
+      output
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line).reason)
+        .filter(Boolean),
+  };
+  return server;
+}
