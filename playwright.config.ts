@@ -43,6 +43,8 @@ export default defineConfig({
           args: [
             '--no-sandbox',
             '--disable-gpu',
+            // The shell would round each letter to whole pixels, as no screen of today does.
+            '--font-render-hinting=none',
             '--disable-quic',
             '--no-first-run',
             '--disable-background-networking',
