@@ -1,11 +1,19 @@
 import type { TestProject } from 'vitest/node';
-import { migrations } from './migrations.ts';
-import { unlockStoredData } from './seal-stored-data.ts';
-import { startTestServer } from './test-database.ts';
 
-/** One PostgreSQL for the whole run; each test file copies its own database from the template. */
+/**
+ * One PostgreSQL for the whole run, which starts with the first project that needs it; each test file
+ * copies its own database from the template.
+ */
 export default async function setup(project: TestProject) {
+  const run = project.vitest.getRootProject();
+  if (run.getProvidedContext().testServer) return undefined;
+  // Only now, since each project would load all this for itself.
+  const [{ startTestServer }, { migrations }, { unlockStoredData }] = await Promise.all([
+    import('./test-database.ts'),
+    import('./migrations.ts'),
+    import('./seal-stored-data.ts'),
+  ]);
   const server = await startTestServer(migrations, unlockStoredData);
-  project.provide('testServer', server.address);
+  run.provide('testServer', server.address);
   return () => server.stop();
 }
