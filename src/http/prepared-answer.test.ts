@@ -4,6 +4,8 @@ import Fastify from 'fastify';
 import { afterAll, describe, expect, it, vi } from 'vitest';
 import { PreparedAnswer, sendPrepared } from './prepared-answer.ts';
 
+type Brotli = NonNullable<ConstructorParameters<typeof PreparedAnswer>[0]['brotli']>;
+
 const small = new PreparedAnswer({ body: Buffer.from('trail '.repeat(1000)), headers: { x: '1' } });
 const large = new PreparedAnswer({
   body: Buffer.from(Array.from({ length: 30_000 }, (_, i) => `runner ${i * 7919}`).join(' ')),
@@ -42,7 +44,7 @@ describe('a prepared answer', () => {
 
   it('becomes smaller once it is asked for again, not before', async () => {
     const body = Buffer.from(large.text.slice(0, 9000));
-    const smaller = vi.fn(promisify(brotliCompress));
+    const smaller = vi.fn<Brotli>(promisify(brotliCompress));
     const answer = new PreparedAnswer({ body, headers: {}, brotli: smaller });
     const size = async () => (await answer.in('br')).body.byteLength;
     const first = await size();
@@ -55,7 +57,7 @@ describe('a prepared answer', () => {
 
   it('is as small as it gets from the first on where it lasts, two of them at a time', async () => {
     const body = Buffer.from(large.text.slice(0, 9000));
-    const smaller = vi.fn(promisify(brotliCompress));
+    const smaller = vi.fn<Brotli>(promisify(brotliCompress));
     const lasting = () => new PreparedAnswer({ body, headers: {}, life: 'long', brotli: smaller });
     const sizeOf = async (answer: PreparedAnswer) => (await answer.in('br')).body.byteLength;
     const [one, two, three, quick] = [
