@@ -21,7 +21,7 @@ import { argumentsOrGiveUp, giveUp } from './give-up.ts';
 
 const help = `npm run faults -- [options]
 
-  --short       each fault once, in two minutes at most, as npm test does
+  --short       each fault once, in two minutes at most, as npm run test:all does
   --rounds 50   how many kills, after every other fault
   --help        this text
 
