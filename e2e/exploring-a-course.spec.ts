@@ -13,9 +13,9 @@ async function open(page: Page) {
   return { slider, dot: page.locator('#course-here') };
 }
 
-test('by keyboard the slider tells of each place, and moves the dot on the map', async ({
-  page,
-}) => {
+test('by keyboard and pointer the slider tells of each place, and a chosen finish of each cut-off', {
+  tag: '@firefox',
+}, async ({ page }) => {
   const { slider, dot } = await open(page);
   await expect(dot).toBeHidden();
   await slider.hover();
@@ -30,6 +30,33 @@ test('by keyboard the slider tells of each place, and moves the dot on the map',
   expect(Number(km)).toBeGreaterThan(32);
   expect([height, gradient, time].join(' ')).toMatch(/^[\d,.]+\sm -?\d+\s% \d\d:\d\d$/);
   await expect(slider).toHaveAttribute('aria-valuetext', new RegExp(`${km}.*${time}`));
+
+  const box = await slider.boundingBox();
+  if (!box) throw new Error('no slider');
+  const at = async (share: number) => {
+    await page.mouse.move(box.x + box.width * share, box.y + box.height / 2);
+    await page.mouse.move(box.x + box.width * share + 1, box.y + box.height / 2);
+    return Number((await told(page))[0]);
+  };
+  await expect.poll(() => at(0.5)).toBeGreaterThan(15);
+  const place = await dot.getAttribute('cx');
+  expect(await at(0.9)).toBeGreaterThan(28);
+  expect(await dot.getAttribute('cx')).not.toBe(place);
+
+  const finish = page.getByLabel(explore.finish);
+  const gates = page.getByRole('list', { name: explore.gates }).getByRole('listitem');
+  const times = await finish
+    .locator('option')
+    .evaluateAll((all) => all.map((each) => each.getAttribute('value') ?? ''));
+  const inHand = async (minutes = '') => {
+    await finish.selectOption(minutes);
+    return gates.allTextContents();
+  };
+  const fast = await inHand(times[0]);
+  const slow = await inHand(times.at(-1));
+  expect(fast.length).toBeGreaterThan(0);
+  expect(slow).toHaveLength(fast.length);
+  for (const [i, gate] of slow.entries()) expect(gate).not.toBe(fast[i]);
 });
 
 test('keys that come before the script that they wake count', async ({ page }) => {
@@ -57,44 +84,4 @@ test('keys that come before the script that they wake count', async ({ page }) =
   await expect.poll(() => gates.allTextContents()).not.toEqual(inHand);
   await finish.selectOption({ index: 0 });
   await expect.poll(() => gates.allTextContents()).toEqual(inHand);
-});
-
-test('the pointer follows the profile from end to end', async ({ page }) => {
-  const { slider, dot } = await open(page);
-  await slider.hover();
-  const box = await slider.boundingBox();
-  if (!box) throw new Error('no slider');
-  const at = async (share: number) => {
-    await page.mouse.move(box.x + box.width * share, box.y + box.height / 2);
-    await page.mouse.move(box.x + box.width * share + 1, box.y + box.height / 2);
-    return Number((await told(page))[0]);
-  };
-  await expect.poll(() => at(0.5)).toBeGreaterThan(15);
-  await expect(dot).toHaveClass(/is-on/);
-  const place = await dot.getAttribute('cx');
-  expect(await at(0.9)).toBeGreaterThan(28);
-  expect(await dot.getAttribute('cx')).not.toBe(place);
-});
-
-test('a chosen finish tells how much is in hand at each cut-off, or that it is too late', async ({
-  page,
-}) => {
-  const { slider, dot } = await open(page);
-  await slider.hover();
-  await slider.focus();
-  await expect(dot).toHaveClass(/is-on/);
-  const finish = page.getByLabel(explore.finish);
-  const gates = page.getByRole('list', { name: explore.gates }).getByRole('listitem');
-  const times = await finish
-    .locator('option')
-    .evaluateAll((all) => all.map((each) => each.getAttribute('value') ?? ''));
-  const inHand = async (minutes = '') => {
-    await finish.selectOption(minutes);
-    return gates.allTextContents();
-  };
-  const fast = await inHand(times[0]);
-  const slow = await inHand(times.at(-1));
-  expect(fast.length).toBeGreaterThan(0);
-  expect(slow).toHaveLength(fast.length);
-  for (const [i, gate] of slow.entries()) expect(gate).not.toBe(fast[i]);
 });
