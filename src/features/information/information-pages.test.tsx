@@ -154,7 +154,7 @@ describe('the home page', () => {
       );
       const stage = textOf(countdown.replace(timer, ''));
       expect(stage).toMatch(words ?? /^$/);
-      expect(linksIn(countdown)).toEqual(/over/.test(stage) ? ['/contact'] : []);
+      expect(linksIn(countdown)).toEqual(/over/.test(stage) ? ['#newsletter-email'] : []);
     },
   );
 

@@ -9,7 +9,11 @@ const dayMs = 24 * 60 * 60 * 1000;
  * Deletes the addresses that their owners have not confirmed in time, and all of them while the
  * newsletter is off: the privacy policy then tells of no list. Answers how many went.
  */
-export function forgetNewsletter(trx: Transaction<Schema>, now: Date): Promise<number> {
-  if (!newsletter.isOn) return deleteList(trx);
-  return deleteUnconfirmed(trx, new Date(now.getTime() - newsletter.unconfirmedDays * dayMs));
+export function forgetNewsletter(
+  trx: Transaction<Schema>,
+  now: Date,
+  { isOn, unconfirmedDays } = newsletter,
+): Promise<number> {
+  if (!isOn) return deleteList(trx);
+  return deleteUnconfirmed(trx, new Date(now.getTime() - unconfirmedDays * dayMs));
 }

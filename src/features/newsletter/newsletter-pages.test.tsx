@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { newsletter as edition } from '../../edition/facts.ts';
 import { Refusal } from '../../http/refusals.ts';
 import { refused } from '../../http/result.ts';
 import { type Drawn, drawn, posted } from '../../test/drawn-page.tsx';
@@ -14,7 +13,7 @@ const told = async (what: string) => {
 };
 type Needs = Parameters<typeof newsletterPages>[0];
 
-/** The two pages as they are while there is a list, with what their service knows. */
+/** The two pages with what their service knows. */
 function pagesWith(found?: Subscription, { newsletter = {}, limit = async () => {} } = {}) {
   const needs: Needs = {
     newsletter: {
@@ -26,20 +25,12 @@ function pagesWith(found?: Subscription, { newsletter = {}, limit = async () => 
     },
     limit,
   };
-  const { isOn } = edition;
-  edition.isOn = true;
   const [ask, link] = newsletterPages(needs);
-  edition.isOn = isOn;
   if (!ask || !link) throw new Error('no pages');
   return { ask, link };
 }
 const params = { token: 'a-token' };
 const asAt = { params, path: '/newsletter/a-token' };
-
-it('has no pages while there is no list', () => {
-  expect(edition.isOn).toBe(false);
-  expect(newsletterPages({} as Needs)).toEqual([]);
-});
 
 describe('the page that asks for an address', () => {
   it('has one field, and says what becomes of what is typed there', async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../db/database.ts';
 import { newsletter } from '../../edition/facts.ts';
 import { claimDueMail } from '../../mail/mail.queries.ts';
@@ -7,11 +7,6 @@ import { postForm, signedIn } from '../../test/admin-kit.ts';
 import { openedMails } from '../../test/opened-mails.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
 import { forgetNewsletter } from './forget-newsletter.ts';
-
-vi.mock('../../edition/facts.ts', async (original) => ({
-  ...(await original<object>()),
-  newsletter: { isOn: true, unconfirmedDays: 7 },
-}));
 
 const now = '2025-03-01T10:00:00Z';
 const siteUrl = 'https://race.example';
@@ -21,7 +16,6 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  newsletter.isOn = true;
   await site.database.db.deleteFrom('newsletter_subscriber').execute();
   await site.database.db.deleteFrom('mail').execute();
 });
@@ -197,8 +191,8 @@ describe('the link of the mail', () => {
 });
 
 describe('the list', () => {
-  const forget = (days: number) =>
-    inTransaction(site.database.db, (trx) => forgetNewsletter(trx, later(days)));
+  const forget = (days: number, list = newsletter) =>
+    inTransaction(site.database.db, (trx) => forgetNewsletter(trx, later(days), list));
 
   it('loses unconfirmed addresses and their mails when the policy says so, and no others', async () => {
     await take(await asked('ana@mail.example'), 'confirm');
@@ -212,8 +206,7 @@ describe('the list', () => {
 
   it('is deleted while the newsletter is off', async () => {
     await take(await asked('ana@mail.example'), 'confirm');
-    newsletter.isOn = false;
-    expect(await forget(0)).toBe(1);
+    expect(await forget(0, { ...newsletter, isOn: false })).toBe(1);
     expect([await list(), await mails()]).toEqual([[], []]);
   });
 

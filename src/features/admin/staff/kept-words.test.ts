@@ -1,14 +1,8 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { languages } from '../../../i18n/languages.ts';
 import { adminPaths, signedIn } from '../../../test/admin-kit.ts';
 import { openTestSite, type TestSite } from '../../../test/test-site.ts';
 import { keptWords } from './kept-words.ts';
-
-/** With the form that is there only while there is a list. */
-vi.mock('../../../edition/facts.ts', async (original) => ({
-  ...(await original<object>()),
-  newsletter: { isOn: true, unconfirmedDays: 7 },
-}));
 
 /** Passwords are never kept, and files go. */
 const lost = /password|^(picture|course|file)$/i;

@@ -1,12 +1,13 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readLinkSecret } from '../../auth/link.queries.ts';
-import { postForm, signedIn } from '../../test/admin-kit.ts';
-import { openTestSite, type TestSite } from '../../test/test-site.ts';
-import { subscriberUrl } from './newsletter-service.ts';
+import { readLinkSecret } from '../../../auth/link.queries.ts';
+import { postForm, signedIn } from '../../admin-kit.ts';
+import { between, linksIn } from '../../rendered.tsx';
+import { openTestSite, type TestSite } from '../../test-site.ts';
+import { subscriberUrl } from '../../../features/newsletter/newsletter-service.ts';
 
 let site: TestSite;
 beforeAll(async () => {
-  site = await openTestSite({ isWithoutParticipants: true });
+  site = await openTestSite({ now: '2025-11-01T10:00:00Z', isWithoutParticipants: true });
 });
 afterAll(() => site.close());
 
@@ -36,7 +37,10 @@ it('without a list the addresses are unknown, and nothing is stored', async () =
 
 it('without a list the form of the footer and the privacy policy say so', async () => {
   const { body } = await site.app.inject('/rules');
-  expect(/<form class="newsletter"[^>]* method="dialog"/.test(body)).toBe(true);
+  const form = /<form class="newsletter"[^>]*>/.exec(body)?.[0];
+  expect(form).toContain('method="dialog"');
+  expect(form).toContain('data-newsletter=""');
+  expect(form).not.toContain('action');
   expect(body.includes('This form is only a sample for now')).toBe(true);
   expect(body.includes('Coming soon: a few emails a year')).toBe(true);
   const policy = (await site.app.inject('/privacy-policy')).body;
@@ -45,4 +49,11 @@ it('without a list the form of the footer and the privacy policy say so', async 
   const { cookie } = await signedIn(site.database.db, 'admin');
   const lists = await site.app.inject({ url: '/admin/lists', headers: { cookie } });
   expect(lists.body.includes('newsletter-title')).toBe(false);
+});
+
+it('without a list the home page leads to the organiser once the races are over', async () => {
+  const { body } = await site.app.inject('/');
+  const countdown = between(body, '<div class="countdown">', '<div class="band-card">');
+  expect(countdown).toContain('The races are over');
+  expect(linksIn(countdown)).toEqual(['/contact']);
 });
