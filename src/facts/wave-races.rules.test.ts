@@ -1,11 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
-
-const { races } = vi.hoisted(() => ({ races: [] as { id: number; waves: object[] }[] }));
-vi.mock(import('../edition/facts.ts'), async (load) => ({
-  ...(await load()),
-  races: races as never,
-}));
-
+import { describe, expect, it } from 'vitest';
 import { hasWavesByBib, startSpanOf, waveStartsOf, wavesByRace } from './wave.rules.ts';
 
 const atOnce = { id: 1, startTime: '09:00', waves: [] };
@@ -16,13 +9,12 @@ const byBib = {
   waves: [{ afterMin: 0, bibs: { from: 1, to: 20 } }, { afterMin: 5 }, { afterMin: 20 }],
 };
 
-beforeEach(() => {
-  races.splice(0, races.length, atOnce, unnumbered, byBib);
-});
+const races = [atOnce, unnumbered, byBib];
 
 describe('a race of the edition', () => {
   it('starts in its own waves, after the start that holds by now', () => {
-    const times = (id: number) => waveStartsOf({ id, startTime: '09:50' }).map(({ time }) => time);
+    const times = (id: number) =>
+      waveStartsOf({ id, startTime: '09:50' }, races).map(({ time }) => time);
     expect([1, 2, 3, 4].map(times)).toEqual([
       [],
       ['09:50', '10:05'],
@@ -32,13 +24,13 @@ describe('a race of the edition', () => {
   });
 
   it('is said to start from its first wave to its last one', () => {
-    const spans = [1, 2, 3].map((id) => startSpanOf({ id, startTime: '09:50' }));
+    const spans = [1, 2, 3].map((id) => startSpanOf({ id, startTime: '09:50' }, races));
     expect(spans).toEqual(['09:50', '09:50–10:05', '09:50–10:10']);
   });
 
   it('is found by its number, with its waves by the clock where it is', () => {
     const startsAt = new Date('2025-07-05T05:30:00Z');
-    const found = wavesByRace({ races: [{ id: 2, startsAt }] as never });
+    const found = wavesByRace({ races: [{ id: 2, startsAt }] as never }, races);
     const numbered = [...found].map(([id, waves]) => [id, waves.map(({ number }) => number)]);
     expect(numbered).toEqual([[2, [1, 2]]]);
     const [first, second] = found.get(2)?.map(({ time }) => time) ?? [];
@@ -48,7 +40,6 @@ describe('a race of the edition', () => {
 });
 
 it('lists have a column of waves as soon as one race has them by bib', () => {
-  expect(hasWavesByBib()).toBe(true);
-  races.splice(0, races.length, unnumbered, atOnce);
-  expect(hasWavesByBib()).toBe(false);
+  expect(hasWavesByBib(races)).toBe(true);
+  expect(hasWavesByBib([unnumbered, atOnce])).toBe(false);
 });

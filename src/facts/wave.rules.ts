@@ -17,14 +17,24 @@ export const waveStarts = (waves: RaceFacts['waves'], startTime: string): WaveSt
         bibs,
       }));
 
+type WaveRace = Pick<RaceFacts, 'id' | 'startTime' | 'waves'>;
+
 /** The same of a race of the edition. */
-export const waveStartsOf = (race: { id: number; startTime: string }): WaveStart[] =>
-  waveStarts(races.find(({ id }) => id === race.id)?.waves ?? [], race.startTime);
+export const waveStartsOf = (
+  race: Pick<WaveRace, 'id' | 'startTime'>,
+  all: readonly WaveRace[] = races,
+): WaveStart[] => waveStarts(all.find(({ id }) => id === race.id)?.waves ?? [], race.startTime);
 
 /** The same of every race, as it starts by now. */
-export const wavesByRace = ({ races: inForce }: Pick<EventFacts, 'races'>) =>
+export const wavesByRace = (
+  { races: inForce }: Pick<EventFacts, 'races'>,
+  all: readonly WaveRace[] = races,
+) =>
   new Map(
-    inForce.map(({ id, startsAt }) => [id, waveStartsOf({ id, startTime: localTime(startsAt) })]),
+    inForce.map(({ id, startsAt }) => [
+      id,
+      waveStartsOf({ id, startTime: localTime(startsAt) }, all),
+    ]),
   );
 
 /**
@@ -46,10 +56,14 @@ export const isByBib = (waves: readonly { bibs?: Bibs | undefined }[]) =>
   waves.some(({ bibs }) => bibs);
 
 /** Whether they do so in some race: lists have no column of waves without. */
-export const hasWavesByBib = () => races.some((race) => isByBib(waveStartsOf(race)));
+export const hasWavesByBib = (all: readonly WaveRace[] = races) =>
+  all.some((race) => isByBib(waveStartsOf(race, all)));
 
 /** When a race starts, from its first wave to its last one: `10:00–10:20`. */
-export function startSpanOf(race: { id: number; startTime: string }): string {
-  const last = waveStartsOf(race).at(-1);
+export function startSpanOf(
+  race: Pick<WaveRace, 'id' | 'startTime'>,
+  all: readonly WaveRace[] = races,
+): string {
+  const last = waveStartsOf(race, all).at(-1);
   return last ? `${race.startTime}–${last.time}` : race.startTime;
 }
