@@ -1,25 +1,26 @@
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
+import type { Language } from '../i18n/languages.ts';
 import { parseText } from '../i18n/parse-text.ts';
+import type { TextPage } from '../i18n/text-pages.ts';
 import { hasPlainTexts, ownTextStyles } from './own-text-styles.ts';
 
-const texts: Record<string, string> = {
+const texts: Partial<Record<TextPage, string>> = {
   home: '## About us {#about}\n\nOne, with a [link](/races).\n\nAnother.',
   rules: '## Dogs\n\nOne.\n\n- a list',
   contact: '## Parking\n\nOne.',
 };
-vi.mock('../i18n/own-texts.ts', () => ({
-  ownTexts: (page: 'home', language: string) => ({
-    all: language === 'en' || !texts[page] ? [] : parseText(page, texts[page]).sections,
-  }),
-}));
+const inRomanian = (page: TextPage, language: Language) => ({
+  all: language === 'ro' ? parseText(page, texts[page] ?? '').sections : [],
+});
+const stylesOf = (page: TextPage) => ownTextStyles(page, inRomanian);
 
 it('sends a page no more styles than the organiser’s texts need in any language', () => {
-  expect(ownTextStyles('program')).toEqual([]);
-  expect(ownTextStyles('home').join()).toContain('.own-text a');
-  expect(ownTextStyles('home').join()).not.toContain('.own-text li');
-  expect(ownTextStyles('rules').join()).toContain('.own-text li');
-  expect(ownTextStyles('home').join()).not.toContain('.added-section');
-  expect(ownTextStyles('contact').join()).toContain('.added-section');
+  expect(stylesOf('program')).toEqual([]);
+  expect(stylesOf('home').join()).toContain('.own-text a');
+  expect(stylesOf('home').join()).not.toContain('.own-text li');
+  expect(stylesOf('rules').join()).toContain('.own-text li');
+  expect(stylesOf('home').join()).not.toContain('.added-section');
+  expect(stylesOf('contact').join()).toContain('.added-section');
   const pages = ['home', 'rules', 'contact'] as const;
-  expect(pages.map(hasPlainTexts)).toEqual([true, false, false]);
+  expect(pages.map((page) => hasPlainTexts(page, inRomanian))).toEqual([true, false, false]);
 });

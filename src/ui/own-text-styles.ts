@@ -1,23 +1,30 @@
 import { languages } from '../i18n/languages.ts';
-import { ownTexts } from '../i18n/own-texts.ts';
+import { type OwnTexts, ownTexts } from '../i18n/own-texts.ts';
 import type { TextPage } from '../i18n/text-pages.ts';
 import ownText from './own-text.css?inline';
 import ownTextBlocks from './own-text-blocks.css?inline';
 
-const sectionsOf = (page: TextPage) => languages.flatMap(({ code }) => ownTexts(page, code).all);
+/** What the organiser says on a page, in one language. */
+type Texts = (
+  page: TextPage,
+  language: (typeof languages)[number]['code'],
+) => Pick<OwnTexts, 'all'>;
+
+const sectionsOf = (page: TextPage, texts: Texts) =>
+  languages.flatMap(({ code }) => texts(page, code).all);
 
 /**
  * Whether the organiser's texts of a page are nothing but paragraphs in sections that the page has
  * anyway, as the home page's mostly are.
  */
-export const hasPlainTexts = (page: TextPage): boolean =>
-  sectionsOf(page).every(
+export const hasPlainTexts = (page: TextPage, texts: Texts = ownTexts): boolean =>
+  sectionsOf(page, texts).every(
     ({ isOfPage, blocks }) =>
       isOfPage && blocks.every(({ type }) => ['paragraph', 'space'].includes(type)),
   );
 
 /** What `OwnText` and `AddedSections` need on a page: no more than the texts that are there. */
-export function ownTextStyles(page: TextPage): string[] {
-  if (sectionsOf(page).length === 0) return [];
-  return hasPlainTexts(page) ? [ownText] : [ownText, ownTextBlocks];
+export function ownTextStyles(page: TextPage, texts: Texts = ownTexts): string[] {
+  if (sectionsOf(page, texts).length === 0) return [];
+  return hasPlainTexts(page, texts) ? [ownText] : [ownText, ownTextBlocks];
 }
