@@ -14,7 +14,8 @@ const factorOf = (currency: string) =>
   10 ** ((digitsAtStripe.get(currency) ?? 2) - minorDigits(currency));
 
 /** An amount of ours as Stripe is asked for it. */
-export const toStripe = (amountMinor: number): number => amountMinor * factorOf(askedCurrency);
+export const toStripe = (amountMinor: number, currency: string = askedCurrency): number =>
+  amountMinor * factorOf(currency);
 
 /** An amount of Stripe's in our minor units; a part of one is left out. */
 export const fromStripe = (amount: number, currency: string): number =>
