@@ -1,4 +1,3 @@
-import { statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { advisoryKeys } from '../../../db/advisory-keys.ts';
@@ -11,10 +10,7 @@ import { alarmJob, tellAlarms } from './alarm-job.ts';
 import { lookForAlarms, type Watched } from './look-for-alarms.ts';
 import { countKeeper, sumCounts, sumPolicyReports } from './site-counts.ts';
 
-vi.mock('node:fs/promises', async (original) => ({
-  ...(await original<typeof import('node:fs/promises')>()),
-  statfs: vi.fn<() => Promise<object>>(),
-}));
+const measureDisk = vi.fn<NonNullable<Watched['measureDisk']>>();
 
 const team = await openStaffSite({ isDemo: false });
 const { site, db } = team;
@@ -28,10 +24,11 @@ const watched = (changes: Partial<Watched> = {}): Watched => ({
   guard: undefined,
   isBackedUp: true,
   log: () => {},
+  measureDisk,
   ...changes,
 });
 const disk = (bavail: number) =>
-  vi.mocked(statfs).mockResolvedValue({ bavail, blocks: 1000, bsize: 4096 } as never);
+  measureDisk.mockResolvedValue({ bavail, blocks: 1000, bsize: 4096 });
 const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000);
 const run = (text: string) => site.database.pool.query(text);
 
@@ -101,8 +98,8 @@ describe('an alarm', () => {
   });
 
   it('is shown on the overview and the page of health, to whoever may set registration', async () => {
-    disk(40);
-    await tell({ disk: 4 });
+    await run(`insert into site_count values ('refused-events', now(), 7)`);
+    await tell({ events: 7 });
     const get = async (url: string, cookie: string) =>
       (await site.app.inject({ url, headers: { cookie } })).body;
     expect(await get('/admin', team.admin.cookie)).toMatch(
@@ -110,7 +107,7 @@ describe('an alarm', () => {
     );
     expect(await get('/admin', team.office.cookie)).not.toContain('/admin/health');
     const page = await get('/admin/health', team.admin.cookie);
-    expect(page).toContain('Little of the disk is free: 4%.');
+    expect(page).toContain('7 messages that claim to come from the payment provider');
     expect(page).toContain('Since ');
   });
 });
@@ -194,7 +191,7 @@ describe('the checks', () => {
   });
 
   it('hide no other where one cannot look', async () => {
-    vi.mocked(statfs).mockRejectedValue(new Error('gone'));
+    measureDisk.mockRejectedValue(new Error('gone'));
     const told: string[] = [];
     const log = (_: object, what: string) => void told.push(what);
     expect(await lookForAlarms(watched({ log }))).toEqual({ ...calm, disk: 'unknown' });

@@ -17,7 +17,11 @@ export type Watched = {
   /** Whether backups are made every night. */
   isBackedUp: boolean;
   log: JobLog;
+  /** Asks how much room is where a folder lies; absent: of the machine. */
+  measureDisk?: MeasureDisk;
 };
+
+type MeasureDisk = (folder: string) => Promise<Record<'bavail' | 'blocks' | 'bsize', number>>;
 
 type Found = number | 'nothing';
 
@@ -32,8 +36,8 @@ const leastFreePercent = 10;
 /** Asks what is amiss: one check for each alarm, with how much of it there is. */
 const checks: Record<AlarmName, (watched: Watched) => Promise<Found>> = {
   errors: async ({ db }) => tooManyFailures(await sumCounts(db, failureMinutes)),
-  disk: async ({ dataDir }) => {
-    const { percent } = await freeDisk(dataDir);
+  disk: async ({ dataDir, measureDisk }) => {
+    const { percent } = await freeDisk(dataDir, measureDisk);
     return percent < leastFreePercent ? Math.floor(percent) : 'nothing';
   },
   backup: async ({ db, isBackedUp }) => {
@@ -68,8 +72,11 @@ export async function lookForAlarms(watched: Watched): Promise<Findings> {
 }
 
 /** What is left of the disk that a folder lies on, for whoever runs the site. */
-export async function freeDisk(folder: string): Promise<{ bytes: number; percent: number }> {
-  const { bavail, blocks, bsize } = await statfs(folder);
+export async function freeDisk(
+  folder: string,
+  measure: MeasureDisk = statfs,
+): Promise<{ bytes: number; percent: number }> {
+  const { bavail, blocks, bsize } = await measure(folder);
   return { bytes: bavail * bsize, percent: (bavail / Math.max(1, blocks)) * 100 };
 }
 
