@@ -1,6 +1,5 @@
-import { describe, expect, it, vi } from 'vitest';
-import type * as edition from '../../edition/facts.ts';
-import { event } from '../../edition/facts.ts';
+import { describe, expect, it } from 'vitest';
+import { circuitCalendar, event } from '../../edition/facts.ts';
 import type { RegistrationNow } from '../../facts/event-phase.rules.ts';
 import { type CalendarStage, calendarWith } from './circuit-calendar.rules.ts';
 
@@ -73,16 +72,9 @@ describe('the other stages', () => {
     },
   );
 
-  it('are closed where the edition has no link to their registration', async () => {
-    vi.resetModules();
-    vi.doMock('../../edition/facts.ts', async (original) => {
-      const facts = await original<typeof edition>();
-      const closed = facts.circuitCalendar.map((stage) => ({ ...stage, registrationUrl: null }));
-      return { ...facts, circuitCalendar: closed };
-    });
-    const rules = await import('./circuit-calendar.rules.ts');
-    const stages = rules.calendarWith(registration('open'));
-    vi.doUnmock('../../edition/facts.ts');
+  it('are closed where the edition has no link to their registration', () => {
+    const closed = circuitCalendar.map((stage) => ({ ...stage, registrationUrl: null }));
+    const stages = calendarWith(registration('open'), event.raceDay, closed);
     expect(stages.map((stage) => [isOurs(stage), stage.isClosed])).toEqual([
       [false, true],
       [false, true],

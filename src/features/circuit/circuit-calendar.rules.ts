@@ -15,8 +15,9 @@ export type CalendarStage = CircuitStage & {
 export const calendarWith = (
   registration: RegistrationNow | undefined,
   raceDay = event.raceDay,
+  calendar = circuitCalendar,
 ): CalendarStage[] =>
-  circuitCalendar
+  calendar
     .map((stage) => {
       if (stage.name !== event.name) {
         return { ...stage, isClosed: stage.registrationUrl === null, opensAt: null };
