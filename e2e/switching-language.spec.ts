@@ -1,10 +1,9 @@
 import { languageNames } from '../src/test/menu.ts';
-import { expect, languages, recordAtLeaving, test, words } from './site-facts.ts';
+import { expect, recordAtLeaving, test, words } from './site-facts.ts';
 
-test('choosing a language changes the page at once, closes the list and marks the choice', async ({
-  page,
-  context,
-}) => {
+test('choosing a language changes the page at once, closes the list and marks the choice', {
+  tag: ['@firefox', '@quick'],
+}, async ({ page, context }) => {
   const wasOpen = await recordAtLeaving(page, '#languages');
   await page.goto('/races?difficulty=long_trail');
   const button = page.getByRole('button', { name: /Language: English/ });
@@ -23,11 +22,13 @@ test('choosing a language changes the page at once, closes the list and marks th
   expect(cookies.map(({ name, value }) => [name, value])).toEqual([['lang', 'de']]);
   expect(await page.evaluate(() => localStorage.getItem('lang'))).toBe('de');
 
+  await context.clearCookies();
   await page.goto('/');
   await expect(page.locator('html')).toHaveAttribute('lang', 'de');
+  expect((await context.cookies())[0]).toMatchObject({ name: 'lang', value: 'de' });
 });
 
-test('what is typed into a form survives the change', async ({ page }) => {
+test('what is typed into a form survives the change', { tag: '@firefox' }, async ({ page }) => {
   await page.goto('/contact');
   const labels = words('de', 'contact').form;
   await page.getByLabel(words('en', 'contact').form.name).fill('Ștefan Țurcanu');
@@ -91,42 +92,4 @@ test('a draft that comes late fills what is empty, and leaves what was typed sin
   await expect(page.getByLabel(message)).toHaveValue('Is the bus free?');
   await expect(page.getByLabel(name)).toHaveValue('Ana Pop');
   expect(await page.evaluate(() => sessionStorage.getItem('draft-contact'))).toContain('Ana Pop');
-});
-
-test('each flag comes from our own origin and is a picture', async ({ page, baseURL }) => {
-  await page.goto('/');
-  await page.getByRole('button', { name: /Language/ }).click();
-  const flags = page.locator('#languages img');
-  await expect(flags).toHaveCount(languages.length);
-  for (const flag of await flags.all()) {
-    await expect(flag).toHaveJSProperty('complete', true);
-    const source = await flag.evaluate((img: HTMLImageElement) => [img.src, img.naturalWidth > 0]);
-    expect(source).toEqual([expect.stringContaining(`${baseURL}/pictures/flags/`), true]);
-  }
-});
-
-test('local storage brings the choice back when the cookie is gone', async ({ page, context }) => {
-  await page.goto('/?lang=fr');
-  await expect(page.locator('html')).toHaveAttribute('lang', 'fr');
-  await context.clearCookies();
-  await page.goto('/races');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(words('fr', 'races').title);
-  expect((await context.cookies())[0]).toMatchObject({ name: 'lang', value: 'fr' });
-});
-
-test.describe('without script', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('the list is made of links, and the choice is remembered', async ({ page }) => {
-    await page.goto('/races');
-    await page.getByRole('button', { name: /Language: English/ }).click();
-    await page.getByRole('link', { name: 'Română' }).click();
-    await expect(page).toHaveURL('/races?lang=ro&remember=yes');
-    await page
-      .getByRole('link', { name: words('ro', 'common').nav.home, exact: true })
-      .first()
-      .click();
-    await expect(page).toHaveURL('/');
-    await expect(page.locator('html')).toHaveAttribute('lang', 'ro');
-  });
 });
