@@ -21,8 +21,11 @@ const fontFiles = [
  * PDF/UA-1, on another thread: the same bytes at every call. Throws `Outage` where the compiler has no binary for the machine; a
  * letter that the fonts lack is an error.
  */
-export const setPdf = (template: string, document: object): Promise<Buffer> =>
-  compile(template, document, null);
+export const setPdf = (
+  template: string,
+  document: object,
+  findCompiler?: FindCompiler,
+): Promise<Buffer> => compile(template, document, null, findCompiler);
 
 /**
  * Sets `document` in a template of one page as `setPdf` does, as a PNG of so many pixels in width.
@@ -39,12 +42,16 @@ export async function setPicture(
   return compile(template, document, widthPx);
 }
 
+/** Fails where the compiler has no binary for the machine. */
+type FindCompiler = () => Promise<unknown>;
+
 async function compile(
   template: string,
   document: object,
   pictureWidthPx: PdfWork['pictureWidthPx'],
+  findCompiler: FindCompiler = () => import('@myriaddreamin/typst-ts-node-compiler'),
 ): Promise<Buffer> {
-  await import('@myriaddreamin/typst-ts-node-compiler').catch((cause: unknown) => {
+  await findCompiler().catch((cause: unknown) => {
     throw new Outage('the compiler of PDF files is not there', { cause });
   });
   const { resolve } = createRequire(import.meta.url);

@@ -1,21 +1,37 @@
-import { expect, it, vi } from 'vitest';
-import { openTestSite } from '../../test/test-site.ts';
+import { expect, it } from 'vitest';
+import { bareServer } from '../../http/bare-server.ts';
+import { Outage } from '../../http/refusals.ts';
+import { setPdf } from '../../pdf/set-pdf.ts';
+import { circuitRoutes } from './circuit.routes.ts';
 
-vi.mock('@myriaddreamin/typst-ts-node-compiler', () => {
-  throw new Error('no binary for this machine');
+it('sets no PDF where the compiler has no binary, and says so', async () => {
+  const findCompiler = () => Promise.reject(new Error('no binary for this machine'));
+  await expect(setPdf('', {}, findCompiler)).rejects.toThrow(Outage);
 });
 
-it('answers that the regulations are away where the compiler has no binary, and lives on', async () => {
-  const site = await openTestSite();
-  const answers = [
-    await site.app.inject('/api/ema-circuit/regulations?lang=de'),
-    await site.app.inject('/api/ema-circuit/regulations'),
-    await site.app.inject('/ema-circuit'),
-  ];
-  await site.close();
-  expect(answers.map(({ statusCode }) => statusCode)).toEqual([503, 503, 200]);
-  expect(answers[1]?.json()).toEqual({
-    code: 'unavailable',
-    message: 'The service is not available right now. Try again in a moment.',
+it('answers that the regulations are away where they cannot be set, and tries again when asked again', async () => {
+  let tries = 0;
+  const app = bareServer({ logger: false, trustedProxies: 0, headers: {}, notFound: () => '' });
+  const failures: unknown[] = [];
+  app.setErrorHandler((error, _request, reply) => {
+    failures.push(error);
+    return reply.code(503).send();
   });
+  await app.register(circuitRoutes, {
+    siteUrl: 'https://race.example',
+    registration: async () => ({ state: 'closed', opensAt: null, changesAt: null }),
+    readings: async () => ({}),
+    standings: async () => undefined,
+    writeSheet: () => {
+      throw new Error('asked for no sheet');
+    },
+    async setRegulations() {
+      if (++tries < 3) throw new Outage('the compiler of PDF files is not there');
+      return Buffer.from('%PDF');
+    },
+  });
+  const ask = async () => (await app.inject('/api/ema-circuit/regulations')).statusCode;
+  expect([await ask(), await ask(), await ask(), await ask()]).toEqual([503, 503, 200, 200]);
+  expect([tries, failures.every((each) => each instanceof Outage)]).toEqual([3, true]);
+  await app.close();
 });

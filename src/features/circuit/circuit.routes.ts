@@ -17,6 +17,8 @@ type Options = {
   registration: () => Promise<RegistrationNow>;
   readings: () => Promise<Choices>;
   standings: () => Promise<PublishedSeason | undefined>;
+  /** Sets the regulations; absent: as `circuitPdf` does. */
+  setRegulations?: typeof circuitPdf;
   /** Writes a workbook of one sheet. */
   writeSheet: (
     title: string,
@@ -34,7 +36,7 @@ export const circuitRoutes: FastifyPluginAsyncZod<Options> = async (app, options
 /** Set anew when registration or the event's days change. */
 const regulationsRoute: FastifyPluginAsyncZod<Options> = async (
   app,
-  { siteUrl, registration, readings },
+  { siteUrl, registration, readings, setRegulations = circuitPdf },
 ) => {
   const files = new Map<string, { standing: string; file: Promise<Buffer> }>();
 
@@ -58,7 +60,7 @@ const regulationsRoute: FastifyPluginAsyncZod<Options> = async (
       );
       const known = files.get(language);
       const file =
-        known?.standing === standing ? known.file : circuitPdf(language, siteUrl, now, days);
+        known?.standing === standing ? known.file : setRegulations(language, siteUrl, now, days);
       files.set(language, { standing, file });
       const body = await file.catch((error: unknown) => {
         files.delete(language);
