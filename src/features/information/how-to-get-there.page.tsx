@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { event, nearbyTown, shuttles, type TravelWay, travelWays } from '../../edition/facts.ts';
+import * as edition from '../../edition/facts.ts';
 import type { Choices } from '../../facts/reading.rules.ts';
 import { dayInForce } from '../../facts/schedule.rules.ts';
 import { formatDay, formatNumber } from '../../i18n/format.ts';
@@ -16,13 +16,20 @@ import { Unbroken } from '../../ui/unbroken.tsx';
 import locatorCss from './locator.css?inline';
 import { LocatorMap } from './locator-map.tsx';
 import travelCss from './travel.css?inline';
-import { ByAir, ByCar, ByLine, SaidOfWay } from './travel-ways.tsx';
+import { ByAir, ByCar, ByLine, SaidOfWay, type TravelFacts } from './travel-ways.tsx';
 
-/** What the address says: the way of travelling, and whether the map was asked for. */
-type Choice = { language: Language; way: TravelWay | undefined; hasMap: boolean };
+const { event, nearbyTown } = edition;
+
+/** What the address says, the way of travelling and whether the map was asked for, and the edition. */
+type Choice = {
+  language: Language;
+  way: edition.TravelWay | undefined;
+  hasMap: boolean;
+  facts: TravelFacts;
+};
 
 const osm = 'https://www.openstreetmap.org';
-const icons: Record<TravelWay, IconName> = {
+const icons: Record<edition.TravelWay, IconName> = {
   air: 'plane',
   car: 'car',
   train: 'trainFront',
@@ -31,24 +38,28 @@ const icons: Record<TravelWay, IconName> = {
 
 /**
  * `/how-to-get-there`: the tabs and the map are addresses of their own, so that they need no script
- * and Back works. OpenStreetMap is asked for nothing until the visitor wants it.
+ * and Back works. OpenStreetMap is asked for nothing until the visitor wants it. `facts`: what is said
+ * of the ways.
  */
-export const howToGetTherePage = ({ readings }: Pick<PlainNeeds, 'readings'>): PublicRoute => ({
+export const howToGetTherePage = (
+  { readings }: Pick<PlainNeeds, 'readings'>,
+  facts: TravelFacts = edition,
+): PublicRoute => ({
   path: '/how-to-get-there',
   dependsOn: ['edition'],
-  query: { by: travelWays, map: ['osm'] },
+  query: { by: facts.travelWays, map: ['osm'] },
   async load({ language, query }) {
     const choices = await readings().catch(() => ({}));
     const t = wordsIn(language).getFixedT(null, 'travel');
     const { resort } = event.place;
     const town = nearbyTown.name;
-    const way = travelWays.find((each) => each === query.by) ?? travelWays[0];
+    const way = facts.travelWays.find((each) => each === query.by) ?? facts.travelWays[0];
     const hasMap = query.map === 'osm';
     return {
       name: t('title'),
       description: t('description', {
         resort,
-        ways: travelWays.map((each) => t(`tabs.${each}`)).join(' · '),
+        ways: facts.travelWays.map((each) => t(`tabs.${each}`)).join(' · '),
       }),
       styles: [travelCss, locatorCss, ...ownTextStyles('travel')],
       framesOf: hasMap ? [osm] : [],
@@ -59,10 +70,10 @@ export const howToGetTherePage = ({ readings }: Pick<PlainNeeds, 'readings'>): P
             {t('lead', { resort, town, km: formatNumber(language, nearbyTown.distanceKm) })}
           </p>
           <div className="travel-columns">
-            {way && <Ways language={language} way={way} hasMap={hasMap} />}
-            <MapSection language={language} way={way} hasMap={hasMap} />
+            {way && <Ways language={language} way={way} hasMap={hasMap} facts={facts} />}
+            <MapSection language={language} way={way} hasMap={hasMap} facts={facts} />
           </div>
-          <LocalTransport language={language} choices={choices} />
+          <LocalTransport language={language} choices={choices} facts={facts} />
           <AddedSections texts={ownTexts('travel', language)} shown={language} />
         </div>
       ),
@@ -70,21 +81,22 @@ export const howToGetTherePage = ({ readings }: Pick<PlainNeeds, 'readings'>): P
   },
 });
 
-function addressOf({ way, hasMap }: Pick<Choice, 'way' | 'hasMap'>): string {
+function addressOf({ way, hasMap, facts }: Omit<Choice, 'language'>): string {
   const query = new URLSearchParams({
-    ...(way && way !== travelWays[0] && { by: way }),
+    ...(way && way !== facts.travelWays[0] && { by: way }),
     ...(hasMap && { map: 'osm' }),
   });
   return `/how-to-get-there${query.size > 0 ? `?${query}` : ''}`;
 }
 
-function Ways({ language, way, hasMap }: Choice) {
+function Ways({ language, way, hasMap, facts }: Choice) {
   const { t } = useTranslation('travel');
+  const { travelWays } = facts;
   const panels = {
-    air: <ByAir language={language} />,
-    car: <ByCar language={language} />,
-    train: <ByLine way="train" language={language} />,
-    bus: <ByLine way="bus" language={language} />,
+    air: <ByAir language={language} facts={facts} />,
+    car: <ByCar language={language} facts={facts} />,
+    train: <ByLine way="train" language={language} facts={facts} />,
+    bus: <ByLine way="bus" language={language} facts={facts} />,
   };
   return (
     <div>
@@ -93,7 +105,7 @@ function Ways({ language, way, hasMap }: Choice) {
           {travelWays.map((each) => (
             <a
               key={each}
-              href={`${addressOf({ way: each, hasMap })}#ways`}
+              href={`${addressOf({ way: each, hasMap, facts })}#ways`}
               aria-current={each === way ? 'true' : undefined}
             >
               <Icon name={icons[each]} /> {t(`tabs.${each}`)}
@@ -113,7 +125,7 @@ function Ways({ language, way, hasMap }: Choice) {
   );
 }
 
-function MapSection({ language, way, hasMap }: Choice) {
+function MapSection({ language, way, hasMap, facts }: Choice) {
   const { t } = useTranslation('travel');
   const { lat, lon, resort } = event.place;
   const around = [lon - 0.35, lat - 0.15, lon + 0.15, lat + 0.15].map((each) => each.toFixed(3));
@@ -133,12 +145,16 @@ function MapSection({ language, way, hasMap }: Choice) {
           />
           <p className="actions">
             <a href={`${osm}/?mlat=${lat}&mlon=${lon}#map=11/${lat}/${lon}`}>{t('map.open')}</a>
-            <a href={`${addressOf({ way, hasMap: false })}#map`}>{t('map.hide')}</a>
+            <a href={`${addressOf({ way, hasMap: false, facts })}#map`}>{t('map.hide')}</a>
           </p>
         </>
       ) : (
         <div className="no-print">
-          <a className="btn quiet" href={`${addressOf({ way, hasMap: true })}#map`} rel="nofollow">
+          <a
+            className="btn quiet"
+            href={`${addressOf({ way, hasMap: true, facts })}#map`}
+            rel="nofollow"
+          >
             <Icon name="mapPin" /> {t('map.show')}
           </a>
           <p className="small">
@@ -151,9 +167,9 @@ function MapSection({ language, way, hasMap }: Choice) {
   );
 }
 
-type WithChoices = { language: Language; choices: Choices };
+type WithChoices = Pick<Choice, 'language' | 'facts'> & { choices: Choices };
 
-function LocalTransport({ language, choices }: WithChoices) {
+function LocalTransport({ language, choices, facts }: WithChoices) {
   const { t } = useTranslation('travel');
   const places = { resort: event.place.resort, town: nearbyTown.name };
   const drive = nearbyTown.driveMin.join('–');
@@ -161,7 +177,9 @@ function LocalTransport({ language, choices }: WithChoices) {
     <section aria-labelledby="local">
       <h2 id="local">{t('local.title', { km: formatNumber(language, nearbyTown.distanceKm) })}</h2>
       <div className="local-columns">
-        {shuttles.length > 0 && <Shuttles language={language} choices={choices} />}
+        {facts.shuttles.length > 0 && (
+          <Shuttles language={language} choices={choices} facts={facts} />
+        )}
         <div>
           <h3>{t('local.taxiTitle')}</h3>
           <p>
@@ -180,7 +198,7 @@ function LocalTransport({ language, choices }: WithChoices) {
   );
 }
 
-function Shuttles({ language, choices }: WithChoices) {
+function Shuttles({ language, choices, facts }: WithChoices) {
   const { t } = useTranslation('travel');
   const places = { resort: event.place.resort, town: nearbyTown.name };
   return (
@@ -198,7 +216,7 @@ function Shuttles({ language, choices }: WithChoices) {
           </tr>
         </thead>
         <tbody>
-          {shuttles.map(({ day, up, down }) => (
+          {facts.shuttles.map(({ day, up, down }) => (
             <tr key={day}>
               <th scope="row" className="unbroken">
                 {formatDay(language, dayInForce(day, choices), 'weekday')}

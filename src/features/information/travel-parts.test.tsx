@@ -1,36 +1,38 @@
-import { afterEach, expect, it, vi } from 'vitest';
-import type * as edition from '../../edition/facts.ts';
+import { expect, it } from 'vitest';
 import { wordsIn } from '../../i18n/words.ts';
 import { drawn } from '../../test/drawn-page.tsx';
 import { linksIn, textOf, textsOf } from '../../test/rendered.tsx';
-
-afterEach(() => {
-  vi.doUnmock('../../edition/facts.ts');
-});
+import { howToGetTherePage } from './how-to-get-there.page.tsx';
+import type { TravelFacts } from './travel-ways.tsx';
 
 // What the edition of the tests has no trains for.
 wordsIn('en').addResource('en', 'travel', 'train.lines.amara', 'every hour');
 
 const line = { id: 'amara', from: 'Amara', departures: ['07:00'], rideMin: 75, isSample: true };
-const nothing = { airports: [], carRoutes: [], trainLines: [], busLines: [], shuttles: [] };
+const nothing: TravelFacts = {
+  airports: [],
+  busLines: [],
+  busTimetable: undefined,
+  carRoutes: [],
+  lastRoad: undefined,
+  shuttles: [],
+  trainLines: [],
+  trainTimetable: undefined,
+  travelWays: [],
+};
 
 /** The page of an edition that tells of some ways only. */
-async function travelWith(facts: Partial<typeof edition>, query: Record<string, string> = {}) {
-  vi.resetModules();
-  vi.doMock('../../edition/facts.ts', async (original) => ({
-    ...(await original<typeof edition>()),
-    ...nothing,
-    lastRoad: undefined,
-    trainTimetable: undefined,
-    busTimetable: undefined,
-    ...facts,
-  }));
-  const { howToGetTherePage } = await import('./how-to-get-there.page.tsx');
-  return (await drawn(howToGetTherePage({ readings: async () => ({}) }), { query })).html;
+async function travelWith(facts: Partial<TravelFacts>, query: Record<string, string> = {}) {
+  const page = howToGetTherePage({ readings: async () => ({}) }, { ...nothing, ...facts });
+  return (await drawn(page, { query })).html;
 }
 
 it('tells by train and by bus only, in the order of the file, where there is nothing else', async () => {
-  const facts = { travelWays: ['train', 'bus'] as const, trainLines: [line], busLines: [line] };
+  const facts = {
+    travelWays: ['train', 'bus'],
+    trainLines: [line],
+    busLines: [line],
+  } satisfies Partial<TravelFacts>;
   const html = await travelWith(facts);
   const tabs = html.slice(html.indexOf('<nav class="tabs"'), html.indexOf('</nav>'));
   expect(textsOf(tabs, 'a')).toEqual(['By train', 'By bus']);
@@ -44,14 +46,18 @@ it('tells by train and by bus only, in the order of the file, where there is not
 });
 
 it('shows the first way where one is asked for that there is not', async () => {
-  const facts = { travelWays: ['bus', 'train'] as const, trainLines: [line], busLines: [line] };
+  const facts = {
+    travelWays: ['bus', 'train'],
+    trainLines: [line],
+    busLines: [line],
+  } satisfies Partial<TravelFacts>;
   const html = await travelWith(facts, { by: 'air' });
   expect(textsOf(html, 'h2').slice(0, 2)).toEqual(['By bus', 'By train']);
   expect(html).toMatch(/aria-current="true"[^>]*>.*?By bus/);
 });
 
 it('has no tabs for one way, and says nothing of a timetable or last road that there is not', async () => {
-  const html = await travelWith({ travelWays: ['bus'], busLines: [line] } as never);
+  const html = await travelWith({ travelWays: ['bus'], busLines: [line] });
   expect(html).not.toContain('class="tabs"');
   expect(html).not.toMatch(/undefined|timetable|<site>/);
 });

@@ -1,16 +1,6 @@
 import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import {
-  airports,
-  busLines,
-  busTimetable,
-  carRoutes,
-  lastRoad,
-  nearbyTown,
-  shuttles,
-  trainLines,
-  trainTimetable,
-} from '../../edition/facts.ts';
+import * as edition from '../../edition/facts.ts';
 import { formatCountry, formatHours, formatMinutes, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { ownTexts } from '../../i18n/own-texts.ts';
@@ -18,7 +8,24 @@ import type { SectionOf } from '../../i18n/text-pages.ts';
 import { Said } from '../../ui/own-text.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 
+/** What the edition says of the ways to come. */
+export type TravelFacts = Pick<
+  typeof edition,
+  | 'airports'
+  | 'busLines'
+  | 'busTimetable'
+  | 'carRoutes'
+  | 'lastRoad'
+  | 'shuttles'
+  | 'trainLines'
+  | 'trainTimetable'
+  | 'travelWays'
+>;
+
+const { nearbyTown } = edition;
+
 type InLanguage = { language: Language };
+type WithFacts = InLanguage & { facts: TravelFacts };
 
 /** What the organiser says of a way, or else the product. */
 export function SaidOfWay(props: InLanguage & { way: SectionOf<'travel'>; children: ReactNode }) {
@@ -31,7 +38,7 @@ export function SaidOfWay(props: InLanguage & { way: SectionOf<'travel'>; childr
 }
 
 /** The airports, nearest first, each with the way on from there. */
-export function ByAir({ language }: InLanguage) {
+export function ByAir({ language, facts: { airports } }: WithFacts) {
   const { t } = useTranslation('travel');
   return (
     <>
@@ -60,7 +67,7 @@ export function ByAir({ language }: InLanguage) {
 }
 
 /** The roads from two cities, the last climb, and where to leave the car. */
-export function ByCar({ language }: InLanguage) {
+export function ByCar({ language, facts: { carRoutes, lastRoad } }: WithFacts) {
   const { t } = useTranslation('travel');
   const town = nearbyTown.name;
   return (
@@ -81,17 +88,15 @@ export function ByCar({ language }: InLanguage) {
   );
 }
 
-const linesOf = {
-  train: { lines: trainLines, timetable: trainTimetable },
-  bus: { lines: busLines, timetable: busTimetable },
-};
-
 /** Trains or coaches to the nearby town with their times, and where the day's are. */
-export function ByLine({ way, language }: InLanguage & { way: keyof typeof linesOf }) {
+export function ByLine({ way, language, facts }: WithFacts & { way: 'train' | 'bus' }) {
   const { t } = useTranslation('travel');
   const town = nearbyTown.name;
-  const { lines, timetable } = linesOf[way];
-  const hasShuttle = shuttles.length > 0;
+  const { lines, timetable } = {
+    train: { lines: facts.trainLines, timetable: facts.trainTimetable },
+    bus: { lines: facts.busLines, timetable: facts.busTimetable },
+  }[way];
+  const hasShuttle = facts.shuttles.length > 0;
   return (
     <>
       <SaidOfWay way={way} language={language}>
