@@ -15,18 +15,24 @@ const calendarName = `${event.nameInAscii.toLowerCase().replaceAll(' ', '-')}-${
 
 /**
  * The programme as an iCalendar file (RFC 5545), times in UTC so that every calendar shows them
- * right; `raceId` keeps that race's start only. Items without an hour are left out.
+ * right; `raceId` keeps that race's start only; `files`: what the edition says of the programme.
+ * Items without an hour are left out.
  */
 export function programCalendar(
   language: Language,
-  options: { siteUrl: string; choices: Choices; raceId?: number },
+  options: {
+    siteUrl: string;
+    choices: Choices;
+    raceId?: number;
+    files?: Parameters<typeof scheduleWith>[1];
+  },
 ): string {
   const calendar = ical({
     name: `${event.name} ${event.year}`,
     prodId: { company: 'TrailRun', product: event.name, language: language.toUpperCase() },
     method: ICalCalendarMethod.PUBLISH,
   });
-  for (const { day, items } of scheduleWith(options.choices)) {
+  for (const { day, items } of scheduleWith(options.choices, options.files)) {
     for (const item of items) {
       const span = spanOf(day, item, event.timeZone);
       if (!span || (options.raceId !== undefined && item.raceId !== options.raceId)) continue;
