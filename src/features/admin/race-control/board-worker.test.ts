@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sessionIdleHours } from '../../../auth/session-token.ts';
 
 const origin = 'https://race.example';
@@ -38,24 +38,26 @@ function fakeCaches() {
 }
 
 type Listener = (event: object) => void;
-let listeners: Record<string, Listener>;
+const listeners: Record<string, Listener> = {};
 let kept: ReturnType<typeof fakeCaches>;
 const server = vi.fn<() => Promise<Response>>();
 
-beforeEach(async () => {
-  listeners = {};
-  kept = fakeCaches();
+// A worker is read once, and holds nothing but what it listens to.
+beforeAll(async () => {
   vi.stubGlobal('addEventListener', (kind: string, listener: Listener) => {
     listeners[kind] = listener;
   });
+  await import('./board-worker.ts');
+  vi.unstubAllGlobals();
+});
+beforeEach(() => {
+  kept = fakeCaches();
   vi.stubGlobal('caches', kept);
   vi.stubGlobal('location', new URL(origin));
   vi.stubGlobal('fetch', server);
   vi.stubGlobal('files', ['/assets/site-2.js', '/assets/text-1.woff2']);
   vi.stubGlobal('skipWaiting', async () => {});
   vi.stubGlobal('clients', { claim: async () => {} });
-  vi.resetModules();
-  await import('./board-worker.ts');
 });
 afterEach(() => {
   vi.useRealTimers();
