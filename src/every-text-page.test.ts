@@ -1,25 +1,9 @@
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { event, travelWays } from './edition/facts.ts';
-import { parseText } from './i18n/parse-text.ts';
 import { type TextPage, textPages } from './i18n/text-pages.ts';
 import { drawn } from './test/drawn-page.tsx';
 import { editionPages } from './test/edition-pages.ts';
 import { between, textOf } from './test/rendered.tsx';
-
-// Every page has a text of the organiser: in each of its sections, and in two more.
-vi.mock('./i18n/own-texts.ts', () => ({
-  ownTexts(page: TextPage) {
-    const named = textPages[page].map((id) => `## Named {#${id}}\n\nSaid of ${id}, on ${page}.`);
-    const added = ['## Dogs\n\n- On the **lead**', '## At {{event}}\n\nSaid beside.'];
-    const { sections } = parseText(page, [...named, ...added].join('\n\n'));
-    return {
-      language: 'fr',
-      of: (id: string) => sections.find((each) => each.id === id),
-      all: sections,
-      added: sections.filter(({ isOfPage }) => !isOfPage),
-    };
-  },
-}));
 
 const paths: Record<TextPage, string> = {
   home: '/',
@@ -34,31 +18,32 @@ const paths: Record<TextPage, string> = {
   contact: '/contact',
 };
 const pages = editionPages();
+/** In Spanish the edition of the tests has a text of each page: in each of its sections, and in two more. */
 const html = async (page: TextPage) => {
   const route = pages[paths[page]];
   if (!route) throw new Error(`no page ${paths[page]}`);
-  return drawn(route, { path: paths[page] });
+  return drawn(route, { path: paths[page], language: 'es' });
 };
 const texts = Object.entries(textPages) as [TextPage, readonly string[]][];
 /** Ways by which nobody comes to the race have no place on the page. */
 const isThere = (id: string) => id !== 'train' || travelWays.includes('train');
 
 describe.each(texts)('the organiser’s text of %s', (page, sections) => {
-  it('is said in each section of the page, marked with its language', async () => {
+  it('is said in each section of the page, to readers of its language without a mark', async () => {
     const { html: body } = await html(page);
-    const said = [...textOf(body).matchAll(/Said of ([\w-]+), on (\w+)\./g)];
+    const said = [...textOf(body).matchAll(/Dicho de ([\w-]+), en (\w+)\./g)];
     expect(said.map(([, id, on]) => [id, on])).toEqual(
       sections.filter(isThere).map((id) => [id, page]),
     );
-    expect(body.includes('lang="fr"')).toBe(true);
+    expect(body).not.toContain('lang="es"');
   });
 
   it('has sections of its own, under headings in which facts are filled', async () => {
     const { html: body, faults } = await html(page);
-    const [, dogs = '', beside = ''] = body.split(/id="text-(?:dogs|at)"/).slice(-3);
-    expect(dogs.includes('<li>On the <strong>lead</strong></li>')).toBe(true);
-    expect(beside.slice(0, 400)).toContain('Said beside.');
-    expect(textOf(body).includes(`At ${event.name}`)).toBe(true);
+    const [, dogs = '', beside = ''] = body.split(/id="text-(?:perros|en)"/).slice(-3);
+    expect(dogs.includes('<li>Con <strong>correa</strong></li>')).toBe(true);
+    expect(beside.slice(0, 400)).toContain('Dicho aparte.');
+    expect(textOf(body).includes(`En ${event.name}`)).toBe(true);
     expect(faults).toEqual([]);
   });
 });
@@ -69,6 +54,6 @@ it.each(['terms', 'privacy', 'cookies'] as const)(
     const { html: body } = await html(page);
     const contents = between(body, '<nav aria-labelledby="contents">', '</nav>');
     const named = [...contents.matchAll(/href="#([^"]*)"/g)].map(([, id]) => id);
-    expect(named).toEqual([...textPages[page], 'text-dogs', 'text-at']);
+    expect(named).toEqual([...textPages[page], 'text-perros', 'text-en']);
   },
 );

@@ -3,7 +3,7 @@ import { I18nextProvider } from 'react-i18next';
 import { expect, it } from 'vitest';
 import { parseText } from '../i18n/parse-text.ts';
 import { wordsIn } from '../i18n/words.ts';
-import { OwnText } from './own-text.tsx';
+import { AddedSections, OwnText, Said } from './own-text.tsx';
 
 function htmlOf(text: string, facts?: Record<string, unknown>) {
   const { sections, problems } = parseText('rules', `## Dogs\n\n${text}\n`);
@@ -40,4 +40,19 @@ it('draws a table with heads of columns, in a frame that scrolls', () => {
 
 it('fills in facts, and escapes them as it does everything', () => {
   expect(htmlOf('{{name}} runs', { name: '<b>[x](/y)' })).toBe('<p>&lt;b&gt;[x](/y) runs</p>');
+});
+
+it.each([
+  ['de', true],
+  ['fr', false],
+])('marks what is said in another language than that of the page, %s', (shown, isMarked) => {
+  const { sections } = parseText('rules', '## Safety {#safety}\n\nOne.\n\n## Dogs\n\nTwo.');
+  const [said, ...added] = sections;
+  const html = renderToStaticMarkup(
+    <I18nextProvider i18n={wordsIn('de')}>
+      <Said section={said} language="fr" shown={shown} />
+      <AddedSections texts={{ language: 'fr', added }} shown={shown} />
+    </I18nextProvider>,
+  );
+  expect(html.match(/ lang="fr"/g)?.length ?? 0).toBe(isMarked ? 2 : 0);
 });
