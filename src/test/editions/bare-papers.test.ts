@@ -1,17 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { postForm, signedIn } from '../../../test/admin-kit.ts';
-import { early, paid } from '../../../test/my-registration-kit.ts';
-import { openRegistration } from '../../../test/registration-kit.ts';
-import { openTestSite, type TestSite } from '../../../test/test-site.ts';
-import { exportRegistration } from '../../my-registration/export-registration.ts';
-import { addBibRange } from '../bibs/change-bib-ranges.ts';
-
-/** A race at which both papers are to be shown. */
-vi.mock('../../../edition/facts.ts', async (original) => {
-  const facts = await original<typeof import('../../../edition/facts.ts')>();
-  const papersAtPickup = ['identity', 'certificate'];
-  return { ...facts, registration: { ...facts.registration, papersAtPickup } };
-});
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { postForm, signedIn } from '../admin-kit.ts';
+import { early, paid } from '../my-registration-kit.ts';
+import { openRegistration } from '../registration-kit.ts';
+import { openTestSite, type TestSite } from '../test-site.ts';
+import { exportRegistration } from '../../features/my-registration/export-registration.ts';
+import { addBibRange } from '../../features/admin/bibs/change-bib-ranges.ts';
 
 const path = '/admin/check-in';
 let site: TestSite;
@@ -24,11 +17,11 @@ beforeAll(async () => {
   await openRegistration(site.database.db, 100);
   ana = await signedIn(site.database.db, 'volunteer');
   office = await signedIn(site.database.db, 'office');
-  await addBibRange(site.database.db, ana.staff, { raceId: 2, first: 201, last: 299 });
+  await addBibRange(site.database.db, ana.staff, { raceId: 1, first: 201, last: 299 });
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  id = await paid(site.database.db, ++number);
+  id = await paid(site.database.db, ++number, { raceid: '1' });
 });
 
 const handOut = (form: Record<string, string>) =>
