@@ -1,10 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-
-vi.mock(import('../../edition/facts.ts'), async (load) => {
-  const facts = await load();
-  return { ...facts, modules: { ...facts.modules, circuit: false } };
-});
-
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { modules } from '../../edition/facts.ts';
 import { signedIn } from '../../test/admin-kit.ts';
 import { early, registered, runnerOf } from '../../test/my-registration-kit.ts';
 import { openRegistration } from '../../test/registration-kit.ts';
@@ -13,10 +8,14 @@ import { listEntrants } from '../admin/results/entrants.queries.ts';
 
 let site: TestSite;
 beforeAll(async () => {
+  modules.circuit = false;
   site = await openTestSite({ now: early.toISOString(), isWithoutParticipants: true });
   await openRegistration(site.database.db, 10);
 });
-afterAll(() => site.close());
+afterAll(async () => {
+  modules.circuit = true;
+  await site.close();
+});
 
 describe('an edition with a championship and no circuit', () => {
   it('asks for a licence that nobody needs, and for nothing of a circuit', async () => {
