@@ -1,17 +1,9 @@
 import { act, type ComponentType, createElement } from 'react';
-import { hydrateRoot, type Root } from 'react-dom/client';
+import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { afterEach } from 'vitest';
+import { onTestFinished } from 'vitest';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-
-let root: Root | undefined;
-afterEach(async () => {
-  await act(async () => root?.unmount());
-  root = undefined;
-  document.body.innerHTML = '';
-  sessionStorage.clear();
-});
 
 /**
  * Shows a page that the server has drawn, and wakes its island as the browser does, after what a
@@ -29,20 +21,35 @@ export async function awaken<Props extends object>(
   // Static markup lacks the marks by which React tells neighbouring texts apart.
   place.innerHTML = renderToString(island);
   await before();
-  await act(async () => {
-    root = hydrateRoot(place, island, {
+  const root = await act(async () =>
+    hydrateRoot(place, island, {
       onRecoverableError(error) {
         throw error;
       },
-    });
+    }),
+  );
+  // Not by a hook of this module, which files that share a process load once.
+  onTestFinished(async () => {
+    await act(async () => root.unmount());
+    document.body.innerHTML = '';
+    sessionStorage.clear();
   });
 }
 
-/** The one element that a selector finds. */
-export function one<Found extends HTMLElement = HTMLElement>(selector: string): Found {
-  const [found, ...others] = document.querySelectorAll<Found>(selector);
-  if (!found || others.length > 0)
-    throw new Error(`${selector}: ${others.length + (found ? 1 : 0)}`);
+/** How islands call `fetch`, for what stands in its place. */
+export type Fetch = (
+  path: string,
+  options?: { method?: string; body?: string },
+) => Promise<Response>;
+
+/** The one element that a selector finds, which is of that kind. */
+export function one<Found extends HTMLElement>(
+  selector: string,
+  kind: new () => Found = HTMLElement as unknown as new () => Found,
+): Found {
+  const [found, ...others] = document.querySelectorAll(selector);
+  if (!(found instanceof kind) || others.length > 0)
+    throw new Error(`${selector} finds ${others.length + (found ? 1 : 0)} elements`);
   return found;
 }
 
@@ -58,13 +65,13 @@ export const press = (what: string): Promise<void> =>
 
 const buttonOf = (text: string) =>
   [...document.querySelectorAll<HTMLElement>('button, a, summary, label')].find(
-    (each) => each.textContent?.trim() === text || each.ariaLabel === text,
+    (each) => each.textContent?.trim() === text || each.getAttribute('aria-label') === text,
   );
 
 /** Gives a field a text, as a visitor types or chooses it. */
 export const type = (selector: string, text: string): Promise<void> =>
   act(async () => {
-    const field = one<HTMLInputElement>(selector);
+    const field = one(selector);
     // React’s own property of the element would hide the change from React.
     const { prototype } = field.constructor as typeof HTMLInputElement;
     Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, text);

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Language } from '../../i18n/languages.ts';
-import { awaken, one, press, settle, textsAt, type } from '../../test/awake-island.tsx';
+import { awaken, type Fetch, one, press, settle, textsAt, type } from '../../test/awake-island.tsx';
 import { type Drawn, drawn, posted } from '../../test/drawn-page.tsx';
 import { eventWith } from '../../test/edition-races.ts';
-import { ContactForm } from './contact-form.tsx';
 import { contactPage } from './contact.page.tsx';
+import { ContactForm } from './contact-form.tsx';
 
 const message = {
   name: 'Ștefan Țurcanu',
@@ -22,7 +22,7 @@ const page = contactPage({
   event: eventWith(),
   readings: async () => ({}),
 });
-const fetched = vi.fn<typeof fetch>();
+const fetched = vi.fn<Fetch>();
 const taken = async () => new Response('{"success":true}');
 
 beforeEach(() => {
@@ -35,7 +35,7 @@ afterEach(() => {
 
 const open = async (language: Language = 'en') =>
   awaken((await drawn(page, { language })).html, ContactForm);
-const field = (name: string) => one<HTMLInputElement>(`#contact-${name}`);
+const field = (name: string) => one<HTMLInputElement | HTMLTextAreaElement>(`#contact-${name}`);
 async function fill(values: Partial<typeof message> = message) {
   for (const [name, text] of Object.entries(values)) await type(`#contact-${name}`, text);
 }
@@ -44,7 +44,7 @@ async function send() {
   // A problem is drawn after the touch was.
   await settle();
 }
-const sentBody = () => JSON.parse(String(fetched.mock.lastCall?.[1]?.body));
+const sentBody = () => JSON.parse(fetched.mock.lastCall?.[1]?.body ?? '');
 
 it('a message goes as it was typed, then the form is empty and a notification says so', async () => {
   await open();
@@ -93,12 +93,12 @@ it('two clicks send one message, and the button is busy meanwhile', async () => 
   await fill();
   const answer = Promise.withResolvers<Response>();
   fetched.mockReturnValue(answer.promise);
-  const button = one<HTMLButtonElement>('[type=submit]');
+  const button = one('[type=submit]', HTMLButtonElement);
   await press('[type=submit]');
   expect(button.disabled).toBe(true);
   expect(button.querySelector('.i-loader')).not.toBeNull();
   expect(button.textContent).toContain('Sending…');
-  one<HTMLFormElement>('form.form').requestSubmit();
+  one('form.form', HTMLFormElement).requestSubmit();
   answer.resolve(await taken());
   await settle();
   expect(textsAt('.toast')).toHaveLength(1);
@@ -138,7 +138,7 @@ it.each<[what: string, text: string, answer: () => Promise<Response>]>([
   await send();
   expect(textsAt('.toast.is-failure')).toEqual([`Message Not Sent ${text}`]);
   expect(field('message').value).toBe(message.message);
-  expect(one<HTMLButtonElement>('[type=submit]').disabled).toBe(false);
+  expect(one('[type=submit]', HTMLButtonElement).disabled).toBe(false);
 });
 
 it('a notification is announced in the language of the page', async () => {
