@@ -1,7 +1,6 @@
 import sharp from 'sharp';
 import { signInAsAdmin } from '../src/test/admin-kit.ts';
-import { tornWords } from './find-violations.ts';
-import { expect, languages, skipInFirefox, test, words } from './site-facts.ts';
+import { expect, skipInFirefox, test, words } from './site-facts.ts';
 
 // What looking at the site once found by eye, each held by what the browser makes of it.
 
@@ -29,7 +28,7 @@ test('with forced colours the arrow of a list, what is chosen and a switch stay 
   expect(grounds).not.toContainEqual(['true', true]);
 });
 
-test('the sign of the place on the map is no race’s waymark, and its tip is where the place is', async ({
+test('on the way there the sign of the place is no waymark, and the ridges lie below the title', async ({
   page,
 }) => {
   await page.goto('/how-to-get-there');
@@ -45,12 +44,8 @@ test('the sign of the place on the map is no race’s waymark, and its tip is wh
     getComputedStyle(document.body).color,
   ]);
   expect(colours[0]).toBe(colours[1]);
-});
 
-test('sun and ridges lie below a title of several lines, which begins 32 px below the top', async ({
-  page,
-}) => {
-  await page.goto('/how-to-get-there');
+  // Sun and ridges lie below a title of several lines, which begins 32 px below the top.
   for (const [width, least] of [
     [390, 128],
     [1440, 176],
@@ -113,7 +108,9 @@ function hasDent(row: readonly number[]): boolean {
   });
 }
 
-test('no control of the office looks as the browser would draw it', async ({ page }) => {
+test('the office dresses its controls, sets headings apart and shows where one is in its menu', async ({
+  page,
+}) => {
   await signInAsAdmin(page);
   for (const path of ['/admin/participants', '/admin/changes?edit=race+1', '/admin/lists']) {
     await page.goto(path);
@@ -134,10 +131,8 @@ test('no control of the office looks as the browser would draw it', async ({ pag
     );
     expect([path, native]).toEqual([path, []]);
   }
-});
 
-test('in the office a heading stands apart from what is before it', async ({ page }) => {
-  await signInAsAdmin(page);
+  // A heading stands apart from what is before it.
   for (const path of ['/admin/race-control', '/admin/results/1']) {
     await page.goto(path);
     const gaps = await page
@@ -153,10 +148,8 @@ test('in the office a heading stands apart from what is before it', async ({ pag
     expect(gaps.length).toBeGreaterThan(0);
     expect([path, gaps.filter((gap) => gap < 24)]).toEqual([path, []]);
   }
-});
 
-test('the menu of the office shows that it goes on, and where one is', async ({ page }) => {
-  await signInAsAdmin(page);
+  // The menu shows that it goes on, and where one is.
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/admin/backups');
   const menu = page.locator('.office-menu');
@@ -166,23 +159,23 @@ test('the menu of the office shows that it goes on, and where one is', async ({ 
   expect(await brand.evaluate((each) => each.scrollHeight - each.clientHeight)).toBe(0);
 });
 
-for (const width of [390, 1440]) {
-  test(`a start list of more than 120 rows prints as a table on few sheets, from ${width} px`, async ({
-    page,
-  }) => {
-    skipInFirefox('paper');
+test('a start list of more than 120 rows prints as a table on few sheets, from any window', async ({
+  page,
+}) => {
+  skipInFirefox('paper');
+  await page.goto('/participants?view=print');
+  const rows = page.locator('.runners tbody tr');
+  const count = await rows.count();
+  expect(count).toBeGreaterThan(120);
+  for (const width of [1440, 390]) {
     await page.setViewportSize({ width, height: 844 });
-    await page.goto('/participants?view=print');
-    const rows = page.locator('.runners tbody tr');
-    const count = await rows.count();
-    expect(count).toBeGreaterThan(120);
-    const sheets = (await page.pdf({ format: 'A4' })).toString('latin1');
-    expect(sheets.match(/\/Type \/Page\b/g)?.length).toBeLessThanOrEqual(count / 30);
     await page.emulateMedia({ media: 'print' });
     await expect(rows.last()).toHaveCSS('display', 'table-row');
     await expect(page.locator('.runners thead')).toHaveCSS('display', 'table-header-group');
-  });
-}
+  }
+  const sheets = (await page.pdf({ format: 'A4' })).toString('latin1');
+  expect(sheets.match(/\/Type \/Page\b/g)?.length).toBeLessThanOrEqual(count / 30);
+});
 
 test('no card stands alone in the last row on a tablet', async ({ page }) => {
   await page.setViewportSize({ width: 720, height: 1000 });
@@ -202,33 +195,6 @@ test('no card stands alone in the last row on a tablet', async ({ page }) => {
   }
 });
 
-test('the days of the countdown stand in a ring as large as the others', async ({ page }) => {
-  const { metadata } = test.info().config;
-  await page.goto(metadata.rehearsalUrl as string);
-  const rings = await page.locator('.countdown li').evaluateAll((all) =>
-    all.map((each) => {
-      const circle = each.querySelector('circle');
-      const { stroke = 'none' } = circle ? getComputedStyle(circle) : {};
-      return [stroke !== 'none', Math.round(circle?.getBoundingClientRect().width ?? 0)];
-    }),
-  );
-  expect(rings).toHaveLength(4);
-  expect(rings[0]?.[0]).toBe(true);
-  expect(rings[0]?.[1]).toBeGreaterThan(40);
-  expect(new Set(rings.map(String)).size).toBe(1);
-});
-
-test('printed rules keep each heading with what it is the heading of', async ({ page }) => {
-  skipInFirefox('paper');
-  await page.goto('/rules');
-  await page.emulateMedia({ media: 'print' });
-  const breaks = await page
-    .locator('.fold :is(summary, h3:not(summary h3))')
-    .evaluateAll((all) => all.map((each) => getComputedStyle(each).breakAfter));
-  expect(breaks.length).toBeGreaterThan(9);
-  expect([...new Set(breaks)]).toEqual(['avoid']);
-});
-
 test('the field of the footer is dark as the footer is, also in the light scheme', async ({
   page,
 }) => {
@@ -239,35 +205,6 @@ test('the field of the footer is dark as the footer is, also in the light scheme
   await expect(field).toHaveCSS('color-scheme', 'dark');
   await expect(field).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
 });
-
-for (const language of languages) {
-  test(`the brand has two lines at most, and no name breaks inside, at 320 px in ${language}`, async ({
-    page,
-  }) => {
-    await page.setViewportSize({ width: 320, height: 800 });
-    for (const path of ['/participants', '/races', '/']) {
-      await page.goto(`${path}?lang=${language}`);
-      await page.evaluate(() => document.fonts.ready);
-      const brand = await page.locator('.site-header .logo span').evaluate((each) => ({
-        lines: Math.round(each.clientHeight / Number.parseFloat(getComputedStyle(each).lineHeight)),
-        hidden: each.scrollHeight - each.clientHeight,
-      }));
-      expect(brand.lines).toBeLessThanOrEqual(2);
-      expect(brand.hidden).toBeLessThanOrEqual(1);
-      expect(await tornWords(page, 'h1, h2, h3, .runners .name, .badge, .btn')).toEqual([]);
-      const outside = await page
-        .locator('.card :visible:not(svg *), .runners tbody :visible:not(svg *)')
-        .evaluateAll((all) =>
-          all.flatMap((each) => {
-            const card = each.closest('.card, tr')?.getBoundingClientRect();
-            const { width, right } = each.getBoundingClientRect();
-            return card && width > 1 && right > card.right + 1 ? [each.outerHTML.slice(0, 80)] : [];
-          }),
-        );
-      expect([path, outside]).toEqual([path, []]);
-    }
-  });
-}
 
 test('taking all filters off leaves the panel of further filters open', async ({ page }) => {
   await page.goto('/participants?status=confirmed');
