@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import axe from 'axe-core';
+import { isFullSize } from '../src/test/test-size.ts';
 
 declare global {
   interface Window {
@@ -10,11 +11,16 @@ declare global {
 /** Those that a colour scheme or the room there is may change; the others find the same in each. */
 const ofLooks = ['color-contrast', 'link-in-text-block', 'target-size'];
 
-const looks = [
-  { colorScheme: 'light', width: 390, isWhole: true },
+const furtherLooks = [
   { colorScheme: 'light', width: 1440, isWhole: false },
   { colorScheme: 'dark', width: 390, isWhole: false },
-  { colorScheme: 'dark', width: 1440, isWhole: true },
+] as const;
+
+/** Both schemes and both widths once; in `npm run test:all` each with the other, and all rules twice. */
+const looks = [
+  { colorScheme: 'light', width: 390, isWhole: true },
+  ...(isFullSize ? furtherLooks : []),
+  { colorScheme: 'dark', width: 1440, isWhole: isFullSize },
 ] as const;
 
 type Scope = {
@@ -49,14 +55,11 @@ export async function violationsOf(
 }
 
 /** Axe finds nothing on a page as it stands. */
-export async function expectNoViolations(page: Page): Promise<void> {
-  expect(await violationsOf(page)).toEqual([]);
+export async function expectNoViolations(page: Page, scope: Scope = {}): Promise<void> {
+  expect(await violationsOf(page, scope)).toEqual([]);
 }
 
-/**
- * What axe finds on a page as it stands, in both schemes, on a phone and at a desk; every
- * rule at least once at each width and in each scheme.
- */
+/** What axe finds on a page as it stands, on a phone and at a desk, light and dark. */
 export async function violationsInEachLook(page: Page): Promise<string[]> {
   const found: string[] = [];
   for (const { colorScheme, width, isWhole } of looks) {

@@ -77,7 +77,7 @@ export const test = base.extend<{ quietConsole: undefined; expectedErrors: RegEx
       const note = (text: string) => {
         if (expectedErrors.test(text) || (browserName === 'firefox' && ofFirefox.test(text)))
           return;
-        errors.push(text);
+        errors.push(`${page.url()}: ${text}`);
       };
       page.on('console', (message) => {
         if (['error', 'warning'].includes(message.type())) note(message.text());
