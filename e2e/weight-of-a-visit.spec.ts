@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { addressOf, test as ownSite } from './own-site.ts';
-import { expect, languages, pages, test } from './site-facts.ts';
+import { isFullSize } from '../src/test/test-size.ts';
+import { expect, languages, test } from './site-facts.ts';
 
 /**
  * What a first visit on a phone may cost, in KB over the wire and in files: the largest of all
@@ -22,6 +22,15 @@ const budgets: Record<string, { files: number; html: number; font: number; rest:
 async function weigh(page: Page, url: string) {
   const weight = { files: 0, html: 0, font: 0, rest: 0, largestFont: 0 };
   const sizes: Promise<void>[] = [];
+  // A browser that knows of no connection, as one without a window, fetches pictures from further off.
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 1,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+    connectionType: 'wifi',
+  });
   page.on('requestfinished', (request) => {
     const kind = { document: 'html', font: 'font' }[request.resourceType()] ?? 'rest';
     weight.files++;
@@ -40,94 +49,26 @@ async function weigh(page: Page, url: string) {
   return weight;
 }
 
-for (const [url, budget] of Object.entries(budgets)) {
-  test(`a first visit of ${url} stays within its budget in every language`, async ({
-    browser,
-    baseURL,
-  }) => {
-    for (const value of languages) {
+/** Where letters come from one file, and from two; `npm run test:all` weighs all. */
+const weighed = isFullSize ? languages : (['en', 'ro'] as const);
+
+test('a first visit stays within its budget', async ({ browser, baseURL }) => {
+  for (const [url, budget] of Object.entries(budgets)) {
+    for (const value of weighed) {
       const context = await browser.newContext({ viewport: { width: 390, height: 844 } });
       await context.addCookies([{ name: 'lang', value, url: String(baseURL) }]);
       const { files, ...bytes } = await weigh(await context.newPage(), `${baseURL}${url}`);
       await context.close();
-      expect.soft(files, `files, ${value}`).toBeLessThanOrEqual(budget.files);
+      const what = `${url}, ${value}`;
+      expect.soft(files, `files of ${what}`).toBeLessThanOrEqual(budget.files);
       // Something came, and was weighed.
       expect(bytes.html).toBeGreaterThan(5000);
       // A new connection sends so much at once; what is longer takes a way to the server and back more.
-      expect.soft(bytes.largestFont, `a font, ${value}`).toBeLessThanOrEqual(10 * 1460);
+      expect.soft(bytes.largestFont, `a font of ${what}`).toBeLessThanOrEqual(10 * 1460);
       for (const kind of ['html', 'font', 'rest'] as const)
         expect
-          .soft(bytes[kind] / 1024, `KB of ${kind}, ${value}`)
+          .soft(bytes[kind] / 1024, `KB of ${kind} of ${what}`)
           .toBeLessThanOrEqual(budget[kind]);
     }
-  });
-}
-
-/** Of typeface, size and weight; a browser makes each ready before the first paint (decision 085). */
-const maxSettings = 13;
-
-test.describe('on a phone', () => {
-  test.use({ expectedErrors: /status of 404/ });
-  test('a page sets its text in few sizes', async ({ page }) => {
-    await page.setViewportSize({ width: 412, height: 823 });
-    for (const url of pages) {
-      await page.goto(url);
-      const settings = await page.evaluate(() => {
-        const found = new Set<string>();
-        const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
-        while (texts.nextNode()) {
-          const { textContent, parentElement } = texts.currentNode;
-          if (!textContent?.trim() || !parentElement?.checkVisibility()) continue;
-          const { fontFamily, fontSize, fontWeight } = getComputedStyle(parentElement);
-          found.add([fontFamily.split(',')[0], fontSize, fontWeight].join(' '));
-        }
-        return [...found].sort();
-      });
-      expect
-        .soft(settings.length, `${url}: ${settings.join(', ')}`)
-        .toBeLessThanOrEqual(maxSettings);
-    }
-  });
-});
-
-/** KB of the home page as its first reader gets it, in each language, with and without the demo bar. */
-async function weighHome(siteUrl: string) {
-  const weights: [language: string, withBar: number, without: number][] = [];
-  for (const language of languages) {
-    const read = async (more = '') => {
-      const answer = await fetch(siteUrl, {
-        headers: { cookie: `lang=${language}${more}`, 'accept-encoding': 'br' },
-      });
-      expect(answer.headers.get('content-encoding')).toBe('br');
-      await answer.arrayBuffer();
-      return Number(answer.headers.get('content-length')) / 1024;
-    };
-    weights.push([language, await read(), await read('; demo-bar=closed')]);
-  }
-  return weights;
-}
-
-ownSite('the home page is small for its first reader, in every language', async ({ site }) => {
-  const closed = await addressOf(site.start());
-  for (const [language, withBar, without] of await weighHome(closed)) {
-    expect.soft(withBar, `closed, ${language}, with the demo bar`).toBeLessThanOrEqual(12.75);
-    expect.soft(without, `closed, ${language}`).toBeLessThanOrEqual(12.5);
-    expect(without).toBeGreaterThan(8);
-  }
-});
-
-ownSite('so it is while registration is open', async ({ site }) => {
-  const url = await addressOf(site.start());
-  const chosen = await fetch(`${url}/demo`, {
-    method: 'POST',
-    redirect: 'manual',
-    headers: { origin: url },
-    body: new URLSearchParams({ moment: 'open', back: '/' }),
-  });
-  expect(chosen.status).toBe(303);
-  for (const [language, withBar, without] of await weighHome(url)) {
-    expect.soft(withBar, `open, ${language}, with the demo bar`).toBeLessThanOrEqual(13);
-    expect.soft(without, `open, ${language}`).toBeLessThanOrEqual(12.85);
-    expect(without).toBeGreaterThan(8);
   }
 });
