@@ -69,7 +69,7 @@ it('refuses other kinds, pages of other sites, much at once and more than a brow
   address = 2;
   policyReports.clear();
   const many: number[] = [];
-  for (let each = 0; each < 1000; each++) many.push((await send(report({}))).statusCode);
+  for (let each = 0; each < 40; each++) many.push((await send(report({}))).statusCode);
   expect(many.filter((status) => status === 204)).toHaveLength(30);
   expect(new Set(many.slice(30))).toEqual(new Set([429]));
   expect(counted()).toEqual({ other: 30 });
