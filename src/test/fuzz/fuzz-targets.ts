@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import type { FastifyInstance } from 'fastify';
-import { allPages } from '../all-pages.ts';
 import { byField, bySchema, type FormField, type JsonSchema } from './fuzz-inputs.ts';
 
 /** A request as a well-meaning client sends it. */
@@ -75,10 +74,9 @@ export async function apiTargets(app: FastifyInstance, known: Known): Promise<Ta
   );
 }
 
-/** Every page, with addresses of what is there and the queries that its own links have. */
-export function pageTargets(known: Known, links: ReadonlySet<string>): Target[] {
-  const addresses = allPages.flatMap(({ path }) => pathsOf(path, known));
-  return [...new Set([...addresses, ...links])].map((address) => {
+/** Pages at these paths, and with the queries that their own links have. */
+export function pageTargets(paths: readonly string[], links: readonly string[]): Target[] {
+  return [...new Set([...paths, ...links])].map((address) => {
     const { pathname, searchParams } = new URL(address, 'http://site');
     const query = Object.fromEntries(searchParams);
     const asked = fc.constantFrom({}, {}, { lang: 'de' }, { lang: 'ro', page: '2' });
