@@ -24,12 +24,17 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 /**
- * Plays a race day of the edition against the whole site, minute by minute and as fast as it goes: the
+ * Plays a race day of the edition against the whole site, some minutes at a time and as fast as it goes: the
  * bib table with two phones, a phone at each checkpoint with a wrong clock, without a network for a share of
  * the day, one whose battery dies and whose log another delivers, mistyped bibs, and a base that decides
  * about what is doubtful. The same seed plays the same day.
  */
-export async function playRaceDay(options: RehearsalOptions): Promise<RehearsalReport> {
+export async function playRaceDay(
+  options: RehearsalOptions & {
+    /** How often phones may call and race control is looked at. */
+    everyMinutes: number;
+  },
+): Promise<RehearsalReport> {
   const random = seeded(options.seed);
   let now = Date.parse('2025-07-05T05:00:00+03:00');
   const clock = { offsetMs: 0, now: () => new Date(now) };
@@ -37,8 +42,8 @@ export async function playRaceDay(options: RehearsalOptions): Promise<RehearsalR
   try {
     const day = await openDay(site, options, random, () => now);
     while (now < day.endsAt) {
-      now += minuteMs;
-      await day.minute();
+      now += options.everyMinutes * minuteMs;
+      await day.look();
       if (now % hourMs === 0) options.onHour?.(new Date(now));
     }
     return await day.report();
@@ -87,7 +92,7 @@ async function openDay(
     if (await other?.deliverFor(now(), await phone.handOver())) handedOver = phone;
   }
 
-  async function minute() {
+  async function look() {
     for (let entry = entries[next]; entry && entry.at <= now(); entry = entries[++next])
       touch(entry);
     for (const phone of phones) await deliver(phone);
@@ -121,7 +126,7 @@ async function openDay(
     };
   }
 
-  return { endsAt: Math.ceil((ends + 4 * hourMs) / minuteMs) * minuteMs, minute, report };
+  return { endsAt: Math.ceil((ends + 4 * hourMs) / minuteMs) * minuteMs, look, report };
 }
 
 /** The site with its runners and their bibs, what the base reads, and its forms. */
