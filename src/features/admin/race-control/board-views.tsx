@@ -104,9 +104,11 @@ function Race({ language, race }: In & { race: RaceOnBoard }) {
   const id = `race-${raceId}`;
   const missed = outThere.filter(isMissed);
   const onTime = outThere.filter((each) => !isMissed(each));
+  const raceName = raceNameOf(language, raceId);
+  const rest = t('out.rest', { count: onTime.length });
   return (
     <section aria-labelledby={id}>
-      <h2 id={id}>{raceNameOf(language, raceId)}</h2>
+      <h2 id={id}>{raceName}</h2>
       {starts.map((start) => (
         <StartLine key={start.wave} start={start} />
       ))}
@@ -120,11 +122,13 @@ function Race({ language, race }: In & { race: RaceOnBoard }) {
           ))}
         </ul>
       )}
-      {missed.length > 0 && <OutThereTable language={language} rows={missed} />}
+      {missed.length > 0 && (
+        <OutThereTable language={language} name={`${raceName}: ${t('out.title')}`} rows={missed} />
+      )}
       {onTime.length > 0 && (
         <details className="panel" id={`rest-${raceId}`}>
-          <summary>{t('out.rest', { count: onTime.length })}</summary>
-          <OutThereTable language={language} rows={onTime} />
+          <summary>{rest}</summary>
+          <OutThereTable language={language} name={`${raceName}: ${rest}`} rows={onTime} />
         </details>
       )}
       {toBringBack.length > 0 && (

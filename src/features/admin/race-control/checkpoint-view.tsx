@@ -40,11 +40,14 @@ function RaceThere({ language, detail, race }: In & { race: CheckpointDetail['ra
   const { t } = useTranslation('admin-race-control');
   const { raceId, sweptAt, awaited } = race;
   const id = `race-${raceId}`;
+  const raceName = raceNameOf(language, raceId);
   return (
     <section aria-labelledby={id}>
-      <h2 id={id}>{raceNameOf(language, raceId)}</h2>
+      <h2 id={id}>{raceName}</h2>
       <p>{t('closing.awaited', { count: awaited.length })}</p>
-      {awaited.length > 0 && <OutThereTable language={language} rows={awaited} />}
+      {awaited.length > 0 && (
+        <OutThereTable language={language} name={`${raceName}: ${t('out.title')}`} rows={awaited} />
+      )}
       {sweptAt ? (
         <p>{t('closing.swept', { time: localTime(sweptAt) })}</p>
       ) : (

@@ -5,12 +5,14 @@ import { AdminTable } from '../../../ui/admin-table.tsx';
 import type { OutThere } from './race-control.contract.ts';
 import { RunnerName, Where } from './runner-name.tsx';
 
+type Props = { language: Language; name: string; rows: OutThere[] };
+
 /** Runners who are out there, in the order of concern. */
-export function OutThereTable({ language, rows }: { language: Language; rows: OutThere[] }) {
+export function OutThereTable({ language, name, rows }: Props) {
   const { t } = useTranslation('admin-race-control');
   const heads = [t('out.runner'), t('out.last'), t('out.next'), t('out.overdue')];
   return (
-    <AdminTable name={t('out.title')} heads={heads}>
+    <AdminTable name={name} heads={heads}>
       {rows.map(({ runner, last, next, overdueMin, cutoffAt, sweptAt }) => {
         const late = [
           overdueMin > 0 && t('out.minutes', { count: overdueMin }),
