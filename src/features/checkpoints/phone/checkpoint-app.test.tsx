@@ -7,12 +7,13 @@ import { newToken } from '../../../auth/session-token.ts';
 import { languages } from '../../../i18n/languages.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { checkpointOffice, runners } from '../../../test/checkpoint-office.ts';
+import { openFakeCamera, takeCamera } from '../../../test/fake-camera.ts';
 import type { PhoneRecord } from '../checkpoints.contract.ts';
 import { framesOf } from '../hand-over.rules.ts';
 import { CheckpointApp, type Update } from './checkpoint-app.tsx';
 import { keepDelivering } from './deliver.ts';
 import { ownReader } from './own-reader.ts';
-import { phoneOf } from './phone.ts';
+import { type Phone, phoneOf } from './phone.ts';
 import type { Opened, PhoneLog } from './phone-log.ts';
 import { keepAwake } from './signals.ts';
 import type { AllWords, Words } from './words.ts';
@@ -24,24 +25,19 @@ const all: AllWords = Object.fromEntries(
   ]),
 );
 
-/** What each phone's calls come to, by its token: a page of before may still be waiting for one. */
-const offices = new Map<string, (path: string, body: string | undefined) => Response>();
+const opened: Phone[] = [];
 
 beforeEach(() => {
-  vi.stubGlobal('fetch', async (path: string, { headers, body }: RequestInit) => {
-    const { authorization = '' } = headers as Record<string, string>;
-    const answer = offices.get(authorization.replace('Bearer ', ''));
-    if (!answer) throw new TypeError('Failed to fetch');
-    return answer(path, body as string | undefined);
-  });
   document.body.innerHTML = '<div id="place"></div>';
   document.documentElement.lang = 'en';
 });
-afterEach(() => {
+afterEach(async () => {
   render(null, place());
-  offices.clear();
+  // Without a link it delivers nothing any more, however long this process goes on.
+  for (const phone of opened.splice(0)) await phone.wipe();
   vi.useRealTimers();
   vi.unstubAllGlobals();
+  vi.restoreAllMocks();
 });
 
 const place = () => document.querySelector('#place') as HTMLElement;
@@ -92,17 +88,17 @@ function logInMemory(): PhoneLog {
 /** Somebody's phone, whose link was just opened. */
 async function openPhone(update: Partial<Update> = {}) {
   const office = Object.assign(checkpointOffice(), { isCut: false });
-  const token = newToken();
-  offices.set(token, (path, body) => {
+  vi.stubGlobal('fetch', async (path: string, asked: RequestInit) => {
     if (office.isCut) throw new TypeError('Failed to fetch');
     const { status, json } = path.endsWith('/records')
-      ? office.take(JSON.parse(body ?? '{}'))
+      ? office.take(JSON.parse(asked.body as string))
       : office.tell();
     return Response.json(json, { status });
   });
   const log = logInMemory();
   const phone = phoneOf(log, await log.read());
-  const deliver = keepDelivering(phone, token);
+  opened.push(phone);
+  const deliver = keepDelivering(phone, newToken());
   await act(() =>
     render(
       <CheckpointApp
@@ -255,7 +251,7 @@ describe('a phone at a checkpoint', () => {
 
   it('tells of a battery that runs low, with what to do, until it is charged', async () => {
     const battery = Object.assign(new EventTarget(), { level: 0.6, charging: false });
-    Object.assign(navigator, { getBattery: async () => battery });
+    vi.stubGlobal('navigator', { getBattery: async () => battery });
     await openPhone();
     const set = (values: Partial<typeof battery>) =>
       act(() => void Object.assign(battery, values).dispatchEvent(new Event('levelchange')));
@@ -266,7 +262,6 @@ describe('a phone at a checkpoint', () => {
     );
     await set({ charging: true });
     expect(textOf('.cp-status')).not.toContain('Battery');
-    Reflect.deleteProperty(navigator, 'getBattery');
   });
 
   it('shows what it was told before it had drawn', async () => {
@@ -305,7 +300,7 @@ describe('the signals of a phone', () => {
   it('sound and shake for what is recorded, otherwise for what is doubtful, until they are switched off', async () => {
     const vibrated: unknown[] = [];
     vi.stubGlobal('AudioContext', FakeAudio);
-    Object.assign(navigator, { vibrate: (what: unknown) => vibrated.push(what) });
+    vi.stubGlobal('navigator', { vibrate: (what: unknown) => vibrated.push(what) });
     await openPhone();
     await record('101');
     await record('999');
@@ -322,43 +317,24 @@ describe('the signals of a phone', () => {
     await record('102');
     await record('203');
     expect([vibrated, tones]).toMatchObject([{ length: 2 }, { length: 2 }]);
-    Reflect.deleteProperty(navigator, 'vibrate');
   });
 
   it('keep the screen on while the page is seen', () => {
     const request = vi.fn<(what: string) => Promise<object>>(async () => ({}));
-    Object.assign(navigator, { wakeLock: { request } });
+    vi.stubGlobal('navigator', { wakeLock: { request } });
     keepAwake();
     document.dispatchEvent(new Event('visibilitychange'));
     expect(request.mock.calls).toEqual([['screen'], ['screen']]);
-    Reflect.deleteProperty(navigator, 'wakeLock');
   });
 });
 
 describe('the camera of a phone', () => {
-  /** The codes that the camera sees from now on, a look at a time. */
-  let seen: string[][] = [];
-
-  /** Gives the phone a camera, whose pictures its browser's own reader reads. */
-  function withCamera() {
-    seen = [];
-    const stream = { getTracks: () => [] };
-    Object.assign(navigator, { mediaDevices: { getUserMedia: async () => stream } });
-    Object.defineProperty(HTMLVideoElement.prototype, 'srcObject', { writable: true, value: null });
-    vi.spyOn(HTMLVideoElement.prototype, 'play').mockResolvedValue();
-    class BarcodeDetector {
-      static getSupportedFormats = async () => ['qr_code'];
-      detect = async () => (seen.shift() ?? []).map((rawValue) => ({ rawValue }));
-    }
-    vi.stubGlobal('BarcodeDetector', BarcodeDetector);
-  }
-
   it('records the bib whose code it sees, once', async () => {
-    withCamera();
+    const seen = openFakeCamera();
     const office = await openPhone();
     await press(/^More/);
     await press('Read bibs with the camera');
-    seen = [['B:102'], ['B:102'], ['https://race.example/'], ['B:102']];
+    seen.push(['B:102'], ['B:102'], ['https://race.example/'], ['B:102']);
     await soon(() => expect(textOf('.cp-told')).toContain('Recorded: 102'));
     await soon(() => expect(seen).toEqual([]));
     await soon(() => expect(office.bibs()).toEqual(['102']));
@@ -366,7 +342,7 @@ describe('the camera of a phone', () => {
   });
 
   it('that is not there is told', async () => {
-    Object.assign(navigator, { mediaDevices: { getUserMedia: () => Promise.reject(new Error()) } });
+    takeCamera();
     await openPhone();
     await press(/^More/);
     await press('Read bibs with the camera');
@@ -382,7 +358,7 @@ describe('the camera of a phone', () => {
   });
 
   it('unpacks another phone’s pictures once, though it sees them again meanwhile', async () => {
-    withCamera();
+    const seen = openFakeCamera();
     // happy-dom has none of its own.
     Object.assign(Response.prototype, {
       async bytes(this: Response) {
@@ -415,7 +391,7 @@ describe('the camera of a phone', () => {
     const frames = await framesOf([{ device, checkpoint: 'north-hut', records }]);
     await press(/^More/);
     await press('Take over another phone’s log');
-    seen = [frames, frames, frames];
+    seen.push(frames, frames, frames);
     await soon(() => expect(seen).toEqual([]));
     goOn();
     await soon(() => expect(textOf('.cp-told')).toContain('New entries taken over: 3'));
