@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { signInAsAdmin } from '../src/test/admin-kit.ts';
 import { isFullSize } from '../src/test/test-size.ts';
-import { unfold, violationsInEachLook } from './find-violations.ts';
+import { excessAt, unfold, violationsInEachLook } from './find-violations.ts';
 import { test as base, expect, languages } from './site-facts.ts';
 
 /** Tests on a site at 11:40 of its race day: 33 km since 08:30, 11 km since 09:30. */
@@ -34,19 +34,26 @@ export async function report(page: Page, checkpoint: string, text: string): Prom
   expect(entered.status()).toBe(200);
 }
 
-/** Axe finds nothing with everything opened, and in the language of long words nothing sticks out of a phone. */
-export async function misfitsOf(page: Page, address: string): Promise<string[]> {
-  await page.goto(address);
+/** What axe finds on an open page with everything unfolded, and what is wider than a phone. */
+export async function misfitsOn(page: Page): Promise<string[]> {
   await unfold(page);
   const found = await violationsInEachLook(page);
-  await page.setViewportSize({ width: 360, height: 640 });
+  const excess = await excessAt(page, [360]);
+  return [...found, ...excess.map(([width, pixels]) => `${pixels} px wider than ${width} px`)];
+}
+
+/** The same of a page at an address; its width also in the language with the longest words. */
+export async function misfitsOf(page: Page, address: string): Promise<string[]> {
+  await page.goto(address);
+  const found = await misfitsOn(page);
+  const inLanguage = (code: string) => `${address}${address.includes('?') ? '&' : '?'}lang=${code}`;
   for (const language of isFullSize ? languages : (['de'] as const)) {
-    await page.goto(`${address}${address.includes('?') ? '&' : '?'}lang=${language}`);
+    await page.goto(inLanguage(language));
     await unfold(page);
-    const excess = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    if (excess > 0) found.push(`${language}: ${excess} px wider than the screen`);
+    for (const [, pixels] of await excessAt(page, [360]))
+      found.push(`${language}: ${pixels} px wider than a phone`);
   }
-  await page.goto(`${address}${address.includes('?') ? '&' : '?'}lang=en`);
+  await page.goto(inLanguage('en'));
   return found.map((each) => `${address}, ${each}`);
 }
 

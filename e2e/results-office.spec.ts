@@ -1,16 +1,12 @@
-import { expect, type Page } from '@playwright/test';
-import { firstAdmin, signInAsAdmin } from '../src/test/admin-kit.ts';
-import { addressOf, test } from './own-site.ts';
-import { expectToBeAccessible } from './race-day-kit.ts';
-import { words } from './site-facts.ts';
+import type { Page } from '@playwright/test';
+import { signInAsAdmin } from '../src/test/admin-kit.ts';
+import { misfitsOn } from './race-day-kit.ts';
+import { expect, test, words } from './site-facts.ts';
 
 const w = words('en', 'admin-results');
 const shown = words('en', 'results-own');
-const raceDay = {
-  ADMIN_EMAIL: firstAdmin.email,
-  ADMIN_PASSWORD: firstAdmin.password,
-  REHEARSAL_TIME: '2025-07-05T18:40:00+03:00',
-};
+
+test.use({ siteKind: { moment: 'race day', isOwn: true } });
 
 async function publish(page: Page, kind: string, note: string): Promise<void> {
   await page.goto('/admin/results/1?do=publish');
@@ -21,14 +17,11 @@ async function publish(page: Page, kind: string, note: string): Promise<void> {
 }
 
 test('a timing company’s file becomes official results, with a protest in between', async ({
-  site,
+  page,
   browser,
+  baseURL,
 }) => {
-  test.slow();
-  const address = await addressOf(site.start(raceDay));
-  const context = await browser.newContext({ baseURL: address, locale: 'en-GB' });
-  const page = await context.newPage();
-  await signInAsAdmin(page, address);
+  await signInAsAdmin(page);
   const all = await (await page.request.get('/api/participants')).json();
   const bibs: string[] = all
     .filter(({ raceid, bib }: { raceid: number; bib: number | null }) => raceid === 1 && bib)
@@ -37,20 +30,20 @@ test('a timing company’s file becomes official results, with a protest in betw
   const [first = '', second = '', third = '', fourth = ''] = bibs;
 
   // Two come in together for the third place, and one bib is mistyped.
-  const lines = ['bib;time', `${first};3:00:00`, `${second};3:10:00`, `${third};3:20:00`];
+  const lines = ['bib;time', `${first};2:50:00`, `${second};3:00:00`, `${third};3:05:00`];
   const read = async (text: string) => {
     await page.goto('/admin/results/1/import');
     await page.locator('[name=text]').fill(text);
     await page.locator('form:has([name=text]) [type=submit]').click();
   };
-  await read([...lines, '99999;3:20:00'].join('\n'));
+  await read([...lines, '99999;3:05:00'].join('\n'));
   await expect(page.getByText('Nobody has bib 99999')).toBeVisible();
-  await read([...lines, `${fourth};3:20:00`].join('\n'));
+  await read([...lines, `${fourth};3:05:00`].join('\n'));
   await page.locator('button[value=run]').click();
   await expect(page).toHaveURL(/done=/);
   await publish(page, w.publish.kinds.provisional, 'First list');
 
-  const visitor = await (await browser.newContext({ baseURL: address })).newPage();
+  const visitor = await (await browser.newContext({ baseURL })).newPage();
   const places = async () => {
     await visitor.goto('/results');
     return visitor.locator('.own-results tbody .own-bib').allTextContents();
@@ -73,7 +66,7 @@ test('a timing company’s file becomes official results, with a protest in betw
   await form.locator('[name=reason]').fill('No jacket');
   await form.locator('[value=adjustment]').click();
   await expect(page).toHaveURL(/done=/);
-  await expectToBeAccessible(page);
+  expect(await misfitsOn(page)).toEqual([]);
   await publish(page, w.publish.kinds.official, 'The protest of the third was right');
 
   await expect.poll(async () => (await places())[0]).toBe(second);
@@ -83,5 +76,5 @@ test('a timing company’s file becomes official results, with a protest in betw
     new RegExp(`Bib ${first}: \\+30\\smin`),
   );
   await expect(visitor.getByText('The protest of the third was right')).toBeVisible();
-  await context.close();
+  await visitor.context().close();
 });
