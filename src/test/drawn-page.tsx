@@ -60,21 +60,27 @@ export type Drawn = Omit<Page, 'body'> & {
   faults: string[];
 };
 
-/** What a page shows, in the language of the request. */
-function drawnPage({ body, ...page }: Page, language: SignedInRequest['language']): Drawn {
-  const html = rendered(body, language);
-  const own = classesOf(inlineStyles(page));
+/** Classes of some HTML that a style sheet would dress which is not among its own styles. */
+export function undressedIn(html: string, styles: string): string[] {
+  const own = classesOf(styles);
   // The outermost element's own name may be another feature's word for something else.
   const classes = [...html.matchAll(/ class="(?!w page)([^"]*)"/g)].flatMap(([, names = '']) =>
     names.split(' ').map((name) => `.${name}`),
   );
-  const undressed = new Set(classes.filter((name) => dressed.has(name) && !own.has(name)));
+  return [...new Set(classes.filter((name) => dressed.has(name) && !own.has(name)))].map(
+    (name) => `undressed: ${name}`,
+  );
+}
+
+/** What a page shows, in the language of the request. */
+function drawnPage({ body, ...page }: Page, language: SignedInRequest['language']): Drawn {
+  const html = rendered(body, language);
   return {
     ...page,
     html,
     faults: [
       ...faultsOf(html),
-      ...[...undressed].map((name) => `undressed: ${name}`),
+      ...undressedIn(html, inlineStyles(page)),
       ...(page.isWithoutTable && html.includes('<table') ? ['undressed: table'] : []),
     ],
   };
