@@ -8,7 +8,6 @@ const isWhole = process.env.TEST_SIZE === 'full';
 /** What asks for what only Chromium answers: not tried in Firefox (decision 081). */
 const notForFirefox = [
   // By Chromium’s own protocol.
-  'passkeys',
   'weight-of-a-visit',
   // Rules and measures of the same pages, in both schemes, at each width.
   'every-page',

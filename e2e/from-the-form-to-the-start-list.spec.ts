@@ -1,50 +1,21 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
-import os from 'node:os';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { APIRequestContext, Page } from '@playwright/test';
+import PostalMime from 'postal-mime';
 import { goodForm } from '../src/test/good-form.ts';
-import { openTestMailServer, type TestMailServer } from '../src/test/test-mail-server.ts';
+import { violationsInEachLook } from './find-violations.ts';
 import { expect, fillBirthDate, test } from './site-facts.ts';
+import type { RunningSite } from './sites.ts';
 
-// One site half a year before the race, whose mails go to a mail server.
-test.describe.configure({ mode: 'serial' });
-
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'trailrun-whole-'));
-const env = { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0' };
-let mailServer: TestMailServer;
-let server: ChildProcess;
-let address = '';
-test.beforeAll(async () => {
-  mailServer = await openTestMailServer();
-  server = spawn('node', ['dist/server/server.js'], {
-    env: {
-      ...env,
-      LOG_LEVEL: 'error',
-      SMTP_URL: mailServer.url,
-      REHEARSAL_TIME: '2025-03-01T12:00:00+02:00',
-    },
-  });
-  let output = '';
-  server.stdout?.on('data', (text) => (output += text));
-  await expect.poll(() => output, { timeout: 50_000 }).toMatch(/ready: http:\S+/);
-  address = /ready: (http:\S+)/.exec(output)?.[1] ?? '';
-  setRegistration('open');
-});
-test.afterAll(async () => {
-  server.kill('SIGTERM');
-  await once(server, 'exit');
-  await mailServer.close();
-  rmSync(dataDir, { recursive: true, force: true });
-});
+test.use({ siteKind: { moment: 'half a year before', isRegistrationOpen: true, isOwn: true } });
 
 /** What the organiser's command does; a refusal is its text. */
-function setRegistration(...args: string[]): string {
+function setRegistration({ dataDir }: RunningSite, ...args: string[]): string {
   try {
     return execFileSync('node', ['scripts/registration.ts', '--yes', ...args], {
-      env,
+      env: { ...process.env, DATA_DIR: dataDir },
       stdio: 'pipe',
     }).toString();
   } catch (error) {
@@ -53,9 +24,10 @@ function setRegistration(...args: string[]): string {
 }
 
 /** Leaves the short race as many free places as that. */
-function leaveFree(places: number): void {
-  const taken = Number(/given away (\d+)/.exec(setRegistration('open', '--capacity', '2=0'))?.[1]);
-  setRegistration('open', '--capacity', `2=${taken + places}`);
+function leaveFree(site: RunningSite, places: number): void {
+  const said = setRegistration(site, 'open', '--capacity', '2=0');
+  const taken = Number(/given away (\d+)/.exec(said)?.[1]);
+  setRegistration(site, 'open', '--capacity', `2=${taken + places}`);
 }
 
 type Person = { firstname: string; email: string; birthDate?: string; raceid?: string };
@@ -81,25 +53,29 @@ async function fill(page: Page, person: Person): Promise<void> {
 
 /** Registers by the API, for journeys that begin with a mail; answers with the participant's id. */
 async function register(request: APIRequestContext, { firstname, email }: Person): Promise<number> {
-  const answer = await request.post(`${address}/api/participants`, {
+  const answer = await request.post('/api/participants', {
     data: { ...goodForm, key: randomUUID(), firstname, email },
   });
   expect(answer.status()).toBe(201);
   return ((await answer.json()) as { id: number }).id;
 }
 
-/** Subjects of the mails that somebody has, in order of arrival. */
-const subjectsTo = async (to: string) =>
-  (await mailServer.mails())
+/** The mails that somebody has, the latest last. */
+async function mailsTo({ dataDir }: RunningSite, to: string) {
+  const outbox = path.join(dataDir, 'outbox');
+  const files = readdirSync(outbox).filter((name) => name.endsWith('.eml'));
+  const mails = await Promise.all(
+    files.map((name) => PostalMime.parse(readFileSync(path.join(outbox, name)))),
+  );
+  return mails
     .filter((mail) => mail.to?.[0]?.address === to)
-    .map((mail) => mail.subject);
+    .toSorted((a, b) => Date.parse(a.date ?? '') - Date.parse(b.date ?? ''));
+}
 
-async function mailTo(to: string, subject: RegExp) {
+async function mailTo(site: RunningSite, to: string, subject: RegExp) {
   const find = async () =>
-    (await mailServer.mails()).findLast(
-      (mail) => mail.to?.[0]?.address === to && subject.test(mail.subject ?? ''),
-    );
-  await expect.poll(async () => (await find())?.subject, { timeout: 40_000 }).toMatch(subject);
+    (await mailsTo(site, to)).findLast((mail) => subject.test(mail.subject ?? ''));
+  await expect.poll(async () => (await find())?.subject).toMatch(subject);
   const { text = '', html = '' } = (await find()) ?? {};
   return { text, html };
 }
@@ -107,8 +83,11 @@ async function mailTo(to: string, subject: RegExp) {
 /** A link of a mail, on this site. */
 function linkIn({ text }: { text: string }, page: string): string {
   const link = new URL(new RegExp(`http://\\S+/${page}\\S+`).exec(text)?.[0] ?? 'http://none');
-  return `${address}${link.pathname}${link.search}`;
+  return link.pathname + link.search;
 }
+
+const ownLink = async (site: RunningSite, to: string) =>
+  linkIn(await mailTo(site, to, /11K/), 'my-registration/');
 
 async function pay(page: Page, outcome = 'Registration Confirmed!'): Promise<void> {
   await page.waitForURL('**/registration-success?**');
@@ -119,71 +98,81 @@ async function pay(page: Page, outcome = 'Registration Confirmed!'): Promise<voi
 }
 
 const statusOf = async (request: APIRequestContext, id: number) =>
-  ((await (await request.get(`${address}/api/participants/${id}`)).json()) as { status: string })
-    .status;
+  ((await (await request.get(`/api/participants/${id}`)).json()) as { status: string }).status;
 
-test('fill in, pay, be confirmed, have the mails', async ({ page, request }) => {
-  await page.goto(`${address}/registration`);
+test('fill in, pay, be confirmed, have the mails', { tag: ['@quick', '@firefox'] }, async ({
+  page,
+  request,
+  site,
+}) => {
+  await page.goto('/registration');
   await fill(page, { firstname: 'Ana', email: 'ana@tara.example' });
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await pay(page);
   await page.waitForURL(/\/participants(\?own=\d+)?$/);
-  const received = await mailTo('ana@tara.example', /^Your registration/);
+  const received = await mailTo(site, 'ana@tara.example', /^Your registration/);
   expect(received.text).toContain('120.00');
-  const confirmed = await mailTo('ana@tara.example', /^You are in/);
+  const confirmed = await mailTo(site, 'ana@tara.example', /^You are in/);
   for (const link of ['/program', '/start.ics', '/my-registration/']) {
     expect(confirmed.html).toContain(link);
   }
-  const found = await request.get(
-    `${address}/api/participants?search=${encodeURIComponent('ana turcanu')}`,
-  );
+  const found = await request.get(`/api/participants?search=${encodeURIComponent('ana turcanu')}`);
   expect(await found.json()).toMatchObject([{ firstname: 'Ana', status: 'confirmed' }]);
 });
 
-test('pay later, by the link of the mail', async ({ page, request }) => {
-  const id = await register(request, { firstname: 'Bianca', email: 'bianca@tara.example' });
-  await page.goto(linkIn(await mailTo('bianca@tara.example', /11K/), 'my-registration/'));
-  await page.getByRole('link', { name: 'Pay the entry fee' }).click();
-  await pay(page);
-  await expect.poll(() => statusOf(request, id)).toBe('confirmed');
-});
-
-test('a minor is in when it is paid and the guardian has signed, and cannot sign alone', async ({
+test('a minor is in when it is paid and the guardian has signed, and has everything erased', async ({
   page,
   request,
+  site,
 }) => {
-  await page.goto(`${address}/registration`);
+  await page.goto('/registration');
   await fill(page, { firstname: 'Mara', email: 'mara@tara.example', birthDate: '2008-01-01' });
   await page.getByLabel('Name of a parent or guardian').fill('Eva Țurcanu');
   await page.getByLabel('Email of the parent or guardian').fill('eva@tara.example');
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await pay(page, 'Paid. One signature is missing');
   const id = Number(new URL(page.url()).searchParams.get('participantId'));
-  const own = await mailTo('mara@tara.example', /11K/);
-  expect(own.text).toContain('parent or guardian');
-  expect(own.text).not.toContain('/guardian/');
+  const received = await mailTo(site, 'mara@tara.example', /11K/);
+  expect(received.text).toContain('parent or guardian');
+  expect(received.text).not.toContain('/guardian/');
   expect(await statusOf(request, id)).toBe('pending');
-  await page.goto(linkIn(await mailTo('eva@tara.example', /consent/), 'guardian/'));
+
+  const guardian = linkIn(await mailTo(site, 'eva@tara.example', /consent/), 'guardian/');
+  await page.goto(guardian);
+  await expect(page.locator('main')).toContainText('Mara Țurcanu wants to run Trail Run 11K');
+  expect(await violationsInEachLook(page)).toEqual([]);
+  await page.getByLabel('as your signature').fill('Eva Țurcanu');
   await page.getByRole('button', { name: 'I consent' }).click();
-  await mailTo('mara@tara.example', /^You are in/);
+  await expect(page.getByRole('status').first()).toContainText('Eva Țurcanu signed on');
+  await mailTo(site, 'mara@tara.example', /^You are in/);
   expect(await statusOf(request, id)).toBe('confirmed');
+
+  const own = linkIn(received, 'my-registration/');
+  await page.goto(own);
+  await expect(page.locator('dl').first()).toContainText('signed by Eva Țurcanu');
+  expect(await violationsInEachLook(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Erase my data' }).click();
+  await page.getByRole('button', { name: 'Yes, erase everything' }).click();
+  await expect(page.locator('h1')).toHaveText('Erased');
+  for (const link of [own, guardian]) expect((await request.get(link)).status()).toBe(404);
 });
 
 test('a full race: wait, be offered the place of one who cancels, take it', async ({
   page,
   request,
+  site,
 }) => {
-  leaveFree(1);
+  leaveFree(site, 1);
   const participantId = await register(request, {
     firstname: 'Clara',
     email: 'clara@tara.example',
   });
   // Begins to pay, which keeps the place.
-  const begun = await request.post(`${address}/api/create-payment-intent`, {
+  const begun = await request.post('/api/create-payment-intent', {
     data: { participantId, raceid: 2 },
   });
   expect(begun.status()).toBe(200);
-  await page.goto(`${address}/registration`);
+  await page.goto('/registration');
   const waiting = page.getByRole('group', { name: 'Waiting list' });
   await waiting.getByLabel('First name').fill('Dora');
   await waiting.getByLabel('Last name').fill('Țurcanu');
@@ -191,24 +180,27 @@ test('a full race: wait, be offered the place of one who cancels, take it', asyn
   await waiting.getByRole('button').click();
   await expect(page.getByRole('status').first()).toBeVisible();
 
-  await page.goto(linkIn(await mailTo('clara@tara.example', /11K/), 'my-registration/'));
+  await page.goto(await ownLink(site, 'clara@tara.example'));
   await page.getByRole('link', { name: 'Cancel the registration' }).click();
   await page.getByRole('button', { name: 'Yes, cancel it' }).click();
   await expect(page.locator('dl').first()).toContainText('cancelled');
-  await page.goto(linkIn(await mailTo('dora@tara.example', /come free/), 'registration\\?offer='));
+  await page.goto(
+    linkIn(await mailTo(site, 'dora@tara.example', /come free/), 'registration\\?offer='),
+  );
   await fill(page, { firstname: 'Dora', email: 'dora@tara.example' });
   await page.getByRole('button', { name: 'Continue to payment' }).click();
   await pay(page);
-  await mailTo('dora@tara.example', /^You are in/);
-  leaveFree(50);
+  await mailTo(site, 'dora@tara.example', /^You are in/);
+  leaveFree(site, 50);
 });
 
 test('change to a dearer race for the difference, then cancel for half of both', async ({
   page,
   request,
+  site,
 }) => {
   const id = await register(request, { firstname: 'Elena', email: 'elena@tara.example' });
-  const own = linkIn(await mailTo('elena@tara.example', /11K/), 'my-registration/');
+  const own = await ownLink(site, 'elena@tara.example');
   await page.goto(own);
   await page.getByRole('link', { name: 'Pay the entry fee' }).click();
   await pay(page);
@@ -232,8 +224,56 @@ test('change to a dearer race for the difference, then cancel for half of both',
   await page.getByRole('button', { name: 'Yes, cancel it' }).click();
   await expect(page.locator('dl').first()).toContainText('cancelled');
   const refunds = async () =>
-    (await subjectsTo('elena@tara.example')).filter((subject) =>
+    (await mailsTo(site, 'elena@tara.example')).filter(({ subject }) =>
       subject?.startsWith('We have sent you'),
     );
-  await expect.poll(async () => (await refunds()).length, { timeout: 40_000 }).toBe(2);
+  await expect.poll(async () => (await refunds()).length).toBe(2);
+});
+
+test.describe('without script', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('from the mail’s link a runner corrects, changes race and cancels', async ({
+    page,
+    request,
+    site,
+  }) => {
+    await register(request, { firstname: 'Ștefan', email: 'stefan@tara.example' });
+    await page.goto(await ownLink(site, 'stefan@tara.example'));
+    await expect(page.locator('dl')).toContainText('Trail Run 11K');
+    await expect(page.getByRole('link', { name: 'Pay the entry fee' })).toBeVisible();
+    await expect(page.getByLabel('Emergency contact')).toHaveCount(0);
+    await page.getByRole('button', { name: 'Send me the code' }).click();
+    const codeIn = async () =>
+      (await mailsTo(site, 'stefan@tara.example'))
+        .map(({ text = '' }) => /\b\d{6}\b/.exec(text)?.[0])
+        .find(Boolean) ?? '';
+    await expect.poll(codeIn).not.toBe('');
+    const code = await codeIn();
+    await page.getByLabel('Code from the email').fill(code);
+    await page.getByRole('button', { name: 'Open' }).click();
+    await expect(page.getByLabel('Emergency contact')).toHaveValue('Ion Țurcanu');
+    const downloads = page.getByRole('link', { name: 'Download my data' });
+    await expect(downloads).toHaveAttribute('href', /^\/api\/my-registration\//);
+
+    await page.locator('#own-phone').fill('+40 711 111 111');
+    await page.getByLabel('T-shirt size').selectOption('XL');
+    await page.locator('#data').getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('status').first()).toHaveText('Your data are saved.');
+    await expect(page.locator('#own-phone')).toHaveValue('+40 711 111 111');
+
+    await page.getByRole('link', { name: 'Change to Trail Run 33K' }).click();
+    await expect(page.locator('main')).toContainText('The entry fee is then 150.00');
+    await page.getByRole('button', { name: 'Change race' }).click();
+    await expect(page.locator('dl')).toContainText('Trail Run 33K');
+
+    await page.getByRole('link', { name: 'Cancel the registration' }).click();
+    await page.getByRole('link', { name: 'Go back without changing anything' }).click();
+    await expect(page.locator('dl')).toContainText('pending');
+    await page.getByRole('link', { name: 'Cancel the registration' }).click();
+    await page.getByRole('button', { name: 'Yes, cancel it' }).click();
+    await expect(page.locator('dl')).toContainText('cancelled');
+    await page.reload();
+    await expect(page.locator('dl')).toContainText('cancelled');
+  });
 });

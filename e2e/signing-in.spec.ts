@@ -1,63 +1,53 @@
-import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
+import { openDatabase } from '../src/db/database.ts';
+import type { Schema } from '../src/db/schema.ts';
 import { firstAdmin, signInAsAdmin } from '../src/test/admin-kit.ts';
 import { expectNoViolations } from './find-violations.ts';
-import { expect, test, words } from './site-facts.ts';
+import { expect, skipInFirefox, test, words } from './site-facts.ts';
 
-// A page that answers 401 is one that the console mentions.
-test.use({ expectedErrors: /40[0134] \(/ });
+// A page that asks who somebody is answers 401 or 403, which the console mentions.
+test.use({ siteKind: { isOwn: true }, expectedErrors: /40[0134] \(/ });
 
-const { signIn, signOut, tabs, account, staff, invitation, kept, roleMissing, refused } = words(
+const { signIn, signOut, tabs, account, staff, invitation, refused, passkey, stepUp } = words(
   'en',
   'admin',
 );
+const password = 'over the ridge and back';
+const main = (page: Page) => page.getByRole('main');
+const press = (page: Page, name: string) =>
+  main(page).getByRole('button', { name, exact: true }).click();
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
-test('an admin signs in where the page would be, looks, and signs out', async ({ page }) => {
-  const form = page.getByRole('main');
+test('an admin signs in where the page would be, looks, and signs out', {
+  tag: ['@quick', '@firefox'],
+}, async ({ page }) => {
   await page.goto('/admin');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(signIn.title);
-  await form.getByLabel(signIn.email).fill(firstAdmin.email);
-  await form.getByLabel(signIn.password).fill('a guess');
-  await page.getByRole('button', { name: signIn.button }).click();
+  await expect(title(page)).toHaveText(signIn.title);
+  await main(page).getByLabel(signIn.email).fill(firstAdmin.email);
+  await main(page).getByLabel(signIn.password).fill('a guess');
+  await press(page, signIn.button);
   await expect(page.getByRole('alert')).toHaveText(signIn.wrong);
-  await expect(form.getByLabel(signIn.email)).toHaveValue(firstAdmin.email);
+  await expect(main(page).getByLabel(signIn.email)).toHaveValue(firstAdmin.email);
   await expectNoViolations(page);
 
-  await form.getByLabel(signIn.password).fill(firstAdmin.password);
-  await page.getByRole('button', { name: signIn.button }).click();
+  await main(page).getByLabel(signIn.password).fill(firstAdmin.password);
+  await press(page, signIn.button);
   await expect(page).toHaveURL(/\/admin$/);
   await expect(page.getByRole('link', { name: tabs.overview })).toHaveAttribute(
     'aria-current',
     'page',
   );
-  await expectNoViolations(page);
-
   await page.getByRole('button', { name: signOut }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(signIn.title);
+  await expect(title(page)).toHaveText(signIn.title);
   await page.goto('/admin');
-  await expect(form.getByLabel(signIn.password)).toBeVisible();
+  await expect(main(page).getByLabel(signIn.password)).toBeVisible();
 });
-
-test('the organiser’s side fits a phone', async ({ page }) => {
-  await signInAsAdmin(page);
-  await page.setViewportSize({ width: 390, height: 800 });
-  await page.goto('/admin');
-  const width = await page.evaluate(() => document.documentElement.scrollWidth);
-  expect(width).toBeLessThanOrEqual(390);
-});
-
-const password = 'over the ridge and back';
-const main = (page: Page) => page.getByRole('main');
-const press = (page: Page, name: string) => main(page).getByRole('button', { name }).click();
-const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** An admin invites somebody to the organiser's side, who makes their account. */
-async function invited(admin: Page, guest: Page): Promise<string> {
-  const email = `${randomUUID()}@race.example`;
+async function invited(admin: Page, guest: Page, email: string): Promise<void> {
   await signInAsAdmin(admin);
   await admin.goto('/admin/staff');
-  await expectNoViolations(admin);
   await main(admin).getByLabel(signIn.email).fill(email);
   await press(admin, staff.invite.button);
   await expect(title(admin)).toHaveText(staff.link.title);
@@ -68,58 +58,22 @@ async function invited(admin: Page, guest: Page): Promise<string> {
   await main(guest).getByLabel(account.password.next).fill(password);
   await press(guest, invitation.button);
   await expect(title(guest)).toHaveText(account.title);
-  return email;
 }
 
-async function giveName(page: Page, email: string) {
+async function givePassword(page: Page, email: string) {
   await main(page).getByLabel(signIn.email).fill(email);
   await main(page).getByLabel(signIn.password).fill(password);
   await press(page, signIn.button);
 }
 
-test('an invited colleague sees the organiser’s side, and not what is for admins', async ({
+test('an invited colleague sets up a second factor, which refuses wrong and used codes', async ({
   page,
   browser,
+  baseURL,
 }) => {
-  const guest = await (await browser.newContext()).newPage();
-  await invited(page, guest);
-  await expectNoViolations(guest);
-  const shown = await guest
-    .getByRole('navigation', { name: tabs.label })
-    .getByRole('link')
-    .allTextContents();
-  expect(shown).toEqual([
-    tabs.overview,
-    tabs.participants,
-    tabs.lists,
-    tabs.messages,
-    tabs.checkIn,
-    tabs.gearCheck,
-    tabs.start,
-    tabs.raceControl,
-    tabs.links,
-    tabs.results,
-    tabs.history,
-    tabs.circuit,
-  ]);
-  await guest.goto('/admin');
-  await expect(title(guest)).toHaveText(words('en', 'admin-overview').title);
-  for (const path of ['/admin/registration', '/admin/staff', '/admin/audit', '/email-test']) {
-    const answer = await guest.goto(path);
-    expect(answer?.status()).toBe(403);
-    await expect(title(guest)).toHaveText(roleMissing.title);
-  }
-  await page.goto('/admin/audit');
-  await expect(main(page).getByRole('table')).toContainText('invited Ana Pop');
-  await expectNoViolations(page);
-});
-
-test('a second factor is set up, asked for, and refuses wrong and used codes', async ({
-  page,
-  browser,
-}) => {
-  const guest = await (await browser.newContext()).newPage();
-  const email = await invited(page, guest);
+  const email = 'ana@race.example';
+  const guest = await (await browser.newContext({ baseURL })).newPage();
+  await invited(page, guest, email);
   await main(guest).locator('#factor-password').fill(password);
   await press(guest, account.factor.prepare);
   await expect(guest.getByRole('img', { name: account.factor.qr })).toBeVisible();
@@ -135,48 +89,96 @@ test('a second factor is set up, asked for, and refuses wrong and used codes', a
   await expect(main(guest).getByRole('status')).toHaveText(account.done.start);
 
   await guest.getByRole('button', { name: signOut }).click();
-  await giveName(guest, email);
+  await givePassword(guest, email);
   await expect(title(guest)).toHaveText(signIn.codeTitle);
   await expectNoViolations(guest);
-  await guest.goto('/admin/account');
-  await expect(title(guest)).toHaveText(signIn.title);
-  await giveName(guest, email);
   await main(guest).getByLabel(signIn.code).fill(used);
   await press(guest, signIn.button);
   await expect(guest.getByRole('alert')).toHaveText(signIn.codeWrong);
   await main(guest).getByLabel(signIn.code).fill(totp.generate());
   await press(guest, signIn.button);
-  await expect(title(guest)).toHaveText(account.title);
+  await expect(guest).toHaveURL(/\/admin$/);
 });
 
-test('another browser is signed out from the account', async ({ page, browser }) => {
-  const [guest, phone] = await Promise.all(
-    [1, 2].map(async () => (await browser.newContext()).newPage()),
+/** A device that keeps passkeys and knows its owner by a touch. */
+async function addAuthenticator(page: Page) {
+  const device = await page.context().newCDPSession(page);
+  await device.send('WebAuthn.enable');
+  const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  const uses = async () => {
+    const { credentials } = await device.send('WebAuthn.getCredentials', { authenticatorId });
+    return credentials.map(({ signCount }) => signCount);
+  };
+  return { uses };
+}
+
+test('a passkey is added, signs in, and confirms a grave step; another device’s is refused', async ({
+  page,
+  browser,
+  baseURL,
+  site,
+}) => {
+  skipInFirefox('authenticator');
+  const email = 'eva@race.example';
+  const admin = await (await browser.newContext({ baseURL })).newPage();
+  await invited(admin, page, email);
+  const { uses } = await addAuthenticator(page);
+  await press(page, passkey.prepare);
+  await expectNoViolations(page);
+  await main(page).getByLabel(passkey.name).fill('Telephone');
+  await press(page, passkey.add);
+  await expect(main(page).getByRole('status')).toHaveText(account.done['passkey-add']);
+  await expect(main(page).getByText('Telephone')).toBeVisible();
+  const [made = 0, ...more] = await uses();
+  expect(more).toEqual([]);
+
+  await page.getByRole('button', { name: signOut }).click();
+  await givePassword(page, email);
+  await expect(title(page)).toHaveText(signIn.codeTitle);
+  await expectNoViolations(page);
+  await press(page, passkey.use);
+  await expect(page).toHaveURL(/\/admin$/);
+  const [signedIn = 0] = await uses();
+  expect(signedIn).toBeGreaterThan(made);
+
+  await test.step('another device, which still asks for a code', async () => {
+    const other = await (await browser.newContext({ baseURL })).newPage();
+    await addAuthenticator(other);
+    await other.goto('/admin/account');
+    await givePassword(other, email);
+    await press(other, passkey.use);
+    await expect(main(other).getByRole('alert')).toHaveText(passkey.failed);
+    await expect(title(other)).toHaveText(signIn.codeTitle);
+    await expect(main(other).getByLabel(signIn.code)).toBeVisible();
+  });
+
+  const database = await openDatabase<Schema>({ dataDir: site.dataDir });
+  await database.pool.query(
+    `update staff_session set confirmed_at = now() - interval '11 minutes'
+      where staff_id = (select id from staff where email = $1)`,
+    [email],
   );
-  if (!guest || !phone) throw new Error('no pages');
-  const email = await invited(page, guest);
-  await phone.goto('/admin/account');
-  await giveName(phone, email);
-  await expect(title(phone)).toHaveText(account.title);
-  await guest.reload();
-  await press(guest, account.sessions.endOne);
-  await expect(main(guest).getByRole('status')).toHaveText(account.done.session);
-  await phone.reload();
-  await expect(title(phone)).toHaveText(signIn.title);
-});
+  await database.close();
+  await page.goto('/admin/account');
+  await press(page, passkey.removeOne.replace('{{name}}', 'Telephone'));
+  await expect(title(page)).toHaveText(stepUp.title);
+  await expectNoViolations(page);
+  await press(page, passkey.confirm);
+  await expect(main(page).getByRole('status')).toHaveText(account.done['passkey-remove']);
+  const [confirmed = 0] = await uses();
+  expect(confirmed).toBeGreaterThan(signedIn);
 
-test('what is typed into a page whose session ends is not lost', async ({ page, browser }) => {
-  const context = await browser.newContext();
-  const guest = await context.newPage();
-  const email = await invited(page, guest);
-  await main(guest).getByLabel(account.name.label).fill('Ana „Zăpadă“ Pop');
-  await context.clearCookies();
-  await press(guest, account.name.button);
-  await expect(guest.getByRole('alert')).toHaveText(signIn.ended);
-  await giveName(guest, email);
-  await expect(title(guest)).toHaveText(kept.title);
-  await expectNoViolations(guest);
-  await press(guest, kept.send);
-  await expect(main(guest).getByRole('status')).toHaveText(account.done.name);
-  await expect(main(guest).getByLabel(account.name.label)).toHaveValue('Ana „Zăpadă“ Pop');
+  // Without it the password is enough again.
+  await page.getByRole('button', { name: signOut }).click();
+  await givePassword(page, email);
+  await expect(page).toHaveURL(/\/admin$/);
 });
