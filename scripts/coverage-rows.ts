@@ -15,7 +15,7 @@ export type CoverageRow = {
 };
 
 /** What a fault changes: in `file`, `from` (which is there once) becomes `to`. */
-type Change = { file: string; from: string; to: string };
+export type Change = { file: string; from: string; to: string };
 
 /** The opposite of a statement. */
 export type PlantedFault = Change & {

@@ -1,10 +1,11 @@
 /**
- * Plants the opposite of each statement of docs/coverage.md, one at a time and in a copy of the
- * tree, and sees the test that the row names fail: `npm run coverage`. Words after `--` pick the
- * faults whose statement, file or text has one of them; `--browser` plants those that browser tests
- * notice, with a build each. A fault that no longer applies ends the run before the first is planted.
+ * Plants each fault of docs/coverage-faults.json and docs/own-faults.json in a copy of the tree, and
+ * sees the test that it names fail: `npm run coverage`. Faults that do not touch each other are
+ * planted together. Words after `--` pick the faults whose sentence, file or text has one of them;
+ * `--vitest` and `--browser` plant those of one runner only. A fault that no longer applies ends the
+ * run before the first is planted.
  */
-import { execFileSync, spawnSync } from 'node:child_process';
+import { execFile, execFileSync } from 'node:child_process';
 import {
   cpSync,
   existsSync,
@@ -17,39 +18,48 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { createVitest } from 'vitest/node';
 import {
+  type Change,
   listLostFaults,
+  listLostOwnFaults,
   listRowsWithoutFault,
   type NamedTest,
-  type PlantedFault,
   patternOfTitle,
   readCoverageRows,
+  readOwnFaults,
   readPlantedFaults,
 } from './coverage-rows.ts';
+import { filesBehind } from './test-projects.ts';
 
-type Task = PlantedFault & { test: NamedTest };
+type Task = Change & { says: string; test: NamedTest };
 type Outcome = 'passed' | 'failed' | 'not run';
 
-const inBrowser = process.argv.includes('--browser');
+const options = process.argv.slice(2).filter((word) => word.startsWith('--'));
 const wanted = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 
 const rows = readCoverageRows();
 const faults = readPlantedFaults();
-const lost = listLostFaults(rows, faults);
+const ownFaults = readOwnFaults();
+const lost = [...listLostFaults(rows, faults), ...listLostOwnFaults(ownFaults)];
 const withoutFault = listRowsWithoutFault(rows, faults);
-const tasks: Task[] = faults
-  .flatMap((fault) => {
-    const row = rows.find((each) => each.statement === fault.statement);
-    const test = row?.tests.find(({ title }) => title === fault.title);
-    return test ? [{ ...fault, test }] : [];
-  })
-  .filter(({ test }) => test.file.startsWith('e2e/') === inBrowser)
-  .filter(
-    ({ statement, file, from }) =>
-      wanted.length === 0 ||
-      wanted.some((word) => [statement, file, from].some((text) => text.includes(word))),
-  );
+const tasks: Task[] = [
+  ...faults.flatMap(({ statement: says, title, ...change }) => {
+    const row = rows.find(({ statement }) => statement === says);
+    const test = row?.tests.find((each) => each.title === title);
+    return test ? [{ ...change, says, test }] : [];
+  }),
+  ...ownFaults.map(({ hurts: says, test: file, title, ...change }) => ({
+    ...change,
+    says,
+    test: { file, title },
+  })),
+].filter(
+  ({ says, file, from }) =>
+    wanted.length === 0 ||
+    wanted.some((word) => [says, file, from].some((text) => text.includes(word))),
+);
 
 if (lost.length > 0) {
   console.error(`${lost.length} faults no longer apply:\n${lost.join('\n')}`);
@@ -60,7 +70,11 @@ for (const { statement, withoutFault: why } of withoutFault) console.log(`${stat
 
 const home = process.cwd();
 const copy = copyTree();
-process.on('exit', () => rmSync(copy, { recursive: true, force: true }));
+const ending = new AbortController();
+process.on('exit', () => {
+  ending.abort();
+  rmSync(copy, { recursive: true, force: true });
+});
 process.on('SIGINT', () => process.exit(130));
 process.on('SIGTERM', () => process.exit(143));
 
@@ -79,38 +93,72 @@ function copyTree(): string {
   return folder;
 }
 
-async function plantAll(): Promise<number> {
-  if (tasks.length === 0) {
-    console.error('No fault goes by these words.');
-    return 1;
-  }
-  const { run, close } = inBrowser ? browserTests() : await vitestTests();
-  const tests = [...new Map(tasks.map(({ test }) => [nameOf(test), test])).values()];
+const call = (program: string, args: string[]) =>
+  promisify(execFile)(program, args, { maxBuffer: 1e9, signal: ending.signal });
+
+/** Builds the copy as it is now; answers whether it can be. */
+const build = () =>
+  call('node', ['scripts/prepare.mjs', 'start']).then(
+    () => true,
+    () => false,
+  );
+
+/** Plants faults and runs their tests; answers those that were not noticed. */
+async function plantAll(all: readonly Task[], { run, close, touch }: Runner): Promise<string[]> {
+  const tests = [...new Map(all.map(({ test }) => [nameOf(test), test])).values()];
   console.log(`${tests.length} tests without a fault ...`);
-  const before = await run(tests);
+  const before = await run(tests, []);
   const broken = tests.filter((_, index) => before[index] !== 'passed').map(nameOf);
   for (const name of broken) console.log(`does not pass as it is: ${name}`);
 
-  const missed: string[] = [];
-  for (const [index, task] of tasks.entries()) {
-    const begun = performance.now();
-    const whole = readFileSync(task.file, 'utf8');
-    writeFileSync(
-      task.file,
-      whole.replace(task.from, () => task.to),
+  const plant = async (batch: readonly Task[]): Promise<Outcome[]> => {
+    const files = batch.map(({ file }) => file);
+    const whole = files.map((file) => readFileSync(file, 'utf8'));
+    for (const [index, { file, from, to }] of batch.entries())
+      writeFileSync(
+        file,
+        (whole[index] ?? '').replace(from, () => to),
+      );
+    const outcomes = await run(
+      batch.map(({ test }) => test),
+      files,
     );
-    const [outcome] = await run([task.test], task.file);
-    writeFileSync(task.file, whole);
-    const isNoticed = outcome === 'failed' && !broken.includes(nameOf(task.test));
-    if (!isNoticed) missed.push(`${task.statement}: ${nameOf(task.test)} ${outcome}`);
+    for (const [index, file] of files.entries()) writeFileSync(file, whole[index] ?? '');
+    return outcomes;
+  };
+
+  const missed: string[] = [];
+  let done = 0;
+  for (const batch of batchesOf(all, touch)) {
+    const begun = performance.now();
+    const together = await plant(batch);
+    for (const [index, task] of batch.entries()) {
+      let outcome = together[index];
+      // Among others it may not even have been reached.
+      if (outcome !== 'failed' && batch.length > 1) [outcome] = await plant([task]);
+      const isNoticed = outcome === 'failed' && !broken.includes(nameOf(task.test));
+      if (!isNoticed) missed.push(`${task.says}: ${nameOf(task.test)} ${outcome}`);
+      const said = isNoticed ? 'noticed' : `MISSED (${outcome})`;
+      console.log(`${++done}/${all.length} ${said}: ${task.says}`);
+    }
     const seconds = Math.round((performance.now() - begun) / 1000);
-    const said = isNoticed ? 'noticed' : `MISSED (${outcome})`;
-    console.log(`${index + 1}/${tasks.length} ${said}, ${seconds} s: ${task.statement}`);
+    console.log(`${batch.length} planted together: ${seconds} s`);
   }
   await close();
-  console.log(`\n${tasks.length - missed.length} of ${tasks.length} faults noticed`);
-  for (const each of missed) console.log(`missed: ${each}`);
-  return missed.length > 0 ? 1 : 0;
+  return missed;
+}
+
+type Touch = (one: Task, other: Task) => boolean;
+
+/** Faults that are planted together, as no two of them touch each other. */
+function batchesOf(all: readonly Task[], touch: Touch): Task[][] {
+  const batches: Task[][] = [];
+  for (const task of all) {
+    const free = batches.find((batch) => !batch.some((other) => touch(task, other)));
+    if (free) free.push(task);
+    else batches.push([task]);
+  }
+  return batches;
 }
 
 function nameOf({ file, title }: NamedTest): string {
@@ -118,8 +166,10 @@ function nameOf({ file, title }: NamedTest): string {
 }
 
 type Runner = {
-  /** What came of each of the tests, in order; `changed` is a file that was written since. */
-  run: (tests: readonly NamedTest[], changed?: string) => Promise<Outcome[]>;
+  /** What came of each of the tests, in order; `changed` are files that are written for this run. */
+  run: (tests: readonly NamedTest[], changed: readonly string[]) => Promise<Outcome[]>;
+  /** Whether the test of one of two faults might fail by the other. */
+  touch: Touch;
   close: () => Promise<void>;
 };
 
@@ -140,6 +190,23 @@ function outcomeOf(
   return own.every(({ hasPassed }) => hasPassed) ? 'passed' : 'failed';
 }
 
+const startsTheBuild = ({ file }: NamedTest) => file.includes('.process.test.');
+
+/**
+ * Facts and words may show anywhere, and so may each fault in a test that starts the build. Others
+ * touch where they share a folder, or the test of one imports the file of the other, but for what
+ * puts the whole site together.
+ */
+const touchInVitest: Touch = (one, other) => {
+  const foldersOf = ({ file, test }: Task) => [file, test.file].map((each) => path.dirname(each));
+  return (
+    [one, other].some(({ file, test }) => !/\.tsx?$/.test(file) || startsTheBuild(test)) ||
+    foldersOf(one).some((folder) => foldersOf(other).includes(folder)) ||
+    filesBehind(one.test.file).includes(other.file) ||
+    filesBehind(other.test.file).includes(one.file)
+  );
+};
+
 /** One server of the database and one set of transformed modules serve all runs. */
 async function vitestTests(): Promise<Runner> {
   process.env.VITEST = 'true';
@@ -149,14 +216,18 @@ async function vitestTests(): Promise<Runner> {
     isolate: true,
     reporters: [{}],
   });
+  const invalidate = (changed: readonly string[]) => {
+    for (const file of changed) vitest.invalidateFile(path.join(copy, file));
+  };
   const run: Runner['run'] = async (tests, changed) => {
+    if (tests.some(startsTheBuild) && !(await build())) return tests.map(() => 'not run');
     vitest.setGlobalTestNamePattern(new RegExp(patternOf(tests)));
-    if (changed) vitest.invalidateFile(path.join(copy, changed));
+    invalidate(changed);
     const files = [...new Set(tests.map(({ file }) => path.join(copy, file)))];
     const { testModules } = await vitest.runTestSpecifications(
       await vitest.globTestSpecifications(files),
     );
-    if (changed) vitest.invalidateFile(path.join(copy, changed));
+    invalidate(changed);
     const results = testModules.flatMap((module) =>
       [...module.children.allTests()]
         .filter((test) => ['passed', 'failed'].includes(test.result().state))
@@ -168,7 +239,7 @@ async function vitestTests(): Promise<Runner> {
     );
     return tests.map((test) => outcomeOf(test, results));
   };
-  return { run, close: () => vitest.close() };
+  return { run, touch: touchInVitest, close: () => vitest.close() };
 }
 
 type Suite = {
@@ -177,6 +248,8 @@ type Suite = {
   specs: { title: string; ok: boolean }[];
   suites?: Suite[];
 };
+
+type Report = { suites: Suite[]; errors: { message: string }[] };
 
 /** The built site, in a browser. */
 function browserTests(): Runner {
@@ -192,18 +265,31 @@ function browserTests(): Runner {
     ...(suite.suites ?? []).flatMap((inner) => namesIn(inner, `${above} ${inner.title}`)),
   ];
   const run: Runner['run'] = async (tests) => {
-    if (spawnSync('node', ['scripts/prepare.mjs', 'start']).status !== 0)
-      return tests.map(() => 'not run');
+    if (!(await build())) return tests.map(() => 'not run');
     const files = [...new Set(tests.map(({ file }) => file))];
-    const args = ['test', ...files, `--grep=${patternOf(tests)}`, '--reporter=json'];
-    const { stdout } = spawnSync('playwright', args, { encoding: 'utf8', maxBuffer: 1e9 });
-    const { suites }: { suites: Suite[] } = JSON.parse(stdout.slice(stdout.indexOf('{')));
-    const results = suites.flatMap((suite) => namesIn(suite));
+    const grep = `--grep=${patternOf(tests)}`;
+    const args = ['test', ...files, grep, '--project=chromium', '--retries=0', '--reporter=json'];
+    const { stdout } = await call('playwright', args).catch((failed: { stdout: string }) => failed);
+    const report: Report = JSON.parse(stdout.slice(stdout.indexOf('{')));
+    for (const { message } of report.errors) console.log(message);
+    const results = report.suites.flatMap((suite) => namesIn(suite));
     return tests.map((test) => outcomeOf(test, results));
   };
-  return { run, close: async () => {} };
+  const touch: Touch = (one, other) =>
+    one.file === other.file || nameOf(one.test) === nameOf(other.test);
+  return { run, touch, close: async () => {} };
 }
 
 process.chdir(copy);
-process.exitCode = await plantAll();
-process.exit();
+const isOfBrowser = ({ test }: Task) => test.file.startsWith('e2e/');
+const ofVitest = options.includes('--browser') ? [] : tasks.filter((task) => !isOfBrowser(task));
+const ofBrowser = options.includes('--vitest') ? [] : tasks.filter(isOfBrowser);
+const all = [...ofVitest, ...ofBrowser];
+const missed = [
+  ...(ofVitest.length > 0 ? await plantAll(ofVitest, await vitestTests()) : []),
+  ...(ofBrowser.length > 0 ? await plantAll(ofBrowser, browserTests()) : []),
+];
+console.log(`\n${all.length - missed.length} of ${all.length} faults noticed`);
+for (const each of missed) console.log(`missed: ${each}`);
+if (all.length === 0) console.error('No fault goes by these words.');
+process.exit(all.length === 0 || missed.length > 0 ? 1 : 0);

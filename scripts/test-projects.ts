@@ -81,6 +81,10 @@ export function sortTests(): Record<'unit' | 'api' | 'alone' | 'processes', stri
 /** What nearly every test of the API opens: through it each change would reach all of them. */
 const wholeSite = ['src/app.ts', 'src/pages.ts', 'src/api.ts', 'src/all-jobs.ts'];
 
+/** A test and all that it imports, through however many files but not through the whole site. */
+export const filesBehind = (test: string): readonly string[] =>
+  walkImports(test, (file) => !wholeSite.includes(file));
+
 /**
  * The unit and API tests that changed files reach: those that import one of them, through however
  * many files but not through the whole site, those of the same folder, and the sweep of all pages.
@@ -90,6 +94,6 @@ export function reachedTests(changed: readonly string[]): string[] {
   const folders = new Set(changed.map((file) => path.posix.dirname(file)));
   const isReached = (test: string) =>
     folders.has(path.posix.dirname(test)) ||
-    walkImports(test, (file) => !wholeSite.includes(file)).some((file) => changed.includes(file));
+    filesBehind(test).some((file) => changed.includes(file));
   return [...new Set([...[...unit, ...api].filter(isReached), sweep])];
 }
