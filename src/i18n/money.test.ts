@@ -9,6 +9,7 @@ import {
   formatSecondCurrency,
   formatSpan,
   minorIn,
+  moneyWith,
   typedAmount,
 } from './money.ts';
 
@@ -90,4 +91,35 @@ describe('an amount that is typed', () => {
   it('is offered as it would be typed', () => {
     expect([150_00, 150_50, 5].map(typedAmount)).toEqual(['150', '150.50', '0.05']);
   });
+});
+
+/** What an edition of another currency says where the one of the tests says lei. */
+it.each([
+  [{ currency: 'EUR', digits: 2 }, '€150', '€150.00', '150,00', '150'],
+  [{ currency: 'JPY', digits: 0 }, '¥15,000', '¥15,000', '15000', '15000'],
+  [
+    { currency: 'CHF', digits: 2, second: { currency: 'EUR', perUnit: 1.5 } },
+    'CHF 150 (€100)',
+    'CHF 150.00 (€100)',
+    '150.00',
+    '150',
+  ],
+])('an edition may take %j', (money, price, amount, typed, offered) => {
+  const own = moneyWith(money);
+  expect(plain(own.formatPriceInBoth('en', 15_000))).toBe(price);
+  expect(plain(own.formatAmountInBoth('en', 15_000))).toBe(amount);
+  expect(own.minorIn(typed)).toBe(15_000);
+  expect(own.typedAmount(15_000)).toBe(offered);
+  expect(own.currencySign('en') + own.currencyName('en')).not.toMatch(/lei|RON/i);
+  const [from, to] = [own.formatPrice('en', 10_000), own.formatPrice('en', 15_000)];
+  expect(own.formatSpan('en', [10_000, 15_000])).toEqual({ from, to });
+});
+
+it('an edition without minor units takes none, and one with a second currency has a rate', () => {
+  expect(moneyWith({ currency: 'JPY', digits: 0 }).minorIn('150.5')).toBeUndefined();
+  expect(moneyWith({ currency: 'JPY', digits: 0 }).secondCurrency('en')).toBeUndefined();
+  const second = { currency: 'EUR', perUnit: 1.5 };
+  const { secondCurrency } = moneyWith({ currency: 'CHF', digits: 2, second });
+  const { rate = '', ...rest } = secondCurrency('en') ?? {};
+  expect([plain(rate), rest]).toEqual(['CHF 1.50', { second: 'euros', one: '€1' }]);
 });

@@ -1,12 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { courses, event, look, modules, races } from '../../edition/facts.ts';
+import { courses, event, look, modules, money, races } from '../../edition/facts.ts';
 import { moduleNames, modulePages } from '../../edition/modules.ts';
 import { isSampleCourse } from '../../edition/sample-marks.ts';
+import { readPaymentRows } from '../../features/admin/participants/payment-list.rules.ts';
+import { toStripe } from '../../features/payments/stripe-amounts.ts';
+import { foundIntent } from '../../features/payments/stripe-objects.ts';
+import { createIntent } from '../../features/payments/stripe-orders.ts';
+import { raceSchema } from '../../features/races/races.contract.ts';
 import { fallbackLanguage, languages } from '../../i18n/languages.ts';
+import { currencyName, formatAmount, inUnits, minorIn } from '../../i18n/money.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { textsOf } from '../rendered.tsx';
 import { plainPaths } from '../site-paths.ts';
 import { openTestSite, type TestSite } from '../test-site.ts';
+import { order, toldOffice, toldRunner } from './money-shown.tsx';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -17,14 +24,20 @@ afterAll(() => site.close());
 const paths = [...plainPaths, ...races.map(({ id }) => `/races/${id}`)];
 const get = (url: string) => site.app.inject({ url });
 
+/** What shows that a value is not there, or an amount is told in the money of another edition. */
+const stray =
+  money.currency === 'RON'
+    ? /\{\{|undefined|NaN|\(\)/
+    : /\{\{|undefined|NaN|\(\)|\b[Ll]ei\b|\bRON\b/;
+
 it.each(languages.flatMap(({ code }) => paths.map((path) => [path, code])))(
-  '%s answers in %s, leaves no placeholder, and every link of the site on it leads somewhere',
+  '%s answers in %s, leaves no placeholder and no other money, and every link of the site on it leads somewhere',
   async (path, language) => {
     const { statusCode, body } = await get(`${path}?lang=${language}`);
     expect(statusCode).toBeLessThan(400);
     const page = body.replace(/<(script|style)[^]*?<\/\1>/g, '');
     const shown = page.replace(/<[^>]*>/g, '\n');
-    expect(shown.split('\n').filter((text) => /\{\{|undefined|NaN/.test(text))).toEqual([]);
+    expect(shown.split('\n').filter((text) => stray.test(text))).toEqual([]);
     // One spelling: a figure and its unit are two words, but in the label of the aid stations,
     // which the specification writes so.
     const others = page.replace(/<ol class="aid-stations">[^]*?<\/ol>|<[^>]*>/g, '\n');
@@ -86,3 +99,56 @@ it.each(moduleNames)(
     if (!modules[name]) expect(body).not.toContain(modulePages[name]);
   },
 );
+
+it.each(languages.map(({ code }) => [code]))(
+  'in %s runners and the office are told amounts in the money of the edition',
+  async (language) => {
+    const told = await toldRunner(language);
+    const amount = formatAmount(language, order.amountMinor).replace(/\s/g, ' ');
+    const without = Object.entries(told).filter(
+      ([, text]) => !text.replace(/\s/g, ' ').includes(amount),
+    );
+    expect(without).toEqual([]);
+    const all = Object.entries({ ...told, ...(await toldOffice(language)) });
+    expect(all.filter((texts) => texts.some((text) => stray.test(text)))).toEqual([]);
+  },
+);
+
+it('asks a provider for its money, hears what was paid, and names it to readers of the API', async () => {
+  const currency = money.currency.toLowerCase();
+  const amount = toStripe(order.amountMinor);
+  const asked: object[] = [];
+  const create = async (what: object) => {
+    asked.push(what);
+    return { id: 'pi_1', client_secret: 'secret' };
+  };
+  await createIntent({ paymentIntents: { create } } as never, order);
+  expect(asked).toMatchObject([{ amount, currency }]);
+  const paid = { status: 'succeeded', amount, currency, client_secret: null };
+  expect(foundIntent(paid as never)).toMatchObject({ amountMinor: order.amountMinor, currency });
+  expect(raceSchema.shape.price.description).toContain(money.currency);
+  const { body } = await get(`/races/${races[0]?.id}`);
+  expect(body).toContain(`"priceCurrency":"${money.currency}"`);
+});
+
+it('has its money in spreadsheets, and reads it in those of banks', async () => {
+  const { spreadsheet = '' } = await toldOffice(fallbackLanguage);
+  const amount = inUnits(order.amountMinor).toFixed(money.digits);
+  const [header = '', row = ''] = spreadsheet.split('\r\n');
+  // In some languages commas stand in amounts, and semicolons between them.
+  const separator = header.includes(';') ? ';' : ',';
+  const sums = row
+    .split(separator)
+    .slice(-3)
+    .map((cell) => cell.replace(',', '.'));
+  expect(sums).toEqual([amount, (0).toFixed(money.digits), (0).toFixed(money.digits)]);
+  const own = header.split(separator).find((each) => each.includes(currencyName(fallbackLanguage)));
+  expect(own).toBeDefined();
+  for (const column of ['Amount', money.currency, own ?? '']) {
+    const rows = readPaymentRows(
+      [wordsIn(fallbackLanguage).t('fields:names.id'), column, 'Reference'],
+      [{ row: 2, cells: ['7', `${amount.replace('.', ',')} ${money.currency}`, 'R1'] }],
+    );
+    expect(minorIn(rows?.[0]?.amount)).toBe(order.amountMinor);
+  }
+});

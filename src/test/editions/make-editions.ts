@@ -11,7 +11,8 @@ const madeOf: Record<string, string[]> = {
   'made-least': [
     '--place=Tromsø',
     '--country=NO',
-    '--currency=NOK',
+    // Without minor units, as no other edition has it.
+    '--currency=JPY',
     '--dates=2027-06-12',
     '--coordinates=69.65, 18.96',
     '--race=Fjell: "Rundt" & tilbake; 21; 900; 09:00; 350',
@@ -19,6 +20,7 @@ const madeOf: Record<string, string[]> = {
   'made-most': [
     '--place=Bozen, Südtirol, Dolomiten',
     '--country=IT',
+    '--currency=CHF',
     '--dates=2027-06-11 to 2027-06-13',
     '--languages=de, it, ro',
     '--colours=#8a3324, #f0b44c',
@@ -90,6 +92,7 @@ export default async function setup(project: TestProject) {
     writeFileSync(path.join(folder, `pictures/${name}.jpg`), photograph);
   }
   appendFileSync(path.join(folder, 'look.yaml'), photographsOfMost);
+  appendFileSync(path.join(folder, 'money.yaml'), 'second: { currency: EUR, perUnit: 1.5 }\n');
   const event = path.join(folder, 'event.yaml');
   const facts = readFileSync(event, 'utf8').replace('modules: []', 'modules: [lodging]');
   writeFileSync(event, `${facts}lodge: { name: Grathütte, host: Ada }\n`);
