@@ -17,12 +17,11 @@ const testProject = (
 
 /** `vitest --project unit` needs no database; each of the others starts a server for all its files. */
 const testProjects = (): TestProjectInlineConfiguration[] => {
-  const { unit, api, alone, processes } = sortTests();
+  const { unit, api, processes } = sortTests();
   const withDatabase = { globalSetup: ['src/db/test-setup.ts'] };
   return [
     testProject(productEdition, { name: 'unit', include: unit, isolate: false }),
     testProject(productEdition, { name: 'api', include: api, isolate: false, ...withDatabase }),
-    testProject(productEdition, { name: 'alone', include: alone, ...withDatabase }),
     testProject(productEdition, {
       name: 'processes',
       include: processes,

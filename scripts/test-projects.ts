@@ -11,9 +11,6 @@ const importing = [
   /\bimport\('(\.[^']+)'\)/g,
 ];
 
-/** A module that is replaced stays so for every file that shares the process. */
-const replacesModules = /\bvi\.(?:mock|doMock|resetModules)\(/;
-
 /** Draws every page and asks what each of them has to have. */
 const sweep = 'src/site/every-page.test.ts';
 
@@ -63,15 +60,13 @@ export const shortEditions = ['bare', 'stana-de-vale'];
  * database, `api` with one, `processes` with servers and commands that start, stop and die. Files
  * share processes, since to load the site again for each of them costs more than most files take.
  */
-export function sortTests(): Record<'unit' | 'api' | 'alone' | 'processes', string[]> {
+export function sortTests(): Record<'unit' | 'api' | 'processes', string[]> {
   const files = globSync('src/**/*.test.{ts,tsx}')
     .map((file) => file.replaceAll('\\', '/'))
     .filter((file) => !file.startsWith('src/test/editions/'));
   const processes = files.filter((file) => file.includes('.process.test.'));
-  const alone = files.filter((file) => replacesModules.test(readFileSync(file, 'utf8')));
-  const others = files.filter((file) => !processes.includes(file) && !alone.includes(file));
+  const others = files.filter((file) => !processes.includes(file));
   return {
-    alone,
     unit: others.filter((file) => !needsDatabase(file)),
     api: others.filter(needsDatabase),
     processes,

@@ -5,11 +5,11 @@ import { defineConfig } from 'vitest/config';
 import { editionsFolder } from '../src/edition/edition-folder.ts';
 import { productEdition, sortTests } from './test-projects.ts';
 
-const { unit, alone } = sortTests();
+const { unit } = sortTests();
 const isRule = /\.(?:rules|contract)\.test\.tsx?$/;
 /** But for the one that loads the whole site. */
 const isDrawn = /^src\/(?:ui|site|features)\/(?!drawn-pages).*\.test\.tsx$/;
-const rules = [...unit, ...alone].filter((file) => isRule.test(file));
+const rules = unit.filter((file) => isRule.test(file));
 const drawn = unit.filter((file) => isDrawn.test(file));
 
 /** Where `mutate-drawn.ts` has put code with faults in it, each asleep; absent: Stryker plants its own. */
