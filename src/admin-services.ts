@@ -49,9 +49,9 @@ type Options = ServiceOptions & {
 /** What the features do for the staff: each of these opens for one caller, in their session. */
 export function adminServices(app: FastifyInstance, options: Options) {
   const { db, races, clock, siteUrl, setup, participants, mailer, guard } = options;
-  const { payments: provider } = options;
+  const { payments: provider, readTable } = options;
   const log = (facts: object, what: string) => app.log.error(facts, what);
-  const lists = listsService({ db, clock, siteUrl, log });
+  const lists = listsService({ db, clock, siteUrl, readTable, log });
   app.addHook('onClose', () => lists.rest());
   const moneyOf = moneyService({ db, provider, log });
   const testEmail = emailTester(app, { db, mailer, clock, siteUrl });
@@ -66,7 +66,7 @@ export function adminServices(app: FastifyInstance, options: Options) {
       staffService(db, { session, siteUrl, language }),
     stepUp: ({ session, language }: StaffCaller) => openStepUp(db, session, { siteUrl, language }),
     participants: ({ session }: StaffCaller) =>
-      participantsAdmin({ db, participants, clock, siteUrl }, session),
+      participantsAdmin({ db, participants, clock, siteUrl, readTable }, session),
     checkIn: (caller: StaffCaller) => checkInService({ db, participants, clock, siteUrl }, caller),
     gearCheck: ({ session }: StaffCaller) => gearCheckService({ db, clock }, session),
     start: ({ session }: StaffCaller) => startService({ db, races, clock }, session),
@@ -76,11 +76,14 @@ export function adminServices(app: FastifyInstance, options: Options) {
       linksService({ db, races, clock, siteUrl }, session),
     results: (caller: StaffCaller) => resultsAdmin({ db, races, clock }, caller),
     circuit: ({ session }: StaffCaller) =>
-      circuitAdmin({ db, clock, ownFinishers: ownFinishers(db) }, session),
+      circuitAdmin({ db, clock, readTable, ownFinishers: ownFinishers(db) }, session),
     resultExports: ({ session }: StaffCaller) => resultExportsService({ db }, session),
     finishImport: ({ session }: StaffCaller) =>
-      finishImportService({ db, races, clock, listGearPenalties: gearPenaltiesOf(db) }, session),
-    history: ({ session }: StaffCaller) => pastResultsAdmin({ db, clock }, session),
+      finishImportService(
+        { db, races, clock, readTable, listGearPenalties: gearPenaltiesOf(db) },
+        session,
+      ),
+    history: ({ session }: StaffCaller) => pastResultsAdmin({ db, clock, readTable }, session),
     registration: ({ session }: StaffCaller) =>
       registrationAdmin({ db, clock, staff: session.staff, hasPayments }),
     money: ({ session }: StaffCaller) => moneyOf(session),

@@ -4,6 +4,7 @@ import type { ClientConfig } from 'pg';
 import type { keptForms } from './auth/kept-forms.ts';
 import { type DataVersions, perVersion } from './db/data-versions.ts';
 import type { Schema } from './db/schema.ts';
+import type { TableReader } from './features/admin/imports/read-table-file.ts';
 import { readInvitation } from './features/admin/staff/accept-invitation.ts';
 import { signInService } from './features/admin/staff/sign-in-service.ts';
 import { circuitStandings } from './features/circuit/circuit-standings-service.ts';
@@ -46,6 +47,8 @@ export type ServiceOptions = {
   /** Who takes the money; absent: nobody does. */
   payments?: PaymentProvider | DemoPayments | undefined;
   mailer: Mailer;
+  /** Absent: tables are read in a process with limits. */
+  readTable?: TableReader | undefined;
   /** Where backups come from, and where they are kept. */
   backups: { connection: ClientConfig; folder: string };
 };

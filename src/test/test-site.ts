@@ -6,6 +6,7 @@ import { type AppOptions, createApp } from '../app.ts';
 import { type DataVersions, watchData } from '../db/data-versions.ts';
 import type { Schema } from '../db/schema.ts';
 import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
+import { readTable } from '../features/admin/imports/read-table.ts';
 import { seedSampleParticipants } from '../features/participants/seed-sample-participants.ts';
 import { createDemoPayments } from '../features/payments/demo-payments.ts';
 import type { PaymentProvider } from '../features/payments/payment-provider.ts';
@@ -76,6 +77,7 @@ export async function openTestSite(
     },
     payments: options.payments ?? (isDemo ? createDemoPayments(database.db) : undefined),
     mailer,
+    readTable,
     backups: { connection: database.connection, folder: path.join(outboxDir, 'backups') },
     logger: options.logger ?? false,
     logsRequests: options.logger !== undefined,

@@ -6,6 +6,7 @@ import { circuitCalendar, event } from '../../../edition/facts.ts';
 import type { Clock } from '../../../http/clock.ts';
 import { refused } from '../../../http/result.ts';
 import type { OwnFinishers } from '../../circuit/stage-finisher.ts';
+import type { TableReader } from '../imports/read-table-file.ts';
 import type { CircuitAdmin } from './circuit.contract.ts';
 import { decideIdentity, eraseRunner } from './decide-identity.ts';
 import { publishStandings } from './publish-standings.ts';
@@ -25,13 +26,15 @@ type Options = {
   clock: Pick<Clock, 'now'>;
   /** The site’s own results; absent: its stage is imported like the others. */
   ownFinishers?: OwnFinishers | undefined;
+  /** Absent: tables are read in a process with limits. */
+  readTable?: TableReader | undefined;
 };
 
 const right = 'participants';
 
 /** Opens the circuit’s results to a member of staff, who is named in what they do. */
 export function circuitAdmin(options: Options, { staff }: Session): CircuitAdmin {
-  const { db, clock, ownFinishers } = options;
+  const { db, clock, ownFinishers, readTable } = options;
   const acting = () => ({ staff, now: clock.now() });
   const allowed = <Outcome>(work: () => Promise<Outcome>) => ifAllowed(staff, right, work);
   return {
@@ -43,7 +46,7 @@ export function circuitAdmin(options: Options, { staff }: Session): CircuitAdmin
       assertAllowed(staff, right);
       return findStage(db, id);
     },
-    begin: (stage, file) => allowed(() => beginStage(db, acting(), stage, file)),
+    begin: (stage, file) => allowed(() => beginStage(db, { ...acting(), readTable }, stage, file)),
     choose: (id, fields) => allowed(() => chooseFields(db, id, fields)),
     run: (id) => allowed(() => runStage(db, acting(), id)),
     drop: (id) =>

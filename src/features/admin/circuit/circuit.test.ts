@@ -5,6 +5,7 @@ import { pdfText } from '../../../test/pdf-text.ts';
 import { between, textOf } from '../../../test/rendered.tsx';
 import { openTestSite, type TestSite } from '../../../test/test-site.ts';
 import type { StageFinisher } from '../../circuit/stage-finisher.ts';
+import { readTable } from '../imports/read-table.ts';
 import type { CircuitAdmin } from './circuit.contract.ts';
 import { circuitAdmin } from './circuit-admin-service.ts';
 
@@ -19,7 +20,7 @@ beforeAll(async () => {
   const admin = await signedIn(db, 'office');
   ({ cookie } = admin);
   const clock = { now: () => new Date('2025-07-06T10:00:00Z') };
-  circuit = circuitAdmin({ db, clock, ownFinishers: async () => own }, admin.session);
+  circuit = circuitAdmin({ db, clock, readTable, ownFinishers: async () => own }, admin.session);
 });
 afterAll(() => site.close());
 beforeEach(async () => {

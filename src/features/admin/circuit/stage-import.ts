@@ -11,7 +11,7 @@ import { cardOf } from '../../circuit/circuit-identity.rules.ts';
 import type { StageFinisher } from '../../circuit/stage-finisher.ts';
 import { stageName } from '../../circuit/standings-words.ts';
 import type { TableRow } from '../imports/read-table.ts';
-import { readTableFile } from '../imports/read-table-file.ts';
+import { readTableFile, type TableReader } from '../imports/read-table-file.ts';
 import { underHeadings } from '../results/finish-columns.rules.ts';
 import type { StagedStage } from './circuit.contract.ts';
 import { guessStageFields, isCountry, stageRows } from './stage-cells.ts';
@@ -28,13 +28,13 @@ export async function lockCircuit(trx: Transaction<Schema>): Promise<void> {
 /** Keeps the rows of a file for its dry run, with its columns as their names say. */
 export async function beginStage(
   db: Kysely<Schema>,
-  { staff, now }: At,
+  { staff, now, readTable }: At & { readTable?: TableReader | undefined },
   stage: string,
   file: { name: string; content: Buffer | undefined } | undefined,
 ): Promise<Result<{ id: number }, RefusalCode>> {
   if (!circuitCalendar.some(({ id }) => id === stage)) return refused('not-found');
   if (!file) return refused('import-file-missing');
-  const table = await readTableFile(file.content);
+  const table = await readTableFile(file.content, readTable);
   if (!table.ok) return table;
   const { header, rows } = underHeadings(table);
   await deleteOldDrafts(db);

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { races } from '../../../edition/facts.ts';
 import { postForm, signedIn } from '../../../test/admin-kit.ts';
 import { between, textOf } from '../../../test/rendered.tsx';
 import { openTestSite, type TestSite } from '../../../test/test-site.ts';
+import { readTable } from '../imports/read-table.ts';
 import type { HistoryAdmin } from './past-results-admin.contract.ts';
 import { pastResultsAdmin } from './past-results-admin.ts';
 
@@ -15,7 +16,7 @@ beforeAll(async () => {
   const office = await signedIn(site.database.db, 'office');
   ({ cookie } = office);
   const clock = { now: () => new Date('2025-07-06T10:00:00Z') };
-  history = pastResultsAdmin({ db: site.database.db, clock }, office.session);
+  history = pastResultsAdmin({ db: site.database.db, clock, readTable }, office.session);
 });
 afterAll(() => site.close());
 beforeEach(() => site.database.pool.query('truncate past_race, past_result'));
@@ -123,12 +124,9 @@ describe('results of an earlier year', () => {
     const holder = await site.database.pool.connect();
     await holder.query('begin; lock table past_race in share row exclusive mode');
     const all = Promise.all([history.run(first), history.run(second), history.run(first)]);
-    await vi.waitFor(async () => {
-      const waiting = await holder.query(
-        `select 1 from pg_locks where relation = 'past_race'::regclass and not granted`,
-      );
-      expect(waiting.rowCount).toBe(3);
-    }, 5000);
+    const waiting = () =>
+      holder.query(`select 1 from pg_locks where relation = 'past_race'::regclass and not granted`);
+    await expect.poll(async () => (await waiting()).rowCount).toBe(3);
     await holder.query('commit');
     holder.release();
     const both = await all;

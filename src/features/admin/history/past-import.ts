@@ -9,7 +9,7 @@ import { type Result, refused } from '../../../http/result.ts';
 import { forgetPastNames } from '../../history/past-results.queries.ts';
 import { isCountry } from '../circuit/stage-cells.ts';
 import type { TableRow } from '../imports/read-table.ts';
-import { readTableFile } from '../imports/read-table-file.ts';
+import { readTableFile, type TableReader } from '../imports/read-table-file.ts';
 import { underHeadings } from '../results/finish-columns.rules.ts';
 import { genderOfCategory, guessPastFields, pastRows } from './past-cells.ts';
 import { readNamedRace } from './past-race.rules.ts';
@@ -22,14 +22,14 @@ type At = { staff: Staff; now: Date };
 /** Keeps the rows of a file for its dry run, with its columns as their names say. */
 export async function beginPast(
   db: Kysely<Schema>,
-  { staff, now }: At,
+  { staff, now, readTable }: At & { readTable?: TableReader | undefined },
   named: NamedRace,
   file: { name: string; content: Buffer | undefined } | undefined,
 ): Promise<Result<{ id: number }, RefusalCode>> {
   const race = readNamedRace(named, now);
   if (!race) return refused('past-race-invalid', { year: now.getUTCFullYear() });
   if (!file) return refused('import-file-missing');
-  const table = await readTableFile(file.content);
+  const table = await readTableFile(file.content, readTable);
   if (!table.ok) return table;
   const { header, rows } = underHeadings(table);
   await deleteOldDrafts(db);

@@ -6,6 +6,7 @@ import type { Clock } from '../../../http/clock.ts';
 import { findPast } from '../../history/history-query.rules.ts';
 import { readHistory } from '../../history/past-results.queries.ts';
 import { searchable } from '../../participants/participant-search.rules.ts';
+import type { TableReader } from '../imports/read-table-file.ts';
 import {
   beginPast,
   choosePastFields,
@@ -17,12 +18,20 @@ import {
 } from './past-import.ts';
 import type { HistoryAdmin, HistoryOffice } from './past-results-admin.contract.ts';
 
-type Options = { db: Kysely<Schema>; clock: Pick<Clock, 'now'> };
+type Options = {
+  db: Kysely<Schema>;
+  clock: Pick<Clock, 'now'>;
+  /** Absent: tables are read in a process with limits. */
+  readTable?: TableReader | undefined;
+};
 
 const right = 'participants';
 
 /** Opens results of earlier editions to a member of staff, who is named in what they do. */
-export function pastResultsAdmin({ db, clock }: Options, { staff }: Session): HistoryAdmin {
+export function pastResultsAdmin(
+  { db, clock, readTable }: Options,
+  { staff }: Session,
+): HistoryAdmin {
   const acting = () => ({ staff, now: clock.now() });
   const allowed = <Outcome>(work: () => Promise<Outcome>) => ifAllowed(staff, right, work);
   return {
@@ -38,7 +47,7 @@ export function pastResultsAdmin({ db, clock }: Options, { staff }: Session): Hi
       assertAllowed(staff, right);
       return searchable(name) ? findPast(await readHistory(db), { q: name }) : [];
     },
-    begin: (race, file) => allowed(() => beginPast(db, acting(), race, file)),
+    begin: (race, file) => allowed(() => beginPast(db, { ...acting(), readTable }, race, file)),
     choose: (id, fields) => allowed(() => choosePastFields(db, id, fields)),
     run: (id) => allowed(() => runPast(db, acting(), id)),
     drop: (id) =>

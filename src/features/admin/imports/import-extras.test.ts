@@ -8,6 +8,7 @@ import { exportParticipants } from '../exports/export-participants.ts';
 import type { ListsService } from '../lists/lists.contract.ts';
 import { listsService } from '../lists/lists-service.ts';
 import { guessFields, readCell } from './import-values.ts';
+import { readTable } from './read-table.ts';
 
 const races = racesForEach(5);
 const failures: object[] = [];
@@ -17,7 +18,8 @@ let stopSelling: () => void;
 beforeEach(async () => {
   const { session } = await signedIn(races.db, 'office');
   const clock = { now: () => early };
-  lists = listsService({ db: races.db, clock, siteUrl, log: (facts) => failures.push(facts) });
+  const log = (facts: object) => failures.push(facts);
+  lists = listsService({ db: races.db, clock, siteUrl, readTable, log });
   service = lists.serviceOf(session);
   stopSelling = sellExtras(busSeat, dinner);
 });

@@ -15,6 +15,7 @@ import { otherPersonKey } from '../../registration/registration.rules.ts';
 import type { ListsService } from '../lists/lists.contract.ts';
 import { listsService } from '../lists/lists-service.ts';
 import type { ImportChoice } from './import.contract.ts';
+import { readTable } from './read-table.ts';
 import { deleteOldImports } from './stage-import.ts';
 
 const now = new Date('2025-05-01T08:00:00Z');
@@ -40,6 +41,7 @@ beforeAll(async () => {
     db: database.db,
     clock: { now: () => now },
     siteUrl,
+    readTable,
     log: (facts) => failures.push(facts),
   });
   service = lists.serviceOf(session);

@@ -11,8 +11,8 @@ const program = path.join(
 );
 
 /** As `readTable`. */
-type Reader = (content: Buffer) => Promise<TableRow[] | undefined>;
-const readInProcess: Reader = (content) => askProcess(program, content, limits);
+export type TableReader = (content: Buffer) => Promise<TableRow[] | undefined>;
+const readInProcess: TableReader = (content) => askProcess(program, content, limits);
 
 export type Table = { header: string[]; rows: TableRow[] };
 
@@ -26,7 +26,7 @@ type TableRefusal =
 /** A CSV or XLSX file as its header and rows; refuses as `readTableRows` does. */
 export async function readTableFile(
   content: Buffer | undefined,
-  reader?: Reader,
+  reader?: TableReader,
 ): Promise<Result<Table, TableRefusal>> {
   const read = await readTableRows(content, { most: mostRows + 1, reader });
   if (!read.ok)
@@ -45,7 +45,7 @@ export async function readTableFile(
  */
 export async function readTableRows(
   content: Buffer | undefined,
-  { most, reader = readInProcess }: { most: number; reader?: Reader | undefined },
+  { most, reader = readInProcess }: { most: number; reader?: TableReader | undefined },
 ): Promise<Result<{ rows: TableRow[]; width: number }, TableRefusal>> {
   const mebibytes = mostFileBytes / 1024 / 1024;
   if (!content) return refused('import-file-large', { mebibytes });

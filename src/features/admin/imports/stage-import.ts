@@ -6,7 +6,7 @@ import { refused } from '../../../http/result.ts';
 import type { ImportBegun, ImportChecked, ImportChoice, ImportState } from './import.contract.ts';
 import { guessFields } from './import-values.ts';
 import { planImport } from './plan-import.ts';
-import { readTableFile } from './read-table-file.ts';
+import { readTableFile, type TableReader } from './read-table-file.ts';
 import { openStaged, sealStaged } from './staged-rows.ts';
 
 const sampleRows = 5;
@@ -23,9 +23,10 @@ export async function beginImport(
   db: Kysely<Schema>,
   staff: Staff,
   file: Uploaded,
+  readTable?: TableReader,
 ): Promise<ImportBegun> {
   if (!file) return refused('import-file-missing');
-  const table = await readTableFile(file.content);
+  const table = await readTableFile(file.content, readTable);
   if (!table.ok) return table;
   const { header, rows } = table;
   const choice: ImportChoice = {

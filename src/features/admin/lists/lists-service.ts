@@ -9,6 +9,7 @@ import { assignBibs, readBibs } from '../bibs/assign-bibs.ts';
 import { addBibRange, removeBibRange } from '../bibs/change-bib-ranges.ts';
 import { setBib } from '../bibs/set-bib.ts';
 import { holdsSafetyData, prepareDownload } from '../exports/prepare-download.ts';
+import type { TableReader } from '../imports/read-table-file.ts';
 import { runImport, takeImport } from '../imports/run-import.ts';
 import { beginImport, checkImport, dropImport, findImport } from '../imports/stage-import.ts';
 import type { ListsService } from './lists.contract.ts';
@@ -17,11 +18,13 @@ type Options = {
   db: Kysely<Schema>;
   clock: Pick<Clock, 'now'>;
   siteUrl: string;
+  /** Absent: tables are read in a process with limits. */
+  readTable?: TableReader | undefined;
   log: (facts: object, what: string) => void;
 };
 
 /** Bibs, lists and imports; `rest` resolves when no import is under way. */
-export function listsService({ db, clock, siteUrl, log }: Options) {
+export function listsService({ db, clock, siteUrl, readTable, log }: Options) {
   const running = new Set<Promise<void>>();
   const serviceOf = (session: Session): ListsService => {
     const { staff } = session;
@@ -41,7 +44,7 @@ export function listsService({ db, clock, siteUrl, log }: Options) {
         return ifAllowed(staff, 'safety-export', () => ifConfirmed(session, prepare));
       },
       readNewsletter: async () => (newsletter.isOn ? countSubscribers(db) : undefined),
-      beginImport: (file) => beginImport(db, staff, file),
+      beginImport: (file) => beginImport(db, staff, file, readTable),
       findImport: (id) => findImport(db, staff, id),
       checkImport: async (id, choice) =>
         checkImport(db, staff, { id, choice }, { now: clock.now() }),

@@ -7,7 +7,7 @@ import { minorIn } from '../../../i18n/money.ts';
 import { oneLine } from '../../../i18n/text.rules.ts';
 import { nameKey } from '../../participants/participant-search.rules.ts';
 import { adminProvider, owedOf, settledMinor } from '../../payments/settled.rules.ts';
-import { readTableFile } from '../imports/read-table-file.ts';
+import { readTableFile, type TableReader } from '../imports/read-table-file.ts';
 import { receiptMost } from './participant-action.rules.ts';
 import {
   auditAction,
@@ -37,10 +37,10 @@ type Uploaded = { name: string; content: Buffer | undefined } | undefined;
 export async function checkPaymentList(
   db: Kysely<Schema>,
   { file, source }: { file: Uploaded; source: ListSource },
-  acting: Acting,
+  { readTable, ...acting }: Acting & { readTable?: TableReader | undefined },
 ): Promise<PaymentListChecked> {
   if (!file) return refused('import-file-missing');
-  const table = await readTableFile(file.content);
+  const table = await readTableFile(file.content, readTable);
   if (!table.ok) return table;
   const rows = readPaymentRows(table.header, table.rows);
   if (!rows) return refused('payment-columns-missing');

@@ -6,6 +6,7 @@ import type { Schema } from '../../../db/schema.ts';
 import type { Clock } from '../../../http/clock.ts';
 import { minorIn } from '../../../i18n/money.ts';
 import type { ParticipantList } from '../../participants/participant-list.ts';
+import type { TableReader } from '../imports/read-table-file.ts';
 import type { ParticipantActionName, ParticipantsAdmin } from './admin-participants.contract.ts';
 import { cancelAction } from './cancel-action.ts';
 import { confirmAction } from './confirm-action.ts';
@@ -53,11 +54,13 @@ type Options = {
   participants: ParticipantList;
   clock: Clock;
   siteUrl: string;
+  /** Absent: tables are read in a process with limits. */
+  readTable?: TableReader | undefined;
 };
 
 /** Opens the participants to a member of staff, who is named in every audit row. */
 export function participantsAdmin(
-  { db, participants, clock, siteUrl }: Options,
+  { db, participants, clock, siteUrl, readTable }: Options,
   session: Session,
 ): ParticipantsAdmin {
   const { staff } = session;
@@ -87,7 +90,7 @@ export function participantsAdmin(
     readSafetyData: (id, reason) =>
       having('safety', () => readSafetyData(db, { id, reason }, acting())),
     checkPaymentList: (asked) =>
-      having('participants', () => checkPaymentList(db, asked, acting())),
+      having('participants', () => checkPaymentList(db, asked, { ...acting(), readTable })),
     enterPaymentList: (asked) =>
       having('participants', () =>
         ifConfirmed(session, () => enterPaymentList(db, asked, acting())),

@@ -6,6 +6,7 @@ import { listRaceDetails } from '../../races/list-race-details.ts';
 import { listResultEntries } from '../../results/publications.queries.ts';
 import { snapshotOf } from '../../results/snapshot.rules.ts';
 import { mostFileBytes } from '../imports/import.contract.ts';
+import { readTable } from '../imports/read-table.ts';
 import { enterResults } from './enter-results.ts';
 import type { FinishImports } from './finish-import.contract.ts';
 import { finishImportService } from './finish-import-service.ts';
@@ -25,7 +26,8 @@ beforeAll(async () => {
   kit.setTime('16:00');
   ({ session } = await signedIn(kit.db, 'admin'));
   const races = { list: () => listRaceDetails(kit.db, now) };
-  deps = { db: kit.db, races, clock: { now: () => now }, listGearPenalties: async () => [] };
+  const clock = { now: () => now };
+  deps = { db: kit.db, races, clock, readTable, listGearPenalties: async () => [] };
   imports = finishImportService(deps, session);
 });
 afterAll(() => kit.site.close());

@@ -6,7 +6,7 @@ import type { Schema } from '../../../db/schema.ts';
 import { sealRow } from '../../../db/sealed-rows.ts';
 import type { RefusalCode } from '../../../http/refusals.ts';
 import { type Result, refused } from '../../../http/result.ts';
-import { readTableRows } from '../imports/read-table-file.ts';
+import { readTableRows, type TableReader } from '../imports/read-table-file.ts';
 import { addEntries, lockEntries } from './enter-results.ts';
 import { type FinishDraft, leftOutBy, readDraft, sealTables } from './finish-drafts.queries.ts';
 import type {
@@ -51,15 +51,15 @@ export async function listFinishImports(db: Db, raceId: number): Promise<FinishI
 
 /** Keeps the rows of a file for its dry run, which decides nothing yet. */
 export async function beginFinishImport(
-  { db }: FinishDeps,
+  { db, readTable }: FinishDeps,
   { staff, now }: At,
   raceId: number,
   { times, bibs }: { times: PostedTable; bibs: PostedTable },
 ): Promise<Result<{ id: number }, RefusalCode>> {
-  const rows = await readPosted(times);
+  const rows = await readPosted(times, readTable);
   if (!rows) return refused('import-file-missing');
   if (!rows.ok) return rows;
-  const order = await readPosted(bibs);
+  const order = await readPosted(bibs, readTable);
   if (order && !order.ok) return order;
   await deleteOldFinishImports(db, now);
   const name = times.file?.name.toWellFormed().replace(/\p{C}/gu, '').trim() ?? '';
@@ -80,11 +80,11 @@ export async function beginFinishImport(
 }
 
 /** The rows of a file or, without one, of a pasted text; undefined: there is neither. */
-async function readPosted({ file, text }: PostedTable) {
+async function readPosted({ file, text }: PostedTable, reader: TableReader | undefined) {
   if (!file && text.trim() === '') return undefined;
   // Whoever pastes a line or two pastes less than the reader of files takes for one.
   const content = file ? file.content : Buffer.from(`${text}\n\n\n\n`);
-  return readTableRows(content, { most: mostFinishRows });
+  return readTableRows(content, { most: mostFinishRows, reader });
 }
 
 /** Deletes files that were left lying for a day: they hold more than results. */
@@ -137,7 +137,7 @@ const fingerprintOf = ({ changes, leftOut }: FinishPlan, race: FinishRace): stri
 
 /** Notes how the file is to be read; the dry run follows from it. */
 export async function chooseFinish(
-  { db }: FinishDeps,
+  { db, readTable }: FinishDeps,
   of: Of,
   choice: FinishChoice,
   bibs: PostedTable,
@@ -146,7 +146,7 @@ export async function chooseFinish(
   if (new Set(named).size < named.length) return refused('import-column-twice');
   const draft = await readDraft(db, of);
   if (!draft) return refused('import-gone');
-  const order = await readPosted(bibs);
+  const order = await readPosted(bibs, readTable);
   if (order && !order.ok) return order;
   const tables = order ? { ...draft.tables, bibs: order.rows } : draft.tables;
   const { numUpdatedRows } = await db

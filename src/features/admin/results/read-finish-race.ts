@@ -8,6 +8,7 @@ import { readRaceDay } from '../../race-day/read-race-day.ts';
 import { startedAt } from '../../race-day/starts.rules.ts';
 import type { RaceDetail } from '../../races/races.contract.ts';
 import type { ListGearPenalties } from '../../results/results.contract.ts';
+import type { TableReader } from '../imports/read-table-file.ts';
 import type { FinishRace } from './finish-plan.contract.ts';
 import { readRaceInputs } from './read-race-inputs.ts';
 
@@ -15,6 +16,8 @@ export type FinishDeps = {
   db: Kysely<Schema>;
   races: { list: () => Promise<RaceDetail[]> };
   listGearPenalties: ListGearPenalties;
+  /** Absent: tables are read in a process with limits. */
+  readTable?: TableReader | undefined;
 };
 
 /** A race as files of its times are judged by now; undefined: there is no such race. */
