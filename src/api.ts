@@ -34,7 +34,7 @@ import { programRoutes } from './features/program/program.routes.ts';
 import { pocketCardRoutes } from './features/races/pocket-card.routes.ts';
 import { racesRoutes } from './features/races/races.routes.ts';
 import { registrationRoutes } from './features/registration/registration.routes.ts';
-import { diplomaRoutes } from './features/results/diploma.routes.ts';
+import { type DiplomaTurns, diplomaRoutes } from './features/results/diploma.routes.ts';
 import { resultFilesRoutes } from './features/results/result-files.routes.ts';
 import { resultPictureRoutes } from './features/results/result-picture.routes.ts';
 import { resultsApiRoutes } from './features/results/results-api.routes.ts';
@@ -51,6 +51,7 @@ type Api = {
   guard: StaffGuard;
   backups: BackupPlace;
   dataVersions: DataVersions;
+  diplomaTurns?: DiplomaTurns | undefined;
   /** Whether whoever sent a request some time ago is still signed in, with a right. */
   mayWatch: (request: FastifyRequest, right: Right) => Promise<boolean>;
   /** Headers of every answer, for those that are sent ready-made. */
@@ -93,7 +94,8 @@ async function mountLimited(app: FastifyInstance, options: Api): Promise<void> {
   await app.register(programRoutes, { siteUrl, readings: services.readings });
   await app.register(contactRoutes, { receiveContactMessage: services.receiveContactMessage });
   const { results, races, isDemo } = services;
-  await app.register(diplomaRoutes, { siteUrl, results, races, isDemo });
+  const turns = options.diplomaTurns;
+  await app.register(diplomaRoutes, { siteUrl, results, races, isDemo, turns });
   await app.register(resultPictureRoutes, { siteUrl, results, races, isDemo });
   if (modules.circuit)
     await app.register(circuitRoutes, {

@@ -14,10 +14,11 @@ import { uploadsRoutes } from './features/admin/pictures/race-pictures.routes.ts
 import type { SiteSetup } from './features/admin/readiness/read-readiness.ts';
 import { takeWithStepUp } from './features/admin/staff/admin-step-up.page.tsx';
 import { reliefRoutes } from './features/races/relief.routes.ts';
+import type { DiplomaTurns } from './features/results/diploma.routes.ts';
 import { serveSampleResults } from './features/results/sample-results.ts';
 import { isAskedByScript } from './http/asked-by-script.ts';
 import { noteFailure } from './http/attempt.ts';
-import { bareServer } from './http/bare-server.ts';
+import { type BareServerOptions, bareServer } from './http/bare-server.ts';
 import { serveBuiltFiles } from './http/built-files.ts';
 import { isApiRequest, refusalBody, retryHeaders, sendRefusal } from './http/error-answers.ts';
 import { takeOwnPagesOnly } from './http/own-pages-only.ts';
@@ -39,10 +40,14 @@ export type AppOptions = ServiceOptions & {
   /** Keeps visitors out of restored data; absent: they are let in. */
   isClosed?: (() => boolean) | undefined;
   trustedProxies: number;
+  checkingMs?: BareServerOptions['checkingMs'];
   /** Whose disk is watched. */
   dataDir: string;
   pingData?: PageServer['pingData'];
+  patienceMs?: PageServer['patienceMs'];
   shownWhileMadeMs?: PageServer['shownWhileMadeMs'];
+  /** Absent: as many as keep one processor busy for a while. */
+  diplomaTurns?: DiplomaTurns;
   watchAnswers?: ((request: FastifyRequest, reply: FastifyReply) => void) | undefined;
   /** What the environment gives the site, for the page of readiness. */
   setup: SiteSetup;
@@ -113,6 +118,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     guard: staffGuard(sessionOf),
     backups: options.backups,
     dataVersions: options.dataVersions,
+    diplomaTurns: options.diplomaTurns,
     mayWatch: (request, right) =>
       staffGuard(findSessionNow)(request, right).then(
         () => true,

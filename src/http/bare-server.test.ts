@@ -1,20 +1,23 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
+import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openLog } from '../test/logged.ts';
 import { openTestSite, type TestSite } from '../test/test-site.ts';
 
 const log = openLog();
 let site: TestSite;
+let app: FastifyInstance;
 beforeAll(async () => {
   site = await openTestSite({ isWithoutParticipants: true, logger: log.logger });
-  await site.app.listen({ port: 0, host: '127.0.0.1' });
+  app = await site.openAnother({ checkingMs: 10 });
+  await app.listen({ port: 0, host: '127.0.0.1' });
 });
 afterAll(() => site.close());
 
 /** Sends the beginning of a form and no more; `answered`: what came back until the end. */
 async function sendHalf() {
-  const { port } = site.app.server.address() as AddressInfo;
+  const { port } = app.server.address() as AddressInfo;
   const socket = connect(port, '127.0.0.1');
   await once(socket, 'connect');
   let text = '';
@@ -22,14 +25,14 @@ async function sendHalf() {
   const ended = once(socket, 'close').then(() => text);
   const lines = ['POST /contact HTTP/1.1', 'Host: x', 'Content-Length: 900'];
   const type = 'Content-Type: application/x-www-form-urlencoded';
-  const begun = once(site.app.server, 'request');
+  const begun = once(app.server, 'request');
   socket.write(`${[...lines, type].join('\r\n')}\r\n\r\nname=Ada`);
   await begun;
   return { socket, ended };
 }
 
 it('ends a form that is not whole in time', async () => {
-  const { server } = site.app;
+  const { server } = app;
   expect(server.requestTimeout).toBe(30_000);
   server.requestTimeout = 100;
   const { ended } = await sendHalf();

@@ -16,6 +16,8 @@ export type BareServerOptions = {
   /** One debug line per answer, without address, query or headers of the visitor. */
   logsRequests?: boolean;
   trustedProxies: number;
+  /** How often requests are looked for that are not whole in time; absent: every two seconds. */
+  checkingMs?: number | undefined;
   /** Told of each answer, ready-made ones too; absent: nobody watches, and nothing is measured. */
   watchAnswers?: ((request: FastifyRequest, reply: FastifyReply) => void) | undefined;
   /** Of every answer. */
@@ -29,8 +31,6 @@ const mebibyte = 1024 * 1024;
 /** A request that is not whole by then ends: whoever sends so slowly keeps a place from others. */
 const requestMs = 30_000;
 const headersMs = 15_000;
-/** How often that is looked after. */
-const checkingMs = 2000;
 const mostHeaderBytes = 16 * 1024;
 /** Beyond, a crowd waits in the system's queue rather than in our memory. */
 const mostConnections = 8000;
@@ -49,7 +49,7 @@ export function bareServer(options: BareServerOptions): FastifyInstance {
     http: {
       headersTimeout: headersMs,
       maxHeaderSize: mostHeaderBytes,
-      connectionsCheckingInterval: checkingMs,
+      connectionsCheckingInterval: options.checkingMs ?? 2000,
     },
     forceCloseConnections: 'idle',
     return503OnClosing: false,

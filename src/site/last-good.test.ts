@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { firstVersions } from '../db/data-versions.ts';
 import { openTestSite, type TestSite } from '../test/test-site.ts';
@@ -12,7 +11,7 @@ afterEach(async () => {
 
 async function openVisited(...pages: string[]) {
   const dataVersions = firstVersions();
-  const site = await openTestSite({ dataVersions });
+  const site = await openTestSite({ dataVersions, patienceMs: 100 });
   sites.push(site);
   for (const page of pages) expect((await site.app.inject(page)).statusCode).toBe(200);
   return { site, dataVersions };
@@ -39,9 +38,7 @@ describe('a page that everybody reads, once it has been made', () => {
     } finally {
       holder.release(true);
     }
-    await expect
-      .poll(async () => (await site.app.inject('/races')).headers['age'], { timeout: 10_000 })
-      .toBeUndefined();
+    await expect.poll(async () => (await site.app.inject('/races')).headers['age']).toBeUndefined();
   });
 
   it('says how old it is while the database is away, and is nobody’s own', async () => {
@@ -71,7 +68,8 @@ describe('a page that takes its time', () => {
   });
 
   it('is waited for where the database answers, but has much to read', async () => {
-    const making = sleep(400).then((): MadePage => made);
-    expect(await patient(async () => {}).orLast('/', making, last)).toBe(made);
+    const { promise: making, resolve: make } = Promise.withResolvers<MadePage>();
+    const ping = async () => void setImmediate(make, made);
+    expect(await patient(ping).orLast('/', making, last)).toBe(made);
   });
 });

@@ -31,6 +31,8 @@ export type PageServer = PublicPageServer &
     routes: readonly Route[];
     /** Resolves once the database answers; absent: it is not asked. */
     pingData?: (() => Promise<void>) | undefined;
+    /** How long a visitor waits for a page while an older one is there; absent: a second. */
+    patienceMs?: number | undefined;
     /**
      * Takes a form of the organiser's side, and asks once more who sent it where the step is grave;
      * `address`: where the form was posted to.
@@ -65,7 +67,7 @@ type Mounted = PublicPages & { server: PageServer };
 export function servePages(app: FastifyInstance, server: PageServer) {
   const answers = pageAnswers(server);
   const isHttps = server.siteUrl.startsWith('https:');
-  const lastGood = new LastGood(server.pingData);
+  const lastGood = new LastGood(server.pingData, server.patienceMs);
   const mounted = { server, answers, cache: new PageCache(), lastGood, isHttps };
   for (const route of server.routes) {
     mountForm(app, route, mounted);

@@ -7,7 +7,8 @@ const windowMs = 250;
 /** A site whose page of races was just read, and cannot be made again until `free`. */
 async function openHeldUp(page = '/races') {
   const dataVersions = firstVersions();
-  const site = await openTestSite({ dataVersions, shownWhileMadeMs: windowMs });
+  const limits = { shownWhileMadeMs: windowMs, patienceMs: 100 };
+  const site = await openTestSite({ dataVersions, ...limits });
   onTestFinished(() => site.close());
   const ask = (url = page) => site.app.inject(url);
   const before = (await ask()).body;

@@ -49,6 +49,8 @@ export async function openTestSite(
     dataVersions?: DataVersions;
     /** Absent: whoever asks for a page that has changed waits for it. */
     shownWhileMadeMs?: number;
+    /** How long, where an older page is there; absent: longer than a page takes on a slow machine. */
+    patienceMs?: number;
   } = {},
 ): Promise<TestSite> {
   const { isDemo = true, isWithoutParticipants = !isDemo } = options;
@@ -63,6 +65,7 @@ export async function openTestSite(
     db: database.db,
     dataVersions: options.dataVersions ?? watch.versions,
     shownWhileMadeMs: options.shownWhileMadeMs,
+    patienceMs: options.patienceMs ?? 120_000,
     ...(options.guard && { guard: options.guard }),
     clock: options.clock ?? startClock(options.now ? { time: new Date(options.now) } : undefined),
     demoClock: options.demoClock,

@@ -9,12 +9,17 @@ import { type FinisherNeeds, findFinisher } from './find-finisher.ts';
 import { hasDiploma } from './own-result.ts';
 import { diplomaUrl, resultUrl } from './result-urls.ts';
 
-type Options = FinisherNeeds & { siteUrl: string };
+type Options = FinisherNeeds & {
+  siteUrl: string;
+  /** How many are set at once, and how many more may wait. */
+  turns?: DiplomaTurns | undefined;
+};
+export type DiplomaTurns = Parameters<typeof takeTurns>[0];
 
 /** A finisher's diploma, once the results are official. */
 export const diplomaRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
   // So that a thousand who open their mail at once take no more than one processor.
-  const inTurn = takeTurns({ atOnce: 1, waiting: 49 });
+  const inTurn = takeTurns(options.turns ?? { atOnce: 1, waiting: 49 });
 
   app.get(
     diplomaUrl(':race', ':bib'),
