@@ -133,6 +133,9 @@ test('a passkey is added, signs in, and confirms a grave step; another device’
   await invited(admin, page, email);
   const { uses } = await addAuthenticator(page);
   await press(page, passkey.prepare);
+  // Somebody who has just come by a link gives the password first.
+  await main(page).getByLabel(signIn.password).fill(password);
+  await press(page, stepUp.button);
   await expectNoViolations(page);
   await main(page).getByLabel(passkey.name).fill('Telephone');
   await press(page, passkey.add);
