@@ -1,11 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { expect, it, onTestFinished } from 'vitest';
+import { expect, inject, it, onTestFinished } from 'vitest';
 import { openDatabase } from './database.ts';
 import { DatabaseStartError } from './database-start-error.ts';
-import { ownTestServer } from './own-test-server.ts';
+import { emptyDatabase } from './test-database.ts';
 
-const server = ownTestServer();
+const { host } = inject('testServer');
 
 /** What `openDatabase` says of an address. */
 async function refusalOf(databaseUrl: string): Promise<string> {
@@ -35,7 +35,6 @@ it.each([
 });
 
 it('names a database that does not exist, and a user', async () => {
-  const { host } = server.address;
   const place = `DATABASE_URL: ${host}`;
   expect(await refusalOf(`postgres://trailrun@/marathon?host=${host}`)).toBe(
     `${place} has no database marathon.`,
@@ -46,10 +45,10 @@ it('names a database that does not exist, and a user', async () => {
 });
 
 it('tells a wrong password from a missing one, and prints neither', async () => {
-  const { url, pool } = await server.newDatabase();
+  const { url, pool } = await emptyDatabase();
   await pool.query(`create role walled login password 'right'`);
   onTestFinished(async () => void (await pool.query('drop role walled')));
-  const rules = path.join(server.address.host, 'cluster/pg_hba.conf');
+  const rules = path.join(host, 'cluster/pg_hba.conf');
   const before = readFileSync(rules, 'utf8');
   onTestFinished(() => writeFileSync(rules, before));
   writeFileSync(rules, `local all walled scram-sha-256\n${before}`);
@@ -57,31 +56,31 @@ it('tells a wrong password from a missing one, and prints neither', async () => 
   const as = (user: string) => url.replace('trailrun@', `${user}@`);
   await expect
     .poll(() => refusalOf(as('walled:wrong')))
-    .toBe(`DATABASE_URL: ${server.address.host} refuses the password of the user walled.`);
+    .toBe(`DATABASE_URL: ${host} refuses the password of the user walled.`);
   expect(await refusalOf(as('walled'))).toBe(
-    `DATABASE_URL: ${server.address.host} asks for a password of the user walled, and there is none.`,
+    `DATABASE_URL: ${host} asks for a password of the user walled, and there is none.`,
   );
   const right = await openDatabase({ databaseUrl: as('walled:right'), dataDir: '/nonexistent' });
   await right.close();
 });
 
 it('refuses a server that is too old', async () => {
-  const { url, pool, connection } = await server.newDatabase();
+  const { url, pool, connection } = await emptyDatabase();
   // Hides the built-in function, as if the server were another.
   await pool.query(`create function public.current_setting(text) returns text
     return '130012'`);
   await pool.query(`alter database ${connection.database} set search_path = public, pg_catalog`);
   expect(await refusalOf(url)).toBe(
-    `DATABASE_URL: ${server.address.host} runs PostgreSQL 13; 14 or later is needed.`,
+    `DATABASE_URL: ${host} runs PostgreSQL 13; 14 or later is needed.`,
   );
 });
 
 it('says what to do where the server has no connection left', async () => {
-  const { url, pool, connection } = await server.newDatabase();
+  const { url, pool, connection } = await emptyDatabase();
   await pool.query(`alter database ${connection.database} connection limit 0`);
   await pool.query('create role crowded login');
   onTestFinished(async () => void (await pool.query('drop role crowded')));
   expect(await refusalOf(url.replace('trailrun@', 'crowded@'))).toBe(
-    `DATABASE_URL: ${server.address.host} has no connection left (too many connections for database "${connection.database}"): end what else is connected there, or raise its max_connections.`,
+    `DATABASE_URL: ${host} has no connection left (too many connections for database "${connection.database}"): end what else is connected there, or raise its max_connections.`,
   );
 });

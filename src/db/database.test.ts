@@ -3,12 +3,12 @@ import type { Socket } from 'node:net';
 import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { type Database, inTransaction, openDatabase } from './database.ts';
 import { DatabaseStartError } from './database-start-error.ts';
-import { findPostmaster, runScript, temporaryFolder } from './embedded/embedded-test-kit.ts';
+import { findPostmaster, newDataDir, runScript } from './embedded/embedded-test-kit.ts';
 import { migrate } from './migrate.ts';
-import { createTestDatabase, startTestServer, type TestDatabase } from './test-database.ts';
+import { createTestDatabase, emptyDatabase, type TestDatabase } from './test-database.ts';
 
 type Schema = { runner: { id: number; laps: number } };
 
@@ -20,15 +20,9 @@ const migrations: Record<string, Migration> = {
   },
 };
 
-let server: Awaited<ReturnType<typeof startTestServer>>;
-beforeAll(async () => {
-  server = await startTestServer(migrations);
-});
-afterAll(() => server?.stop());
-
 async function newDatabase(): Promise<TestDatabase<Schema>> {
-  const database = await createTestDatabase<Schema>(server.address);
-  onTestFinished(() => database.close());
+  const database = await emptyDatabase<Schema>();
+  await migrate(database.db, migrations);
   return database;
 }
 
@@ -50,8 +44,8 @@ describe('openDatabase', () => {
   });
 
   it('starts the embedded server without an address and stops it at the end', async () => {
-    const folder = temporaryFolder();
-    const options = { dataDir: path.join(folder, 'data'), internal: { systemDir: folder } };
+    const dataDir = await newDataDir();
+    const options = { dataDir, internal: { systemDir: path.dirname(dataDir) } };
     const first = await openDatabase<Schema>(options);
     await migrate(first.db, migrations);
     await first.db.insertInto('runner').values({ id: 1, laps: 0 }).execute();
@@ -101,8 +95,7 @@ describe('a connection that breaks under a query', () => {
 
 describe('migrate', () => {
   it('takes each step once when 20 connections of 4 processes start together', async () => {
-    const { url, pool } = await newDatabase();
-    await pool.query('drop schema public cascade; create schema public');
+    const { url } = await emptyDatabase();
     const children = Array.from({ length: 4 }, () =>
       runScript(`
         const { openDatabase } = await import('${import.meta.dirname}/database.ts');
@@ -225,7 +218,7 @@ describe('createTestDatabase', () => {
     const [one, two] = await Promise.all([newDatabase(), newDatabase()]);
     await one.db.insertInto('runner').values({ id: 1, laps: 1 }).execute();
     expect(await two.db.selectFrom('runner').selectAll().execute()).toEqual([]);
-    const third = await createTestDatabase(server.address);
+    const third = await createTestDatabase();
     await third.close();
     const { rows } = await one.pool.query('select datname from pg_database');
     const names = rows.map(({ datname }) => datname);

@@ -7,10 +7,7 @@ import { hashOfMigration, writeMigrationHashes } from './hash-migrations.ts';
 import { migrate } from './migrate.ts';
 import { migrationHashes } from './migration-hashes.ts';
 import { migrations } from './migrations.ts';
-import { ownTestServer } from './own-test-server.ts';
-
-const server = ownTestServer();
-const emptyDatabase = () => server.newDatabase<object>();
+import { emptyDatabase } from './test-database.ts';
 
 const step = (statement: string): Migration => ({
   up: async (db: Kysely<unknown>) => void (await sql.raw(statement).execute(db)),

@@ -1,22 +1,42 @@
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { migrate } from './migrate.ts';
 import { migrations } from './migrations.ts';
-import { createTestDatabase, startTestServer } from './test-database.ts';
+import { createTestDatabase, emptyDatabase, type TestDatabase } from './test-database.ts';
+
+const names = Object.keys(migrations).toSorted();
+const upTo = (count: number) =>
+  Object.fromEntries(names.slice(0, count).map((name) => [name, migrations[name] as Migration]));
+
+/** What the databases of tests are copied from; a later one goes on from the one before it. */
+const stages: { count: number; database: TestDatabase<object> }[] = [];
+afterAll(async () => {
+  for (const { database } of stages) await database.drop();
+});
+
+/** An empty database that has taken so many steps. */
+async function databaseAfter(count: number): Promise<TestDatabase<object>> {
+  let stage = stages.findLast((each) => each.count <= count);
+  if (stage?.count !== count) {
+    const database = await createTestDatabase<object>(
+      stage?.database.connection.database ?? 'template1',
+    );
+    stages.push((stage = { count, database }));
+    await migrate(database.db, upTo(count));
+    // A database that somebody is connected to cannot be copied.
+    await database.pool.end();
+  }
+  const copy = await createTestDatabase<object>(stage.database.connection.database);
+  onTestFinished(() => copy.close());
+  return copy;
+}
 
 /** A database as it was before a step, and what takes it on to the end of that step. */
 async function before(step: string) {
-  const names = Object.keys(migrations).toSorted((one, other) => (one < other ? -1 : 1));
-  const upTo = (count: number) =>
-    Object.fromEntries(Object.entries(migrations).filter(([name]) => names.indexOf(name) < count));
   const place = names.indexOf(step);
   expect(place).toBeGreaterThan(0);
-  const server = await startTestServer(upTo(place));
-  onTestFinished(() => server.stop());
-  const database = await createTestDatabase<object>(server.address);
-  onTestFinished(() => database.close());
-  const { db } = database;
+  const { db } = await databaseAfter(place);
   return { db, take: () => migrate(db, upTo(place + 1)) };
 }
 
@@ -167,10 +187,6 @@ describe('step 046', () => {
 });
 
 describe('data of every step so far', () => {
-  const names = Object.keys(migrations).toSorted();
-  const upTo = (count: number) =>
-    Object.fromEntries(names.slice(0, count).map((name) => [name, migrations[name] as Migration]));
-
   /** What a database is made of, in words of its catalogue; columns wherever they stand. */
   const shapeOf = async (db: Kysely<object>) => {
     const { rows } = await sql<{ line: string }>`
@@ -189,16 +205,12 @@ describe('data of every step so far', () => {
 
   it('comes to the newest one step by step, and is made as a new database is', async () => {
     const begun = names.indexOf('018-results') + 1;
-    const server = await startTestServer(upTo(begun));
-    onTestFinished(() => server.stop());
-    const old = await createTestDatabase<object>(server.address);
-    onTestFinished(() => old.close());
-    const fresh = await createTestDatabase<object>(server.address);
-    onTestFinished(() => fresh.close());
+    const old = await databaseAfter(begun);
     await addEdition(old.db);
     await addPayment(old.db, 'stripe');
     for (let count = begun + 1; count <= names.length; count++)
       expect(await migrate(old.db, upTo(count))).toEqual([names[count - 1]]);
+    const fresh = await emptyDatabase<object>();
     await migrate(fresh.db, migrations);
     expect(await shapeOf(old.db)).toEqual(await shapeOf(fresh.db));
     const { rows } = await sql`

@@ -2,10 +2,8 @@ import { sql } from 'kysely';
 import { Client } from 'pg';
 import { expect, it, onTestFinished } from 'vitest';
 import { DatabaseStartError } from './database-start-error.ts';
-import { ownTestServer } from './own-test-server.ts';
 import { toldToOperator } from './start-advice.ts';
-
-const server = ownTestServer();
+import { emptyDatabase } from './test-database.ts';
 
 /** The line for what makes a step of the start fail. */
 async function lineOf(step: Promise<unknown>): Promise<string> {
@@ -14,7 +12,7 @@ async function lineOf(step: Promise<unknown>): Promise<string> {
 }
 
 it('says that a database takes no writing', async () => {
-  const { pool, db, connection } = await server.newDatabase();
+  const { pool, db, connection } = await emptyDatabase();
   await pool.query(`alter database ${connection.database} set default_transaction_read_only = on`);
   const client = new Client(connection);
   await client.connect();
@@ -26,7 +24,7 @@ it('says that a database takes no writing', async () => {
 });
 
 it('says that no connection is left', async () => {
-  const { pool, connection } = await server.newDatabase();
+  const { pool, connection } = await emptyDatabase();
   await pool.query(`alter database ${connection.database} connection limit 0`);
   await pool.query('create role many login');
   onTestFinished(async () => void (await pool.query('drop role many')));
@@ -36,7 +34,7 @@ it('says that no connection is left', async () => {
 });
 
 it('leaves a fault of ours as it is', async () => {
-  const { db } = await server.newDatabase();
+  const { db } = await emptyDatabase();
   const fault = await sql`select nothing from nowhere`.execute(db).catch((error) => error);
   expect(toldToOperator(fault)).toBe(fault);
 });

@@ -1,16 +1,22 @@
 import { spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { Client, type ClientConfig, Pool } from 'pg';
-import { inject } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import { givenKeys } from './data-key-source.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded/embedded-postgres.ts';
+import {
+  type EmbeddedPostgres,
+  prepareEmbeddedPostgres,
+  startEmbeddedPostgres,
+} from './embedded/embedded-postgres.ts';
 import { clusterOf } from './embedded/embedded-test-kit.ts';
-import { makeTemporaryFolder } from './embedded/temporary-folder.ts';
+import { filesIn } from './embedded/postmaster.ts';
+import { copyInto, makeTemporaryFolder } from './embedded/temporary-folder.ts';
 import { migrate } from './migrate.ts';
 import './pg-types.ts';
+import type { Schema } from './schema.ts';
 import { carryDataKeys } from './sealed-rows.ts';
 import { testDataKey } from './test-data-key.ts';
 
@@ -19,7 +25,7 @@ export type TestServerAddress = EmbeddedPostgres['config'];
 export type TestDatabase<Schema> = {
   pool: Pool;
   db: Kysely<Schema>;
-  connection: ClientConfig;
+  connection: ClientConfig & { database: string };
   /** For `DATABASE_URL`. */
   url: string;
   /** Drops the database under open connections, as if it had gone away. */
@@ -31,6 +37,7 @@ export type TestDatabase<Schema> = {
 declare module 'vitest' {
   interface ProvidedContext {
     testServer: TestServerAddress;
+    emptyCluster: string;
   }
 }
 
@@ -52,6 +59,8 @@ const fastSettings = {
  *     const server = await startTestServer(migrations);
  *     project.provide('testServer', server.address);
  *     return () => server.stop();
+ *
+ * `emptyCluster` is a folder with the files of a server that never ran, for tests of servers.
  */
 export async function startTestServer<Schema>(
   migrations: Record<string, Migration>,
@@ -60,7 +69,14 @@ export async function startTestServer<Schema>(
   const folder = makeTemporaryFolder();
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });
   const internal = { systemDir: folder, settings: fastSettings, isThrowaway: true };
-  const server = await startEmbeddedPostgres({ dataDir: folder, internal }).catch((error) => {
+  const emptyCluster = path.join(folder, 'empty');
+  const start = async () => {
+    const { home } = await prepareEmbeddedPostgres({ dataDir: folder, internal });
+    mkdirSync(emptyCluster);
+    await copyInto(emptyCluster, filesIn(home));
+    return startEmbeddedPostgres({ dataDir: folder, internal });
+  };
+  const server = await start().catch((error) => {
     removeFolder();
     throw error;
   });
@@ -82,7 +98,7 @@ export async function startTestServer<Schema>(
     await stop();
     throw error;
   }
-  return { address: server.config, stop };
+  return { address: server.config, emptyCluster, stop };
 }
 
 /**
@@ -108,10 +124,11 @@ function endWithThisProcess(folder: string, cluster: string): void {
  *     afterAll(() => database.close());
  */
 export async function createTestDatabase<Schema>(
-  address: TestServerAddress = inject('testServer'),
+  source: string = template,
 ): Promise<TestDatabase<Schema>> {
+  const address = inject('testServer');
   const database = `test_${crypto.randomUUID().replaceAll('-', '')}`;
-  await run(address, `create database ${database} template ${template} strategy file_copy`);
+  await run(address, `create database ${database} template ${source} strategy file_copy`);
   const connection = { ...address, database };
   const { pool, db } = connect<Schema>(connection);
   const drop = () => run(address, `drop database if exists ${database} with (force)`);
@@ -126,6 +143,13 @@ export async function createTestDatabase<Schema>(
       await drop();
     },
   };
+}
+
+/** A database without a single table, as a server's owner makes one, until the test ends. */
+export async function emptyDatabase<Rows = Schema>(): Promise<TestDatabase<Rows>> {
+  const database = await createTestDatabase<Rows>('template1');
+  onTestFinished(() => database.close());
+  return database;
 }
 
 function connect<Schema>(connection: ClientConfig): { pool: Pool; db: Kysely<Schema> } {

@@ -15,5 +15,6 @@ export default async function setup(project: TestProject) {
   ]);
   const server = await startTestServer(migrations, unlockStoredData);
   run.provide('testServer', server.address);
+  run.provide('emptyCluster', server.emptyCluster);
   return () => server.stop();
 }

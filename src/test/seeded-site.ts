@@ -1,14 +1,13 @@
-import { execFile, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { text } from 'node:stream/consumers';
-import { promisify } from 'node:util';
 import { buildsFolder } from '../../scripts/use-build.mjs';
 import { makeWhole } from '../db/embedded/files.ts';
 import { filesIn } from '../db/embedded/postmaster.ts';
-import { makeTemporaryFolder } from '../db/embedded/temporary-folder.ts';
+import { copyInto, makeTemporaryFolder } from '../db/embedded/temporary-folder.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const templates = path.join(root, 'node_modules/.cache/seeded-sites');
@@ -70,7 +69,3 @@ async function startOnce(dataDir: string): Promise<string | undefined> {
   const [code] = await exit;
   return code === 0 ? undefined : `The site did not start and stop: ${await complaint}`;
 }
-
-/** With each file's owner and mode, which PostgreSQL looks at. */
-const copyInto = (folder: string, source: string) =>
-  promisify(execFile)('cp', ['-a', `${source}/.`, folder]);

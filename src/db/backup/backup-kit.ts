@@ -2,8 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { onTestFinished } from 'vitest';
-import type { Schema } from '../schema.ts';
-import { createTestDatabase, type TestDatabase } from '../test-database.ts';
+import type { TestDatabase } from '../test-database.ts';
 
 /** A folder that is gone when the test ends. */
 export function testFolder(): string {
@@ -12,17 +11,9 @@ export function testFolder(): string {
   return folder;
 }
 
-/** A database without a single table, as a server's owner makes one. */
-export async function emptyDatabase(): Promise<TestDatabase<Schema>> {
-  const database = await createTestDatabase<Schema>();
-  onTestFinished(() => database.close());
-  await database.pool.query('drop schema public cascade; create schema public');
-  return database;
-}
-
 /** Every row of every table but those that `without` names, in words of the database's own. */
 export async function allRows(
-  { pool }: Pick<TestDatabase<Schema>, 'pool'>,
+  { pool }: Pick<TestDatabase<unknown>, 'pool'>,
   without: readonly string[] = [],
 ): Promise<Record<string, string[]>> {
   const { rows: tables } = await pool.query<{ name: string }>(

@@ -10,7 +10,8 @@ import { openDatabase } from '../database.ts';
 import { temporaryFolder } from '../embedded/embedded-test-kit.ts';
 import type { Schema } from '../schema.ts';
 import { testDataKey } from '../test-data-key.ts';
-import { allRows, emptyDatabase } from './backup-kit.ts';
+import { emptyDatabase } from '../test-database.ts';
+import { allRows } from './backup-kit.ts';
 
 type Surroundings = { dataDir: string; url?: string; key?: Buffer | null };
 

@@ -67,7 +67,7 @@ const isFinal = /^(XX|58|22|28|3D)/;
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log = () => {} } = options;
   try {
-    const server = await prepare(options, log);
+    const server = await prepareEmbeddedPostgres(options);
     const stop = await keepSeat(server, log);
     let stopped: Promise<void> | undefined;
     return { config: address(server), dataDir: server.home, stop: () => (stopped ??= stop()) };
@@ -80,10 +80,12 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   }
 }
 
-async function prepare(
-  { dataDir, internal = {} }: EmbeddedOptions,
-  log: (line: string) => void,
-): Promise<Server> {
+/** Makes the files of a server that does not run yet, unless they are there. */
+export async function prepareEmbeddedPostgres({
+  dataDir,
+  log = () => {},
+  internal = {},
+}: EmbeddedOptions): Promise<Server> {
   const { systemDir = usualSystemDir, isThrowaway = false } = internal;
   const place = await choosePlace(dataDir, systemDir, log);
   refuseOtherMajor(place.home, dataDir);

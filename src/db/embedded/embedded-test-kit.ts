@@ -1,16 +1,26 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+} from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { onTestFinished } from 'vitest';
+import { inject, onTestFinished } from 'vitest';
 import {
   type EmbeddedOptions,
   type EmbeddedPostgres,
   startEmbeddedPostgres,
 } from './embedded-postgres.ts';
-import { makeTemporaryFolder } from './temporary-folder.ts';
+import { filesIn } from './postmaster.ts';
+import { copyInto, makeTemporaryFolder } from './temporary-folder.ts';
 
 /** Servers and files in this folder are gone when the test ends. */
 export function temporaryFolder(): string {
@@ -22,6 +32,23 @@ export function temporaryFolder(): string {
     rmSync(folder, { recursive: true, force: true });
   });
   return folder;
+}
+
+/**
+ * A `DATA_DIR` whose database is made already, as a copy: to make one takes longer than what most
+ * tests ask of it.
+ */
+export async function newDataDir(name = 'data', folder = temporaryFolder()): Promise<string> {
+  const dataDir = path.join(folder, name);
+  const home = path.join(dataDir, 'database');
+  const cluster = filesIn(home);
+  mkdirSync(cluster, { recursive: true });
+  await copyInto(cluster, inject('emptyCluster'));
+  // As a start would leave it.
+  const { uid, gid } = statSync(cluster);
+  chownSync(home, uid, gid);
+  chmodSync(home, 0o700);
+  return dataDir;
 }
 
 /** Starts a server in this process; it does not wait for the disk when it makes its files. */
@@ -61,8 +88,9 @@ export async function connectTo(server: Pick<EmbeddedPostgres, 'config'>): Promi
 /** The process that serves these database files, if it lives. */
 export function findPostmaster(cluster: string): number | undefined {
   const lock = path.join(cluster, 'postmaster.pid');
-  const pid = existsSync(lock) && Number.parseInt(readFileSync(lock, 'utf8'), 10);
-  return processes().find((each) => each.pid === pid && each.state !== 'Z')?.pid;
+  if (!existsSync(lock)) return undefined;
+  const pid = Number.parseInt(readFileSync(lock, 'utf8'), 10);
+  return processes(['-p', `${pid}`]).find(({ state }) => state !== 'Z')?.pid;
 }
 
 /** Unlike a kill, this lets it give its shared memory back. */
@@ -77,7 +105,7 @@ async function endServer(cluster: string): Promise<void> {
 export async function killServer(cluster: string): Promise<void> {
   const server = findPostmaster(cluster);
   if (server === undefined) return;
-  const all = processes().flatMap(({ pid, parent }) =>
+  const all = processes(['-A']).flatMap(({ pid, parent }) =>
     pid === server || parent === server ? [pid] : [],
   );
   for (const pid of all) {
@@ -87,15 +115,19 @@ export async function killServer(cluster: string): Promise<void> {
       // It ended by itself meanwhile.
     }
   }
-  await until(() => !processes().some(({ pid, state }) => all.includes(pid) && state !== 'Z'));
+  await until(() => processes(['-p', all.join()]).every(({ state }) => state === 'Z'));
 }
 
-function processes(): { pid: number; parent: number; state: string | undefined }[] {
-  const { stdout } = spawnSync('ps', ['-A', '-o', 'pid=,ppid=,stat='], { encoding: 'utf8' });
-  return stdout.split('\n').map((line) => {
-    const [pid, parent, state] = line.trim().split(/\s+/);
-    return { pid: Number(pid), parent: Number(parent), state: state?.[0] };
-  });
+/** Which ones, in the words of `ps`. */
+function processes(which: string[]): { pid: number; parent: number; state: string | undefined }[] {
+  const { stdout } = spawnSync('ps', [...which, '-o', 'pid=,ppid=,stat='], { encoding: 'utf8' });
+  return stdout
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => {
+      const [pid, parent, state] = line.trim().split(/\s+/);
+      return { pid: Number(pid), parent: Number(parent), state: state?.[0] };
+    });
 }
 
 export type App = {

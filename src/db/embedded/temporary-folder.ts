@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { accessSync, chmodSync, constants, mkdtempSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 
 /**
  * A new folder that everyone may enter, since under root the server runs as nobody. In memory where
@@ -22,4 +24,9 @@ function hasRoom(folder: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** Copies what is in a folder, with each file's owner and mode, which PostgreSQL looks at. */
+export async function copyInto(folder: string, source: string): Promise<void> {
+  await promisify(execFile)('cp', ['-a', `${source}/.`, folder]);
 }
