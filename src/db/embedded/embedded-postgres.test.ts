@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from 'node:child_process';
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
@@ -9,17 +9,20 @@ import {
   connectTo,
   findPostmaster,
   killServer,
+  newDataDir,
   start,
   startApp,
   temporaryFolder,
   until,
 } from './embedded-test-kit.ts';
 import { nobody } from './places.ts';
+import { filesIn } from './postmaster.ts';
 
-const newDataDir = () => path.join(temporaryFolder(), 'data');
+/** Where no database has been made yet. */
+const freshDataDir = () => path.join(temporaryFolder(), 'data');
 
 it('keeps its rows from the first start to the next', async () => {
-  const dataDir = newDataDir();
+  const dataDir = freshDataDir();
   const first = await start({ dataDir });
   expect(first.dataDir).toBe(path.join(dataDir, 'database'));
   await ask(first, `create table runner (name text); insert into runner values ('Ană')`);
@@ -31,7 +34,7 @@ it('keeps its rows from the first start to the next', async () => {
 });
 
 it('listens on a private socket only, in UTC, and waits for the disk', async () => {
-  const server = await start({ dataDir: newDataDir() });
+  const server = await start({ dataDir: await newDataDir() });
   const [shown] = await ask(
     server,
     `select current_setting('listen_addresses') as addresses, current_setting('timezone') as zone,
@@ -48,7 +51,7 @@ it('listens on a private socket only, in UTC, and waits for the disk', async () 
 });
 
 it('stands back behind the site, with every connection', async () => {
-  const server = await start({ dataDir: newDataDir(), internal: { isThrowaway: false } });
+  const server = await start({ dataDir: await newDataDir(), internal: { isThrowaway: false } });
   const client = await connectTo(server);
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   const all = [findPostmaster(clusterOf(server)), rows[0]?.pid].map(Number);
@@ -56,7 +59,7 @@ it('stands back behind the site, with every connection', async () => {
 });
 
 it('serves two processes that start at the same moment, until the last one stops', async () => {
-  const dataDir = newDataDir();
+  const dataDir = freshDataDir();
   const [first, second] = await Promise.all([startApp(dataDir), startApp(dataDir)]);
   const pid = findPostmaster(clusterOf(first.server));
   await ask(first.server, 'create table runner (name text)');
@@ -70,7 +73,7 @@ it('serves two processes that start at the same moment, until the last one stops
 });
 
 it('is not stopped by a guest while its starter lives', async () => {
-  const dataDir = newDataDir();
+  const dataDir = await newDataDir();
   const starter = await startApp(dataDir);
   const pid = findPostmaster(clusterOf(starter.server));
   const guest = await start({ dataDir });
@@ -80,7 +83,7 @@ it('is not stopped by a guest while its starter lives', async () => {
 });
 
 it('is adopted after its starter was killed, and stops with the one who adopted it', async () => {
-  const dataDir = newDataDir();
+  const dataDir = await newDataDir();
   const app = await startApp(dataDir);
   const pid = findPostmaster(clusterOf(app.server));
   await app.kill();
@@ -92,7 +95,7 @@ it('is adopted after its starter was killed, and stops with the one who adopted 
 });
 
 it('loses no acknowledged row when everything is killed', async () => {
-  const dataDir = newDataDir();
+  const dataDir = await newDataDir();
   const app = await startApp(dataDir);
   await ask(app.server, 'create table runner (number integer)');
   const client = await connectTo(app.server);
@@ -118,7 +121,7 @@ it('loses no acknowledged row when everything is killed', async () => {
 
 it('comes back when the server is killed under a living program', async () => {
   const lines: string[] = [];
-  const server = await start({ dataDir: newDataDir(), log: (line) => lines.push(line) });
+  const server = await start({ dataDir: await newDataDir(), log: (line) => lines.push(line) });
   const pid = findPostmaster(clusterOf(server));
   await killServer(clusterOf(server));
   await until(() =>
@@ -132,7 +135,7 @@ it('comes back when the server is killed under a living program', async () => {
 });
 
 it('comes back when a server process hangs on after its server was killed', async () => {
-  const server = await start({ dataDir: newDataDir() });
+  const server = await start({ dataDir: await newDataDir() });
   const client = await connectTo(server);
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   const [{ pid } = { pid: 0 }] = rows;
@@ -146,10 +149,10 @@ it('comes back when a server process hangs on after its server was killed', asyn
     return answer.length > 0;
   });
   expect(answer).toEqual([{ one: 1 }]);
-}, 60_000);
+});
 
 it('outlives Ctrl-C in the terminal of the program that started it', async () => {
-  const app = await startApp(newDataDir());
+  const app = await startApp(await newDataDir());
   const client = await connectTo(app.server);
   process.kill(-(app.child.pid ?? 0), 'SIGINT');
   expect((await client.query('select pg_sleep(0.3), 1 as one')).rows[0]).toMatchObject({ one: 1 });
@@ -158,7 +161,7 @@ it('outlives Ctrl-C in the terminal of the program that started it', async () =>
 });
 
 it('waits for a server that is on its way down, then starts its own', async () => {
-  const dataDir = newDataDir();
+  const dataDir = await newDataDir();
   const app = await startApp(dataDir);
   const cluster = clusterOf(app.server);
   const pid = findPostmaster(cluster) ?? 0;
@@ -186,17 +189,10 @@ it('says so when the path of its folder is too long for a socket, and makes no d
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
-it('starts under a folder whose name holds commas, quotes and spaces', async () => {
-  const server = await start({ dataDir: path.join(temporaryFolder(), 'a, "b" ') });
-  expect(server.config.host).toBe(server.dataDir);
-  expect(await ask(server, 'select 1 as one')).toEqual([{ one: 1 }]);
-});
-
 it('says what to do about a lock that names a process of somebody else', async () => {
-  const dataDir = newDataDir();
-  const first = await start({ dataDir });
-  await first.stop();
-  const cluster = clusterOf(first);
+  const dataDir = await newDataDir();
+  const home = path.join(dataDir, 'database');
+  const cluster = filesIn(home);
   // Of the same user: PostgreSQL itself looks no further than that.
   const stranger = spawn('sleep', ['600'], process.getuid?.() === 0 ? { uid: nobody.uid } : {});
   onTestFinished(() => void stranger.kill());
@@ -207,17 +203,18 @@ it('says what to do about a lock that names a process of somebody else', async (
 
   const refusal = start({ dataDir }).catch((error: Error) => error.message);
   // It may be one that starts or ends, so it is waited for.
-  await until(() => readFileSync(`${first.dataDir}/postgres.log`, 'utf8').includes('lock file'));
+  const log = path.join(home, 'postgres.log');
+  await until(() => existsSync(log) && readFileSync(log, 'utf8').includes('lock file'));
   vi.setSystemTime(Date.now() + 60_000);
   expect(await refusal).toContain(
-    `lock file "postmaster.pid" already exists (its log: ${first.dataDir}/postgres.log); if no PostgreSQL works in ${first.dataDir}, delete that file there`,
+    `lock file "postmaster.pid" already exists (its log: ${log}); if no PostgreSQL works in ${home}, delete that file there`,
   );
   rmSync(lock);
   expect(await ask(await start({ dataDir }), 'select 1 as one')).toEqual([{ one: 1 }]);
 });
 
 it('writes nothing to its log that people typed', async () => {
-  const server = await start({ dataDir: newDataDir() });
+  const server = await start({ dataDir: await newDataDir() });
   await ask(server, 'create table runner (email text unique)');
   const insert = () => ask(server, `insert into runner values ('ana@race.example')`);
   await insert();
@@ -228,7 +225,7 @@ it('writes nothing to its log that people typed', async () => {
 });
 
 it('clears away what a start that was killed left behind', async () => {
-  const dataDir = newDataDir();
+  const dataDir = freshDataDir();
   const leftover = path.join(dataDir, 'database/cluster.new-4999999/base');
   mkdirSync(leftover, { recursive: true });
   const server = await start({ dataDir });

@@ -13,7 +13,14 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ask, clusterOf, start, startApp, temporaryFolder } from './embedded-test-kit.ts';
+import {
+  ask,
+  clusterOf,
+  newDataDir,
+  start,
+  startApp,
+  temporaryFolder,
+} from './embedded-test-kit.ts';
 import { findBinaries } from './files.ts';
 import { isRoot, nobody } from './places.ts';
 
@@ -54,10 +61,8 @@ it('names the package and the other way when there are no binaries for the machi
 });
 
 it('tells the last useful line of the log when PostgreSQL refuses to start', async () => {
-  const dataDir = path.join(temporaryFolder(), 'data');
-  const server = await start({ dataDir });
-  await server.stop();
-  const journal = path.join(clusterOf(server), 'pg_wal');
+  const dataDir = await newDataDir();
+  const journal = path.join(dataDir, 'database/cluster/pg_wal');
   for (const name of readdirSync(journal))
     if (/^[0-9A-F]{24}$/.test(name)) rmSync(path.join(journal, name));
   await expect(start({ dataDir })).rejects.toThrow(
@@ -70,10 +75,8 @@ it.each([
   ['Ana’s data', (folder: string) => `'${folder}'`],
   ["l'étape $1", (folder: string) => `'${folder.replace("'", "'\\''")}'`],
 ])('leaves a database of another major version under %j alone', async (name, typed) => {
-  const dataDir = path.join(temporaryFolder(), name);
-  const server = await start({ dataDir });
-  await server.stop();
-  const version = path.join(clusterOf(server), 'PG_VERSION');
+  const dataDir = await newDataDir(name);
+  const version = path.join(dataDir, 'database/cluster/PG_VERSION');
   writeFileSync(version, '17\n');
   const [old, next] = [typed(dataDir), typed(`${dataDir}-18`)];
   await expect(start({ dataDir })).rejects.toThrow(
@@ -127,8 +130,7 @@ describe.runIf(isRoot())('as root', () => {
   it('says so when a database that was open to nobody has been closed', async () => {
     const home = path.join(temporaryFolder(), 'home');
     mkdirSync(home, { mode: 0o755 });
-    const dataDir = path.join(home, 'data');
-    await (await start({ dataDir })).stop();
+    const dataDir = await newDataDir('data', home);
     chmodSync(home, 0o700);
     await expect(start({ dataDir })).rejects.toThrow(
       `the user ${uid} cannot use ${dataDir}/database; `,
@@ -149,20 +151,18 @@ describe.runIf(isRoot())('as root', () => {
   });
 
   it('tells an ordinary user that the database was made under root', async () => {
-    const dataDir = path.join(temporaryFolder(), 'data');
-    await (await start({ dataDir })).stop();
+    const dataDir = await newDataDir();
     await expect(startApp(dataDir, { uid: 12_345 })).rejects.toThrow(
       `DatabaseStartError: PostgreSQL cannot start under DATA_DIR (${dataDir}): the user 12345 cannot use ${dataDir}/database; give it to that user ("chown -R"), let it write there ("chmod u+rwx"), or open the folders above it ("chmod a+x"). Mend that, or set DATABASE_URL to a PostgreSQL of your own.`,
     );
   });
 
   it('tells how to mend a database that was given to root', async () => {
-    const dataDir = path.join(temporaryFolder(), 'data');
-    const server = await start({ dataDir });
-    await server.stop();
-    chownSync(clusterOf(server), 0, 0);
+    const dataDir = await newDataDir();
+    const home = path.join(dataDir, 'database');
+    chownSync(path.join(home, 'cluster'), 0, 0);
     await expect(start({ dataDir })).rejects.toThrow(
-      `the user ${uid} cannot use ${server.dataDir}; give it to that user ("chown -R")`,
+      `the user ${uid} cannot use ${home}; give it to that user ("chown -R")`,
     );
   });
 

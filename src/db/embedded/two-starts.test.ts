@@ -18,8 +18,9 @@ import {
   ask,
   clusterOf,
   findPostmaster,
+  newDataDir,
+  start,
   startApp,
-  temporaryFolder,
   until,
 } from './embedded-test-kit.ts';
 
@@ -41,9 +42,9 @@ function countReaders(file: string): number {
  * either removes it. A pipe in the lock's place holds whoever reads it until the test lets go.
  */
 async function startTwice(dataDir: string, env: NodeJS.ProcessEnv, readers: number) {
-  const before = await startApp(dataDir);
-  await before.stop();
-  const cluster = clusterOf(before.server);
+  const server = await start({ dataDir });
+  await server.stop();
+  const cluster = clusterOf(server);
   const lock = path.join(cluster, 'postmaster.pid');
   spawnSync('mkfifo', [lock]);
   chmodSync(lock, 0o666);
@@ -61,7 +62,7 @@ async function startTwice(dataDir: string, env: NodeJS.ProcessEnv, readers: numb
 
   const starting = Promise.all([startApp(dataDir, { env }), startApp(dataDir, { env })]);
   await until(() => countReaders(lock) === readers);
-  return { starting, cluster, lock, letOneRead, said, server: before.server };
+  return { starting, cluster, lock, letOneRead, said, server };
 }
 
 const isUp = (server: Parameters<typeof ask>[0]) =>
@@ -73,11 +74,7 @@ const isUp = (server: Parameters<typeof ask>[0]) =>
 it.runIf(process.platform === 'linux')(
   'lets one of two that start at once read the stale lock, and the other wait and join',
   async () => {
-    const { starting, cluster, letOneRead, said } = await startTwice(
-      path.join(temporaryFolder(), 'data'),
-      {},
-      1,
-    );
+    const { starting, cluster, letOneRead, said } = await startTwice(await newDataDir(), {}, 1);
     await until(() => said().includes('another server works in these files'));
     letOneRead();
     const [first, second] = await starting;
@@ -90,11 +87,12 @@ it.runIf(process.platform === 'linux')(
 it.runIf(process.platform === 'linux')(
   'without its guard the one that gives up removes the lock of the one that runs',
   async () => {
-    const folder = temporaryFolder();
+    const dataDir = await newDataDir();
+    const folder = path.dirname(dataDir);
     // Says that nobody else is there.
     writeFileSync(path.join(folder, 'flock'), '#!/bin/sh\nexit 0\n', { mode: 0o755 });
     const { starting, cluster, letOneRead, said, server } = await startTwice(
-      path.join(folder, 'data'),
+      dataDir,
       { PATH: `${folder}:${process.env.PATH}` },
       2,
     );
