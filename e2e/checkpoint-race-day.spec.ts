@@ -9,7 +9,7 @@ import { words } from './site-facts.ts';
 const { make, place, file } = words('en', 'admin-checkpoint-links');
 const linksPath = '/admin/race-control/links';
 
-test.use({ siteKind: { moment: 'race day', isOwn: true }, expectedErrors: cutOff });
+test.use({ expectedErrors: cutOff });
 
 test('phones of the office’s links lose nothing and count nothing twice, whatever comes', {
   tag: ['@firefox', '@quick'],

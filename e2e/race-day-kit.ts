@@ -5,9 +5,7 @@ import { excessAt, unfold, violationsInEachLook } from './find-violations.ts';
 import { test as base, expect, languages } from './site-facts.ts';
 
 /** Tests on a site at 11:40 of its race day: 33 km since 08:30, 11 km since 09:30. */
-export const test = base.extend({
-  siteKind: [{ moment: 'race day', isOwn: true }, { option: true }],
-});
+export const test = base.extend({ siteKind: { moment: 'race day', isOwn: true } });
 
 /** Signs in, and hands out bibs of the sample's runners; answers the runners' ids. */
 export async function handOut(page: Page, bibs: readonly number[]): Promise<number[]> {
