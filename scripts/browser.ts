@@ -33,9 +33,11 @@ export function installFirefox(): void {
 /** Makes sure that there is a Chromium: Debian's where we may install it, else Playwright's. */
 export const installChromium = (): void => install(systemChromium, 'chromium');
 
-/** Makes sure that there is a Chromium for the tests, which need no window. */
-export const installHeadlessChromium = (): void =>
+/** Makes sure that there is a Chromium for the tests, which need no window, and a sans-serif font of Arial's widths. */
+export function installHeadlessChromium(): void {
   install(headlessChromium, 'chromium-headless-shell', 'chromium');
+  if (!existsSync('/usr/share/fonts/truetype/liberation')) installFromDebian('fonts-liberation');
+}
 
 function install(find: () => string | undefined, ...packages: string[]): void {
   if (!find()) console.log('Installing Chromium for the browser tests ...');
