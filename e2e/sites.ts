@@ -54,8 +54,13 @@ async function startSite({ moment, isRegistrationOpen, takesCards }: SiteKind) {
     .poll(() => /TrailRun is ready/.test(output) || child.exitCode !== null, { intervals: [50] })
     .toBe(true);
   expect(child.exitCode, output).toBeNull();
-  if (isRegistrationOpen)
+  if (isRegistrationOpen) {
     execFileSync('node', ['scripts/registration.ts', '--yes', 'open'], { env });
+    // The site hears of it a moment later.
+    await expect
+      .poll(async () => (await fetch(`http://localhost:${port}/registration`)).text())
+      .toContain('data-island="registration-form"');
+  }
   return { site: { url: `http://localhost:${port}`, dataDir }, child };
 }
 
