@@ -5,14 +5,13 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { type AppOptions, createApp } from '../app.ts';
 import { type DataVersions, watchData } from '../db/data-versions.ts';
 import type { Schema } from '../db/schema.ts';
-import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
+import type { TestDatabase } from '../db/test-database.ts';
 import { readTable } from '../features/admin/imports/read-table.ts';
-import { seedSampleParticipants } from '../features/participants/seed-sample-participants.ts';
 import { createDemoPayments } from '../features/payments/demo-payments.ts';
 import type { PaymentProvider } from '../features/payments/payment-provider.ts';
-import { syncEdition } from '../features/races/sync-edition.ts';
 import { type Clock, type DemoClock, startClock } from '../http/clock.ts';
 import { createMailer, type MailerOptions } from '../mail/mailer.ts';
+import { openEditionDatabase, openSeededDatabase } from './edition-database.ts';
 // Words that are missing stop the drawing, whichever tests ran before in the same process.
 import './rendered.tsx';
 
@@ -54,9 +53,7 @@ export async function openTestSite(
   } = {},
 ): Promise<TestSite> {
   const { isDemo = true, isWithoutParticipants = !isDemo } = options;
-  const database = await createTestDatabase<Schema>();
-  await syncEdition(database.db);
-  if (!isWithoutParticipants) await seedSampleParticipants(database.db);
+  const database = await (isWithoutParticipants ? openEditionDatabase() : openSeededDatabase());
   const watch = await watchData(database.connection);
   const outboxDir = mkdtempSync(path.join(tmpdir(), 'trailrun-outbox-'));
   const from = { address: 'race@trailrun.example' };

@@ -1,0 +1,44 @@
+import type { Schema } from '../db/schema.ts';
+import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
+import {
+  ageCategories,
+  areCategoriesOfCircuit,
+  event,
+  races,
+  registration,
+  sampleRunners,
+} from '../edition/facts.ts';
+import { seedSampleParticipants } from '../features/participants/seed-sample-participants.ts';
+import { syncEdition } from '../features/races/sync-edition.ts';
+
+/** A database with the edition, and nobody in it. */
+export async function openEditionDatabase(): Promise<TestDatabase<Schema>> {
+  const database = await createTestDatabase<Schema>();
+  await syncEdition(database.db);
+  return database;
+}
+
+/** By the facts that they hold: databases that are never used but to be copied. */
+const sources = new Map<string, Promise<string | undefined>>();
+
+/**
+ * The same with the edition's invented participants. Inventing and sealing them takes longer
+ * than the rest of a site's start, so that it is done once in a process, for facts as they are now.
+ */
+export async function openSeededDatabase(): Promise<TestDatabase<Schema>> {
+  const facts = JSON.stringify([
+    ...[event, races, registration, sampleRunners],
+    ...[ageCategories, areCategoriesOfCircuit],
+  ]);
+  const source = sources.get(facts) ?? makeSource();
+  sources.set(facts, source);
+  return createTestDatabase<Schema>(await source);
+}
+
+async function makeSource(): Promise<string | undefined> {
+  const { db, pool, connection } = await openEditionDatabase();
+  await seedSampleParticipants(db);
+  // A database that somebody is connected to cannot be copied.
+  await pool.end();
+  return connection.database;
+}
