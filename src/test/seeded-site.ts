@@ -49,8 +49,9 @@ async function makeTemplate(): Promise<string> {
       rmSync(dataDir, { recursive: true, force: true });
     }
   });
+  // Another maker's half of the same build stays.
   for (const each of readdirSync(templates))
-    if (!existsSync(path.join(root, buildsFolder, each)))
+    if (!existsSync(path.join(root, buildsFolder, each.replace(/\.new-.*/, ''))))
       rmSync(path.join(templates, each), { recursive: true, force: true });
   return template;
 }
