@@ -1,9 +1,10 @@
 import { currentToken } from '../../auth/link.queries.ts';
 import { registration } from '../../edition/facts.ts';
+import { startClock } from '../../http/clock.ts';
 import { insertPayer } from '../payer.ts';
 import { busSeat, sellExtras } from '../sell-extras.ts';
 import { openTestSite } from '../test-site.ts';
-import { now, type Provoke, type Provoked } from './refused-site.ts';
+import { now, type Provoke, type Provoked, type RefusedSite } from './refused-site.ts';
 
 const url = '/api/create-payment-intent';
 
@@ -17,18 +18,15 @@ const pay =
     return post(url, { participantId: id, raceid: 1, isemaparticipant: false, link, ...asked });
   };
 
-/** The same on a site of its own. */
+/** The same on a site that is opened otherwise. */
 const elsewhere =
-  (options: Parameters<typeof openTestSite>[0]): Provoke =>
-  async () => {
-    const site = await openTestSite({ isWithoutParticipants: true, ...options });
-    const { db } = site.database;
+  (changes: Parameters<RefusedSite['openAnother']>[0]): Provoke =>
+  async ({ db, openAnother }) => {
+    const other = await openAnother(changes);
     const id = await insertPayer(db, now);
     const link = await currentToken(db, 'registration', id);
     const payload = { participantId: id, raceid: 1, isemaparticipant: false, link };
-    const answer = await site.app.inject({ method: 'POST', url, payload });
-    await site.close();
-    return answer;
+    return other.inject({ method: 'POST', url, payload });
   };
 
 const spent = { holds_place: false, held_until: null, holds_begun: registration.mostHolds };
@@ -53,14 +51,14 @@ export const provokePayments: Provoked = {
     stopSelling();
     return answer;
   },
-  'payment-unavailable': elsewhere({ now: now.toISOString(), isDemo: false }),
-  'payment-race-started': elsewhere({ now: '2025-07-06T10:00:00Z' }),
+  'payment-unavailable': elsewhere({ payments: undefined }),
+  'payment-race-started': elsewhere({
+    clock: startClock({ time: new Date('2025-07-06T10:00:00Z') }),
+  }),
   'payment-signature-invalid': ({ post }) => post('/api/payments/events/demo', { id: 'made up' }),
   async restoring(site) {
     const closed = await site.openAnother({ isClosed: () => true });
-    const answer = await closed.inject('/api/races');
-    await closed.close();
-    return answer;
+    return closed.inject('/api/races');
   },
   async unavailable() {
     const site = await openTestSite({ isWithoutParticipants: true });

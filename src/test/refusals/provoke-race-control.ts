@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { postForm, signedIn } from '../admin-kit.ts';
+import { postForm } from '../admin-kit.ts';
 import { addCheckpointLink } from '../checkpoint-kit.ts';
-import { openTestSite } from '../test-site.ts';
 import type { Provoked, RefusedSite } from './refused-site.ts';
 
 const board = '/admin/race-control';
@@ -32,23 +31,12 @@ export const provokeRaceControl: Provoked = {
       file: { name: 'phone.json', content: Buffer.from('bib;time') },
     }),
   'race-decision-invalid': (site) => post(site, { intent: 'judge', records: '', reason: 'Typo' }),
-  async 'checkpoint-awaits'() {
-    const site = await openTestSite({ now: '2025-07-05T07:00:00Z' });
-    const { db } = site.database;
-    const { id } = await db
-      .selectFrom('participant')
-      .select('id')
-      .where('race_id', '=', 1)
-      .executeTakeFirstOrThrow();
-    await db.updateTable('participant').set({ bib: null }).execute();
-    await db.updateTable('participant').set({ bib: 9 }).where('id', '=', id).execute();
-    const { cookie } = await signedIn(db, 'admin');
-    const list = { device: randomUUID(), checkpoint: 'north-hut', text: '9 9:20' };
-    await postForm(site.app, `${board}/radio`, { ...list, intent: 'all' }, { cookie });
-    const closing = { intent: 'close', reason: 'Dark' };
-    const answer = await postForm(site.app, `${board}/checkpoint?id=finish`, closing, { cookie });
-    await site.close();
-    return answer;
+  async 'checkpoint-awaits'({ raceDay }) {
+    const { post: say, nextRunner } = await raceDay();
+    const { bib } = await nextRunner();
+    const list = { device: randomUUID(), checkpoint: 'north-hut', text: `${bib} 9:20` };
+    await say(`${board}/radio`, { ...list, intent: 'all' });
+    return say(`${board}/checkpoint?id=finish`, { intent: 'close', reason: 'Dark' });
   },
   async 'race-decision-taken'(site) {
     const device = randomUUID();

@@ -5,7 +5,6 @@ import { goodForm } from '../good-form.ts';
 import { insertPayer } from '../payer.ts';
 import { openRegistration } from '../registration-kit.ts';
 import { busSeat, dinner, sellExtras } from '../sell-extras.ts';
-import { openTestSite } from '../test-site.ts';
 import { now, type Provoke, type Provoked, type RefusedSite } from './refused-site.ts';
 
 const ask = ({ post }: RefusedSite, changes: object = {}) =>
@@ -40,13 +39,12 @@ const wait = ({ app }: RefusedSite, email: string) =>
 /** Orders extras on a site that sells a bus seat with race 1 and dinners with every race. */
 const ordering =
   (counts: Record<string, number>, changes: Partial<ExtraFacts> = {}): Provoke =>
-  async () => {
+  async (site) => {
     const stopSelling = sellExtras({ ...busSeat, ...changes }, dinner);
-    const site = await openTestSite({ now: now.toISOString(), isWithoutParticipants: true });
-    await openRegistration(site.database.db, 100);
+    await openRegistration(site.db, 100);
+    const app = await site.openAnother();
     const payload = { key: randomUUID(), ...goodForm, raceid: '1', extras: counts };
-    const answer = await site.app.inject({ method: 'POST', url: '/api/participants', payload });
-    await site.close();
+    const answer = await app.inject({ method: 'POST', url: '/api/participants', payload });
     stopSelling();
     return answer;
   };

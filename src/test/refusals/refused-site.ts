@@ -1,5 +1,5 @@
 import type { RefusalCode } from '../../http/refusals.ts';
-import { signedIn } from '../admin-kit.ts';
+import { postForm, signedIn } from '../admin-kit.ts';
 import { openTestSite, type TestSite } from '../test-site.ts';
 
 /** What the one who asks was answered, by `app.inject`. */
@@ -18,6 +18,7 @@ export type RefusedSite = Awaited<ReturnType<typeof openRefusedSite>>;
 
 export async function openRefusedSite() {
   const site = await openTestSite({ now: now.toISOString(), isWithoutParticipants: true });
+  let raceDay: ReturnType<typeof openRaceDay> | undefined;
   const { app, database } = site;
   const admin = (await signedIn(database.db, 'admin')).cookie;
   const volunteer = (await signedIn(database.db, 'volunteer')).cookie;
@@ -27,6 +28,12 @@ export async function openRefusedSite() {
     db: database.db,
     admin,
     volunteer,
+    /** The noon of the race on a database of its own, one for all who ask. */
+    raceDay: () => (raceDay ??= openRaceDay()),
+    async close() {
+      await (await raceDay)?.close();
+      await site.close();
+    },
     get: (url: string, headers: Record<string, string> = { cookie: admin }) =>
       app.inject({ url, headers }),
     /** As JSON, each time from another address. */
@@ -46,6 +53,37 @@ export async function openRefusedSite() {
         else form.append(name, new File([new Uint8Array(part.content)], part.name));
       }
       return app.inject({ method: 'POST', url, headers: { cookie: admin }, body: form });
+    },
+  };
+}
+
+/** A site whose runners have no bibs but those that are given here. */
+async function openRaceDay() {
+  const site = await openTestSite({ now: '2025-07-05T12:00:00Z' });
+  const { db } = site.database;
+  await db.updateTable('participant').set({ bib: null }).execute();
+  const ids = await db
+    .selectFrom('participant')
+    .select('id')
+    .where('race_id', '=', 1)
+    .where('status', '<>', 'cancelled')
+    .orderBy('id')
+    .execute();
+  const { cookie } = await signedIn(db, 'admin');
+  let given = 0;
+  return {
+    ...site,
+    db,
+    /** An admin's. */
+    cookie,
+    post: (url: string, form: Record<string, string>) => postForm(site.app, url, form, { cookie }),
+    /** A runner of race 1 for one who asks, with a bib. */
+    async nextRunner() {
+      const { id } = ids[given] ?? {};
+      if (id === undefined) throw new Error('there are no more runners');
+      const bib = ++given;
+      await db.updateTable('participant').set({ bib }).where('id', '=', id).execute();
+      return { id, bib };
     },
   };
 }
