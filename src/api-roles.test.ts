@@ -1,9 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { presets as ownPresets } from './auth/rights.rules.ts';
 import { signedIn } from './test/admin-kit.ts';
 import { apiCalls, routePaths } from './test/api-calls.ts';
 import { openTestSite, type TestSite } from './test/test-site.ts';
 
-/** What each preset opens; besides them, every right is tried alone. */
+/** What each preset opens; besides them, every right is tried alone, and pages by those who have one. */
 const presets = {
   volunteer: ['runners'],
   office: ['runners', 'participants', 'safety', 'refund', 'race-day'],
@@ -32,19 +33,21 @@ const broughtAlong: Partial<Record<Right, Right>> = {
   'safety-export': 'runners',
 };
 
+type Person = { name: string; rights: readonly Right[]; cookie: string };
 let site: TestSite;
-const people: { name: string; rights: readonly Right[]; cookie: string }[] = [];
+const withPreset: Person[] = [];
+const withRight: Person[] = [];
 beforeAll(async () => {
   site = await openTestSite();
   const { db } = site.database;
   for (const role of ['volunteer', 'office', 'admin'] as const) {
     const { cookie } = await signedIn(db, role);
-    people.push({ name: role, rights: presets[role], cookie });
+    withPreset.push({ name: role, rights: presets[role], cookie });
   }
   for (const right of presets.admin) {
     const { cookie } = await signedIn(db, [right]);
     const along = broughtAlong[right];
-    people.push({ name: right, rights: along ? [right, along] : [right], cookie });
+    withRight.push({ name: right, rights: along ? [right, along] : [right], cookie });
   }
 });
 afterAll(() => site.close());
@@ -70,7 +73,11 @@ const ask = async (
 };
 
 /** Who gets what, as it should be: 401 for strangers, 403 without the right, else `status`. */
-const expected = (need: Need, status: number): Record<string, number> => ({
+const expected = (
+  people: readonly Person[],
+  need: Need,
+  status: number,
+): Record<string, number> => ({
   nobody: need === 'nothing' ? status : 401,
   ...Object.fromEntries(
     people.map(({ name, rights }) => {
@@ -80,7 +87,7 @@ const expected = (need: Need, status: number): Record<string, number> => ({
   ),
 });
 
-async function got(asked: Parameters<typeof ask>[1]) {
+async function got(people: readonly Person[], asked: Parameters<typeof ask>[1]) {
   const statuses: Record<string, number> = { nobody: await ask('', asked) };
   for (const { name, cookie } of people) statuses[name] = await ask(cookie, asked);
   return statuses;
@@ -199,6 +206,10 @@ const also: Partial<Record<string, Right>> = {
   '/admin/registration/payments': 'refund',
 };
 
+it('the presets are these', () => {
+  expect(ownPresets).toEqual(presets);
+});
+
 describe('the calls of the API', () => {
   it('are all in the table', async () => {
     expect((await apiCalls(site.app)).toSorted()).toEqual(Object.keys(calls).toSorted());
@@ -207,7 +218,8 @@ describe('the calls of the API', () => {
   it.each(Object.entries(calls))('%s', async (call, [need, status, url, body]) => {
     const [method, path] = call.split(' ') as ['GET' | 'POST' | 'PATCH', string];
     const asked = { method, url: url ?? path, ...(body && { body }) };
-    expect(await got(asked)).toEqual(expected(need, status));
+    const people = [...withPreset, ...withRight];
+    expect(await got(people, asked)).toEqual(expected(people, need, status));
   });
 });
 
@@ -223,11 +235,11 @@ describe('the pages of the organiser’s side', () => {
   });
 
   it.each(Object.entries(pages))('%s', async (path, [need, status, url = path]) => {
-    expect(await got({ url })).toEqual(expected(need, status));
+    expect(await got(withRight, { url })).toEqual(expected(withRight, need, status));
   });
 
   it.each(Object.entries(pages))('%s, posted to', async (path, [need, , url = path]) => {
-    const statuses = await got({ method: 'POST', url, body: {} });
+    const statuses = await got(withRight, { method: 'POST', url, body: {} });
     const letIn = Object.entries(statuses).map(([name, status]) => [
       name,
       [401, 403, 405].includes(status) ? status : 'let in',
@@ -239,9 +251,9 @@ describe('the pages of the organiser’s side', () => {
       '/admin/health',
       '/admin/registration/till',
     ].includes(path);
-    const wanted = Object.entries(expected(need, 0)).map(([name, status]) => {
+    const wanted = Object.entries(expected(withRight, need, 0)).map(([name, status]) => {
       const further = also[path];
-      const who = people.find((each) => each.name === name);
+      const who = withRight.find((each) => each.name === name);
       if (further && who && !who.rights.includes(further)) return [name, 403];
       return [name, isPosted ? status || 'let in' : 405];
     });
