@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ChangingSite, openChangingSite } from '../../test/late-changes-kit.ts';
 
 let now = new Date('2025-07-05T05:59:59+03:00');
@@ -28,7 +28,7 @@ it('gives what is shown now, in all its languages, and nothing of who wrote it',
   await post({ ...storm, subject: 'notice 0b0b0b0b', level: 'danger', 'text.ro': '', until: '' });
   expect(await get()).toEqual([]);
   now = new Date('2025-07-05T06:00:00+03:00');
-  await vi.waitFor(async () => expect(await get()).toHaveLength(2));
+  await expect.poll(() => get()).toHaveLength(2);
   expect(await get()).toEqual([
     {
       id: expect.any(Number),
@@ -53,9 +53,9 @@ it('changes with a change of the office, and ends when it is withdrawn', async (
   const [{ id }] = await get();
   const subject = 'notice 0b0b0b0b';
   await post({ ...storm, subject, seen: String(id), 'text.en': 'Wind', until: '' });
-  await vi.waitFor(async () => expect(await get()).toMatchObject([{ texts: { en: 'Wind' } }]));
+  await expect.poll(() => get()).toMatchObject([{ texts: { en: 'Wind' } }]);
   const [changed] = await get();
   expect(changed.id).toBeGreaterThan(id);
   await post({ intent: 'withdraw', subject, seen: String(changed.id), sure: 'true' });
-  await vi.waitFor(async () => expect(await get()).toEqual([]));
+  await expect.poll(() => get()).toEqual([]);
 });

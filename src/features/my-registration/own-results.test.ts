@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { sealRow } from '../../db/sealed-rows.ts';
 import { races } from '../../edition/facts.ts';
 import { postForm, signedIn } from '../../test/admin-kit.ts';
@@ -82,10 +82,7 @@ const tick = (own: string, ...lines: number[]) =>
   });
 /** What a process shows that has heard of every change. */
 const shows = (url: string, text: string, isThere = true) =>
-  vi.waitFor(async () => {
-    const page = await look(url);
-    expect(page.includes(text), page).toBe(isThere);
-  }, 10_000);
+  expect.poll(async () => (await look(url)).includes(text)).toBe(isThere);
 
 describe('the own result', () => {
   it('is told with its page and the diploma, the diploma only once it is official', async () => {
@@ -118,15 +115,13 @@ describe('results of earlier years', () => {
     await pastResult({ born: 1991, year: 2020 });
     await pastResult({ gender: 'M', year: 2019 });
     await pastResult({ name: 'Ana Popa', year: 2018 });
-    await vi.waitFor(async () => expect(await boxes(ana.own)).toEqual([`${plain}`, `${sure}`]));
+    await expect.poll(() => boxes(ana.own)).toEqual([`${plain}`, `${sure}`]);
     await shows(ana.page, '1:06:40');
     expect(await look(ana.page)).not.toContain('Earlier years');
     expect((await tick(ana.own, sure)).headers.location).toContain('done=earlier');
     await shows(ana.page, 'Lake Run, 2021 7 1:23:45');
     expect(await look(ana.page)).not.toContain('2022');
-    await vi.waitFor(async () =>
-      expect(await boxes(ana.own)).toEqual([`${plain}`, `${sure} ticked`]),
-    );
+    await expect.poll(() => boxes(ana.own)).toEqual([`${plain}`, `${sure} ticked`]);
   });
 
   it('are no longer linked once the runner takes it back', async () => {
@@ -154,7 +149,7 @@ describe('results of earlier years', () => {
       { id: line, participant_id: ana.id },
       { id: strange, participant_id: null },
     ]);
-    await vi.waitFor(async () => expect(await boxes(namesake.own)).toEqual([]));
+    await expect.poll(() => boxes(namesake.own)).toEqual([]);
   });
 
   it('are in the own data, and lose the name when the runner is erased', async () => {

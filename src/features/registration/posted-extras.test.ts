@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { postForm } from '../../test/admin-kit.ts';
 import { goodForm } from '../../test/good-form.ts';
 import { openRegistration } from '../../test/registration-kit.ts';
@@ -86,10 +86,10 @@ describe('the page of a race', () => {
       )?.[1];
     const { db } = site.database;
     await post({ 'extra-bus-seat': '1' });
-    await vi.waitFor(async () => expect(await left()).toBe('2 of 2 left'), 5000);
+    await expect.poll(() => left()).toBe('2 of 2 left');
     await db.updateTable('participant').set({ holds_place: true }).execute();
-    await vi.waitFor(async () => expect(await left()).toBe('1 of 2 left'), 5000);
+    await expect.poll(() => left()).toBe('1 of 2 left');
     await db.updateTable('participant').set({ holds_place: false }).execute();
-    await vi.waitFor(async () => expect(await left()).toBe('2 of 2 left'), 5000);
+    await expect.poll(() => left()).toBe('2 of 2 left');
   });
 });

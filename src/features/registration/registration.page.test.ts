@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { beginToPay } from '../../test/registration-kit.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
 import { type Opening, setRegistration } from './set-registration.ts';
@@ -24,7 +25,7 @@ async function set({ capacities: places = capacities, ...opening }: Setting): Pr
     capacities: places,
   };
   expect(await setRegistration(site.database.db, whole)).toEqual({ ok: true });
-  await vi.waitFor(async () => expect(await page()).not.toBe(before));
+  while ((await page()) === before) await turn();
 }
 
 async function page(url = '/registration', language = 'en'): Promise<string> {
@@ -101,7 +102,7 @@ describe('before it opens', () => {
   it('opens by itself', async () => {
     await set({ opensAt: new Date(siteNow() + 500) });
     expect(main(await page())).not.toContain('<form');
-    await vi.waitFor(async () => expect(main(await page())).toContain('<form'), 5000);
+    await expect.poll(async () => main(await page())).toContain('<form');
   });
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { registration } from '../../edition/facts.ts';
 import { goodForm } from '../../test/good-form.ts';
 import { openedMails } from '../../test/opened-mails.ts';
@@ -149,7 +149,7 @@ describe('the waiting list', () => {
     const page = async (url: string) => (await site.app.inject(url)).body;
     const close = async () => {
       await site.database.db.updateTable('edition').set({ is_registration_open: false }).execute();
-      await vi.waitFor(async () => expect(await page('/registration')).toContain('CLOSED'));
+      await expect.poll(() => page('/registration')).toContain('CLOSED');
     };
     /** The link of an offer from before it was closed. */
     const offered = async () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { races } from '../../edition/facts.ts';
 import { mainOf, placeRunners } from '../../test/race-control-kit.ts';
 import { between, textsOf } from '../../test/rendered.tsx';
@@ -40,10 +40,7 @@ const call = (url: string, headers = {}) => site.app.inject({ url: `/api/results
 async function publish(seconds: (number | null)[], values: Parameters<typeof publishFinishes>[2]) {
   version++;
   const published = await publishFinishes(site.database.db, seconds, { at: start, ...values });
-  await vi.waitFor(async () => {
-    const [{ version: told }] = (await call('')).json();
-    expect(told).toBe(version);
-  });
+  await expect.poll(async () => (await call('')).json()[0].version).toBe(version);
   return published;
 }
 
@@ -135,7 +132,7 @@ describe('results of our own', () => {
       .set({ live_opt_out: true })
       .where('id', '=', ids[1] ?? 0)
       .execute();
-    await vi.waitFor(async () => expect(await main(`${base}/102`)).not.toContain('On the way'));
+    await expect.poll(() => main(`${base}/102`)).not.toContain('On the way');
     expect(await main(`${base}/102`)).toContain('1:06:40');
     expect((await call(`/${race?.slug}/102`)).json().passages).toEqual([]);
     expect((await call(`/${race?.slug}/103`)).json().passages).toHaveLength(1);
@@ -144,7 +141,7 @@ describe('results of our own', () => {
   it('keep place and time of somebody who was erased, and nothing else', async () => {
     const { db } = site.database;
     await db.transaction().execute((trx) => forgetInPublications(trx, ids[0] ?? 0));
-    await vi.waitFor(async () => expect(await read('/results')).not.toContain('Ștefănescu'));
+    await expect.poll(() => read('/results')).not.toContain('Ștefănescu');
     for (const url of ['/results', `${base}/101`, `${base}/102?with=101`, '/results?q=101']) {
       const body = await read(url);
       expect(body).not.toMatch(/Ștefănescu|Alpin/);

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type DataWatch, watchData } from '../../db/data-versions.ts';
 import { placeRunners } from '../../test/race-control-kit.ts';
 import { publishFinishes } from '../../test/results-kit.ts';
@@ -24,12 +24,12 @@ it('is the latest public version of each race with the one it replaced, read onc
   expect(await read()).toEqual([]);
   await publishFinishes(db, [4000, 3000], { kind: 'provisional' });
   await publishFinishes(db, [4000, 3000], { kind: 'draft' });
-  await vi.waitFor(async () => expect(await read()).toMatchObject([{ raceId: 1, version: 1 }]));
+  await expect.poll(() => read()).toMatchObject([{ raceId: 1, version: 1 }]);
   expect((await read())[0]?.before).toBeUndefined();
   await publishFinishes(db, [2000, 3000]);
-  await vi.waitFor(async () =>
-    expect(await read()).toMatchObject([{ version: 3, kind: 'official', before: { version: 1 } }]),
-  );
+  await expect
+    .poll(() => read())
+    .toMatchObject([{ version: 3, kind: 'official', before: { version: 1 } }]);
   expect(await read()).toBe(await read());
   const [{ snapshot } = { snapshot: undefined }] = await read();
   expect(snapshot?.runners.map(({ id, state, finalMs }) => [id, state, finalMs])).toEqual([
@@ -38,20 +38,20 @@ it('is the latest public version of each race with the one it replaced, read onc
     [ids[2], 'not-started', null],
   ]);
   await db.transaction().execute((trx) => forgetInPublications(trx, ids[0] ?? 0));
-  await vi.waitFor(async () => expect((await read())[0]?.snapshot.runners[0]?.person).toBeNull());
+  await expect.poll(async () => (await read())[0]?.snapshot.runners[0]?.person).toBeNull();
 
   // What was the latest is known already; of it only the people are read, who may have been erased.
   const [latest] = await read();
   await publishFinishes(db, [2000, 2500]);
-  await vi.waitFor(async () => expect((await read())[0]?.version).toBe(4));
+  await expect.poll(async () => (await read())[0]?.version).toBe(4);
   const [after] = await read();
   expect(after?.before?.snapshot.standings).toBe(latest?.snapshot.standings);
   await db.transaction().execute((trx) => forgetInPublications(trx, ids[1] ?? 0));
-  await vi.waitFor(async () =>
-    expect(
+  await expect
+    .poll(async () =>
       (await read()).flatMap(({ snapshot, before }) =>
         [snapshot, before?.snapshot].map((each) => each?.runners[1]?.person),
       ),
-    ).toEqual([null, null]),
-  );
+    )
+    .toEqual([null, null]);
 });

@@ -1,5 +1,5 @@
 import { readSheet } from 'read-excel-file/node';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { races } from '../../edition/facts.ts';
 import { languages } from '../../i18n/languages.ts';
 import { pdfText } from '../../test/pdf-text.ts';
@@ -31,9 +31,9 @@ const at = (ending: string, query = '', of = String(race?.id)) =>
 const packed = (text: string) => text.replace(/\s/g, '');
 /** Waits until the site has heard of a publication. */
 const heard = (version: number) =>
-  vi.waitFor(async () =>
-    expect((await at('csv')).headers['content-disposition']).toContain(`-v${version}-`),
-  );
+  expect
+    .poll(async () => (await at('csv')).headers['content-disposition'])
+    .toContain(`-v${version}-`);
 
 describe('files of results', () => {
   it('are not there before something is public', async () => {
@@ -119,7 +119,7 @@ describe('files of results', () => {
     expect(packed(pdfText((await at('pdf')).rawPayload))).toContain('Петков');
     const { db } = site.database;
     await db.transaction().execute((trx) => forgetInPublications(trx, ids[1] ?? 0));
-    await vi.waitFor(async () => expect((await at('csv')).body).not.toContain('Петков'));
+    await expect.poll(async () => (await at('csv')).body).not.toContain('Петков');
     const text = packed(pdfText((await at('pdf')).rawPayload));
     expect(text).not.toContain('Петков');
     expect(text).toContain('Erasedrunner');

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { currentToken } from '../../auth/link.queries.ts';
 import { inTransaction } from '../../db/database.ts';
 import { event } from '../../edition/facts.ts';
@@ -136,7 +136,7 @@ it('says wherever a race starts that it does so in waves, also when it was moved
   const calendar = (await get('/api/races/1/start.ics?lang=en')).replace(/\r\n /g, '');
   expect(calendar).toContain('DESCRIPTION:10:00 wave 1 · bibs 1–20\\n10:15 wave 2');
   await database.db.updateTable('race').set({ start_time: '11:30' }).execute();
-  await vi.waitFor(async () => expect(await get('/races/1')).toContain('11:30–11:45'), 5000);
+  await expect.poll(() => get('/races/1')).toContain('11:30–11:45');
 });
 
 describe('who starts in which wave', () => {

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { singleRights } from '../../../auth/rights.rules.ts';
 import { languages } from '../../../i18n/languages.ts';
 import { postForm, signedIn } from '../../../test/admin-kit.ts';
@@ -57,7 +57,7 @@ describe('a line that the office adds to the programme', () => {
       expect((await post({ ...concert, sure: 'true' })).statusCode).toBe(303);
     }
     expect(await count()).toBe(1);
-    await vi.waitFor(async () => expect(await get('/program')).toContain('Concert &amp; coffee'));
+    await expect.poll(() => get('/program')).toContain('Concert &amp; coffee');
     const page = await get('/program');
     expect(page).toContain('Old &lt;Mill&gt;');
     expect(page).toContain('<time>11:00</time>–<time>12:30</time>');
@@ -88,11 +88,9 @@ describe('a line that the office adds to the programme', () => {
   it('that is cancelled is struck out, and called off in calendars', async () => {
     const off = { ...concert, isCancelled: 'true', seen: await lastSeen(), sure: 'true' };
     expect((await post(off)).statusCode).toBe(303);
-    await vi.waitFor(async () =>
-      expect(await get('/program')).toContain(
-        '<s>Concert &amp; coffee</s> <strong>cancelled</strong>',
-      ),
-    );
+    await expect
+      .poll(() => get('/program'))
+      .toContain('<s>Concert &amp; coffee</s> <strong>cancelled</strong>');
     expect(await get('/api/program.ics')).toMatch(/STATUS:CANCELLED/);
   });
 
@@ -100,11 +98,11 @@ describe('a line that the office adds to the programme', () => {
     const step = { intent: 'withdraw', subject, seen: await lastSeen() };
     expect((await post(step)).body).toContain('cancel it instead');
     expect((await post({ ...step, sure: 'true' })).statusCode).toBe(303);
-    await vi.waitFor(async () => expect(await get('/program')).not.toContain('Concert'));
+    await expect.poll(() => get('/program')).not.toContain('Concert');
     expect(await get('/api/program.ics')).not.toContain('0a0a0a0a');
     const undo = { intent: 'undo', subject, seen: await lastSeen(), sure: 'true' };
     expect((await post(undo)).statusCode).toBe(303);
-    await vi.waitFor(async () => expect(await get('/program')).toContain('<s>Concert'));
+    await expect.poll(() => get('/program')).toContain('<s>Concert');
     const entries = await kit.site.database.db
       .selectFrom('audit_entry')
       .select('action')
@@ -171,9 +169,7 @@ describe('a line that the office adds to the programme', () => {
       sure: 'true',
     };
     expect((await post(awards)).statusCode).toBe(303);
-    await vi.waitFor(async () =>
-      expect(await get('/program', 'de')).toMatch(/11:00.*Siegerehrung/s),
-    );
+    await expect.poll(() => get('/program', 'de')).toMatch(/11:00.*Siegerehrung/s);
   });
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { languages } from '../../../i18n/languages.ts';
 import { signedIn } from '../../../test/admin-kit.ts';
 import { type ChangingSite, openChangingSite } from '../../../test/late-changes-kit.ts';
@@ -55,7 +55,7 @@ describe('a notice', () => {
     // A volunteer's phone shows one thing only, and is out of reach anyway.
     const withNotices = plainPaths.filter((path) => path !== '/checkpoint');
     for (const path of [...withNotices, '/races/1', '/nothing-here']) {
-      await vi.waitFor(async () => expect(noticesIn(await get(kit.other, path))).not.toBe(''));
+      await expect.poll(async () => noticesIn(await get(kit.other, path))).not.toBe('');
       for (const code of path === '/'
         ? languages.map((each) => each.code)
         : (['ro', 'es'] as const)) {
@@ -72,9 +72,9 @@ describe('a notice', () => {
   it('changes at once; one of danger cannot be put away', async () => {
     const changed = { ...storm, level: 'danger', 'text.de': 'Sturm', sure: 'true' };
     expect((await post({ ...changed, seen: await lastSeen() })).statusCode).toBe(303);
-    await vi.waitFor(async () =>
-      expect(noticesIn(await get(kit.other, '/', 'de'))).toMatch(/is-danger[\s\S]*Sturm/),
-    );
+    await expect
+      .poll(async () => noticesIn(await get(kit.other, '/', 'de')))
+      .toMatch(/is-danger[\s\S]*Sturm/);
     expect(noticesIn(await get(kit.other, '/', 'de'))).not.toContain('<button');
   });
 
@@ -89,7 +89,7 @@ describe('a notice', () => {
   });
 
   it('goes from kept pages when its time is over', async () => {
-    await vi.waitFor(async () => expect(noticesIn(await get(kit.other, '/rules'))).not.toBe(''));
+    await expect.poll(async () => noticesIn(await get(kit.other, '/rules'))).not.toBe('');
     now = new Date('2025-07-05T08:00:00+03:00');
     expect(noticesIn(await get(kit.other, '/rules'))).toBe('');
     now = new Date('2025-07-05T07:59:59+03:00');
@@ -101,17 +101,13 @@ describe('a notice', () => {
     expect(asked.statusCode).toBe(200);
     expect(asked.body).toContain('Danger → Warning');
     expect((await post({ ...(await undo()), sure: 'true' })).statusCode).toBe(303);
-    await vi.waitFor(async () =>
-      expect(noticesIn(await get(kit.other, '/'))).toContain('is-warning'),
-    );
+    await expect.poll(async () => noticesIn(await get(kit.other, '/'))).toContain('is-warning');
     const withdrawal = { intent: 'withdraw', subject: storm.subject, seen: await lastSeen() };
     expect((await post({ ...withdrawal, sure: 'true' })).statusCode).toBe(303);
-    await vi.waitFor(async () => expect(noticesIn(await get(kit.other, '/'))).toBe(''));
+    await expect.poll(async () => noticesIn(await get(kit.other, '/'))).toBe('');
     const again = await undo();
     for (let click = 0; click < 2; click++) await post({ ...again, sure: 'true' });
-    await vi.waitFor(async () =>
-      expect(noticesIn(await get(kit.other, '/'))).toContain('is-warning'),
-    );
+    await expect.poll(async () => noticesIn(await get(kit.other, '/'))).toContain('is-warning');
     const entries = await kit.site.database.db
       .selectFrom('audit_entry')
       .select(['action', 'subject', 'staff_email'])

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { setImmediate as turn } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { races } from '../../../edition/facts.ts';
 import { eventInForce } from '../../../facts/event-in-force.ts';
 import { formatDay } from '../../../i18n/format.ts';
@@ -45,7 +46,7 @@ beforeAll(async () => {
     const date = moved[key.slice(0, 10) as keyof typeof moved];
     await change({ intent: 'line', subject: `line ${key}`, begins: from, ends: to, date });
   }
-  await vi.waitUntil(async () => (await other.inject('/')).body.includes('23 August'));
+  while (!(await other.inject('/')).body.includes('23 August')) await turn();
 });
 afterAll(() => site.close());
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { languages } from '../../../i18n/languages.ts';
 import { type ChangingSite, openChangingSite } from '../../../test/late-changes-kit.ts';
 
@@ -21,7 +21,7 @@ it('a line of the programme moves on the page and in the calendar file', async (
   const asked = await post(awards);
   expect(asked.body).toContain('From: 15:00 → 16:40');
   expect((await post({ ...awards, sure: 'true' })).statusCode).toBe(303);
-  await vi.waitFor(async () => expect(await get('/program')).toContain('<time>16:40</time>'));
+  await expect.poll(() => get('/program')).toContain('<time>16:40</time>');
   expect(await get('/program')).not.toContain('<time>15:00</time>');
   expect(await get('/api/program.ics')).toContain('DTSTART:20250705T134000Z');
 });
@@ -34,9 +34,9 @@ it('a cancelled line is struck out, and called off in the calendar file', async 
     begins: '18:30',
   };
   expect((await post({ ...party, isCancelled: 'true', sure: 'true' })).statusCode).toBe(303);
-  await vi.waitFor(async () =>
-    expect(await get('/program')).toContain('<s>Pasta party</s> <strong>cancelled</strong>'),
-  );
+  await expect
+    .poll(() => get('/program'))
+    .toContain('<s>Pasta party</s> <strong>cancelled</strong>');
   expect((await get('/api/program.ics')).match(/STATUS:CANCELLED/g)).toHaveLength(1);
 });
 

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { languages } from '../../../i18n/languages.ts';
 import { type ChangingSite, openChangingSite } from '../../../test/late-changes-kit.ts';
 import { readEvent } from '../../event/event.queries.ts';
@@ -44,9 +44,9 @@ describe('a race that changes late', () => {
   it('does so on every page, file and answer of every process', async () => {
     for (const path of everywhere) await text(path);
     expect((await post({ ...moved, sure: 'true' })).statusCode).toBe(303);
-    await vi.waitFor(async () => expect(await text('/races/1')).toContain('10:15'));
+    await expect.poll(() => text('/races/1')).toContain('10:15');
     for (const path of ['/races', '/program', '/cn-masters', '/races/1']) {
-      await vi.waitFor(async () => expect([path, await text(path)][1]).toContain('10:15'));
+      await expect.poll(async () => [path, await text(path)][1]).toContain('10:15');
       expect([path, (await text(path)).includes('08:30')]).toEqual([path, false]);
     }
     // 10:15 with seven and a half hours, and with two and a half at the cut-off.
@@ -112,9 +112,9 @@ describe('a race that changes late', () => {
       sure: 'true',
     };
     expect((await post(undo)).statusCode).toBe(303);
-    await vi.waitFor(async () => expect(await text('/program')).toContain('08:30'));
+    await expect.poll(() => text('/program')).toContain('08:30');
     // Each page is shown as it was for a moment, while it is made anew.
-    await vi.waitFor(async () => expect(await text('/races/1')).not.toMatch(/33km\s+closed/));
+    await expect.poll(() => text('/races/1')).not.toMatch(/33km\s+closed/);
     expect((await kit.other.inject('/api/races/1')).json()).toMatchObject({
       startTime: '08:30',
       cutoffTime: '8:00',

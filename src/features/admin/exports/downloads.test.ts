@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { inflateRawSync } from 'node:zlib';
 import { readSheet } from 'read-excel-file/node';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { presets } from '../../../auth/rights.rules.ts';
 import { sealRow } from '../../../db/sealed-rows.ts';
 import { postForm, signedIn } from '../../../test/admin-kit.ts';
@@ -140,7 +140,7 @@ describe('an export', () => {
       const file = exportParticipants(db, { format, columns: ['id'], filter }, 'en');
       await once(file, 'readable');
       file.destroy();
-      await vi.waitFor(() => expect(pool.idleCount).toBe(pool.totalCount));
+      await expect.poll(() => pool.idleCount).toBe(pool.totalCount);
     }
   });
 

@@ -1,6 +1,6 @@
 import { buffer } from 'node:stream/consumers';
 import { readSheet } from 'read-excel-file/node';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { streamXlsx } from './stream-xlsx.ts';
 
 async function* rows(count: number, failAt = Infinity) {
@@ -35,5 +35,5 @@ it('ends with what its rows end with, and stops them when nobody reads on', asyn
     bytes += chunk.length;
     if (bytes > 5000) break;
   }
-  await vi.waitFor(() => expect(isStopped).toBe(true));
+  await expect.poll(() => isStopped).toBe(true);
 });

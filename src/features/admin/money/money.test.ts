@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postForm, signedIn } from '../../../test/admin-kit.ts';
 import { insertPayer } from '../../../test/payer.ts';
 import { openTestSite, type TestSite } from '../../../test/test-site.ts';
@@ -186,11 +186,8 @@ describe('the comparison with the provider', () => {
   const compare = async () => {
     const since = new Date(now.getTime() - 24 * 3600_000).toISOString().slice(0, 10);
     expect((await post({ since }, 'compare')).statusCode).toBe(303);
-    return vi.waitFor(async () => {
-      const page = await get(`${url}/compare`);
-      expect(page).toContain('id="found"');
-      return page;
-    });
+    await expect.poll(() => get(`${url}/compare`)).toContain('id="found"');
+    return get(`${url}/compare`);
   };
 
   it('finds no difference, and the same sums', async () => {
@@ -234,10 +231,10 @@ describe('the comparison with the provider', () => {
     const other = await openTestSite({ isWithoutParticipants: true, payments: away });
     const { cookie: own } = await signedIn(other.database.db, 'admin');
     await postForm(other.app, `${url}/compare`, { since: '2026-01-01' }, { cookie: own });
-    await vi.waitFor(async () => {
-      const page = await other.app.inject({ url: `${url}/compare`, headers: { cookie: own } });
-      expect(page.body).toContain('did not answer (api_connection_error)');
-    });
+    const compared = { url: `${url}/compare`, headers: { cookie: own } };
+    await expect
+      .poll(async () => (await other.app.inject(compared)).body)
+      .toContain('did not answer (api_connection_error)');
     const wrong = await postForm(other.app, `${url}/compare`, { since: 'x' }, { cookie: own });
     expect(wrong.body).toContain('Choose a day.');
     await other.close();

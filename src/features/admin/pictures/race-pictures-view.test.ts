@@ -97,7 +97,7 @@ describe('a new course', () => {
     const courseid = /course=(\d+)/.exec(String(location))?.[1] ?? '';
     const use = { intent: 'use-course', raceid: '2', courseid };
     expect((await post(use)).headers.location).toBe('/admin?done=course#course-2');
-    await expect.poll(summitOf, { timeout: 10_000 }).not.toBe(before);
+    await expect.poll(summitOf).not.toBe(before);
     const download = await site.app.inject('/api/races/2/gpx');
     expect(download.body).toBe(higher);
     expect((await site.app.inject('/races/2')).body).not.toContain('only indicative until');
@@ -115,7 +115,7 @@ describe('a new course', () => {
     expect((await site.app.inject('/api/races/2/gpx')).body).toBe(higher);
 
     await post({ ...use, courseid: 'edition' });
-    await expect.poll(summitOf, { timeout: 10_000 }).toBe(before);
+    await expect.poll(summitOf).toBe(before);
     expect(textOf((await get('/admin')).body)).toMatch(/Former files new course\.gpx, last put/);
     expect(await audit()).toHaveLength(2);
     await post(use);

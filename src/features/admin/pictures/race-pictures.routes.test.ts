@@ -64,7 +64,7 @@ const policyOf = async (path: string) =>
 
 /** Pages follow as soon as the database has told this process. */
 const shown = (path: string, text: string) =>
-  expect.poll(async () => (await site.app.inject(path)).body, { timeout: 10_000 }).toContain(text);
+  expect.poll(async () => (await site.app.inject(path)).body).toContain(text);
 
 describe('PATCH /api/races/{id}', () => {
   it('changes the picture of a race, at once on every page that shows it', async () => {

@@ -39,9 +39,9 @@ it('tells open boards of a new link, and of what a phone delivers', async () => 
     'content-type': 'text/event-stream',
     'cache-control': 'private, no-store',
   });
-  await vi.waitFor(() => expect(events).toEqual(['hello']));
+  await expect.poll(() => events).toEqual(['hello']);
   const token = await addCheckpointLink(site.database.db);
-  await vi.waitFor(() => expect(events).toContain('board'), 5000);
+  await expect.poll(() => events).toContain('board');
   const version = async () => (await site.app.inject({ url, headers: { cookie } })).json().version;
   const before = await version();
   const [told] = [events.length];
@@ -56,7 +56,7 @@ it('tells open boards of a new link, and of what a phone delivers', async () => 
     },
   });
   expect(delivered.statusCode).toBe(200);
-  await vi.waitFor(() => expect(events.length).toBeGreaterThan(told), 5000);
+  await expect.poll(() => events.length).toBeGreaterThan(told);
   expect(await version()).toBeGreaterThan(before);
   answer.destroy();
 });
@@ -67,11 +67,12 @@ it('takes so many who watch, and another once one has left', async () => {
   const refused = await watch();
   expect(refused.answer.statusCode).toBe(429);
   open[0]?.answer.destroy();
-  await vi.waitFor(async () => {
+  const again = async () => {
     const { answer } = await watch();
-    expect(answer.statusCode).toBe(200);
     answer.destroy();
-  }, 5000);
+    return answer.statusCode;
+  };
+  await expect.poll(again).toBe(200);
   for (const { answer } of open) answer.destroy();
 });
 
@@ -84,11 +85,11 @@ it('ends with the session of who watches', async () => {
   const { answer, events } = await watch();
   port = kept;
   await vi.advanceTimersByTimeAsync(30_000);
-  await vi.waitFor(() => expect(events).toContain('board'), 5000);
+  await expect.poll(() => events).toContain('board');
   expect(answer.closed).toBe(false);
   await site.database.db.deleteFrom('staff_session').execute();
   await vi.advanceTimersByTimeAsync(30_000);
-  await vi.waitFor(() => expect(answer.closed).toBe(true), 5000);
+  await expect.poll(() => answer.closed).toBe(true);
   vi.useRealTimers();
   ({ cookie } = await signedIn(site.database.db, 'office'));
   await other.close();
@@ -102,5 +103,5 @@ it('ends with the site', async () => {
   const { answer } = await watch();
   port = kept;
   await other.close();
-  await vi.waitFor(() => expect(answer.closed).toBe(true), 5000);
+  await expect.poll(() => answer.closed).toBe(true);
 });

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { boardUrl } from '../../../test/race-control-forms.ts';
 import { mainOf, openRaceControl } from '../../../test/race-control-kit.ts';
 
@@ -101,5 +101,5 @@ it('what is noted of a checkpoint is told to the boards that are open', async ()
   const version = async () => JSON.parse(await read('/api/admin/race-control/events')).version;
   const before = await version();
   await post({ intent: 'sweep', raceid: '1' }, `${boardUrl}/checkpoint?id=ridge`);
-  await vi.waitFor(async () => expect(await version()).toBeGreaterThan(before), 5000);
+  await expect.poll(() => version()).toBeGreaterThan(before);
 });

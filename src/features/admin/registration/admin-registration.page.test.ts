@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postForm, signedIn } from '../../../test/admin-kit.ts';
 import { insertPayer } from '../../../test/payer.ts';
 import { countPlaces } from '../../../test/registration-kit.ts';
@@ -48,10 +48,9 @@ describe('the opening', () => {
       },
     ]);
     expect(await get()).toMatch(/Registration opens on Sunday,? 1 June 2025 at 08:00/);
-    await vi.waitFor(async () => {
-      const { body } = await site.app.inject('/registration');
-      expect(body).toContain('1 June 2025');
-    });
+    await expect
+      .poll(async () => (await site.app.inject('/registration')).body)
+      .toContain('1 June 2025');
   });
 
   it('is refused with a sentence, what was typed kept', async () => {
@@ -121,11 +120,10 @@ describe('opening that may be a mistake', () => {
     expect(wrong.body).toContain('value="javascript:alert(1)"');
     const address = 'https://timing.example/2025?race=1';
     expect((await send({ how: 'published', url: address })).statusCode).toBe(303);
-    await vi.waitFor(async () => {
-      const page = await late.app.inject('/results');
-      expect(page.body).toContain(`<iframe src="${address}"`);
-      expect(page.headers['content-security-policy']).toContain('https://timing.example');
-    });
+    const shown = () => late.app.inject('/results');
+    await expect.poll(async () => (await shown()).body).toContain(`<iframe src="${address}"`);
+    const { headers } = await shown();
+    expect(headers['content-security-policy']).toContain('https://timing.example');
     expect((await send({ how: 'hidden', url: address })).statusCode).toBe(303);
     const { body } = await late.app.inject({ url: '/admin/audit', headers: { cookie: admin } });
     expect(body).toContain('published or hid the results');

@@ -1,5 +1,5 @@
 import { TOTP } from 'otpauth';
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { presets } from '../../../auth/rights.rules.ts';
 import { mostLinks, mostTries } from '../../../auth/staff.contract.ts';
 import { postForm } from '../../../test/admin-kit.ts';
@@ -36,8 +36,7 @@ const post = (form: Record<string, string>, url = '/admin/sign-in') =>
   postForm(site.app, url, form);
 const ask = (to = email) => post({ intent: 'link', email: to });
 const mails = () => openedMails(db);
-const waitForMails = (count: number) =>
-  vi.waitFor(async () => expect(await mails()).toHaveLength(count), 5000);
+const waitForMails = (count: number) => expect.poll(() => mails()).toHaveLength(count);
 const linkIn = async () => {
   await waitForMails(1);
   const [mail] = await mails();
