@@ -134,7 +134,7 @@ it('places stay exact, whatever runners do one after the other or at once', asyn
         expect([taken, held, offered]).toEqual([confirmed.length, confirmed.length, 0]);
       },
     ),
-    { numRuns: isFullSize ? 40 : 8, seed: 1 },
+    { numRuns: isFullSize ? 40 : 16, seed: 1 },
   );
   // The sequences did reach what they are to try.
   expect([...seen]).toEqual(expect.arrayContaining(['3 held, 0 offered', '2 held, 1 offered']));
