@@ -27,8 +27,8 @@ const sources = new Map<string, Promise<string | undefined>>();
  */
 export async function openSeededDatabase(): Promise<TestDatabase<Schema>> {
   const facts = JSON.stringify([
-    ...[event, races, registration, sampleRunners],
-    ...[ageCategories, areCategoriesOfCircuit],
+    { event, races, registration, sampleRunners },
+    { ageCategories, areCategoriesOfCircuit },
   ]);
   const source = sources.get(facts) ?? makeSource();
   sources.set(facts, source);
