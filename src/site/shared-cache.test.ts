@@ -172,7 +172,9 @@ describe('a shared cache in front of the site', () => {
   it('shows what it has while the site is away', async () => {
     const rules = await (await get('/rules?lang=ro')).text();
     await origin.close();
-    await sleep(2500);
+    // Until then the cache asks nobody.
+    const status = async () => (await get('/rules?lang=ro')).headers.get('x-cache-status');
+    await expect.poll(status).toBe('STALE');
     const kept = await get('/rules?lang=ro');
     expect([kept.status, await kept.text()]).toEqual([200, rules]);
   });
