@@ -92,8 +92,8 @@ export async function runSteps(steps: readonly Step[]): Promise<StepResult[]> {
   }
 
   async function runWhenReady(index: number, step: Step): Promise<StepResult> {
-    const before = await Promise.all(step.needs?.map((name) => ends.get(name)) ?? []);
-    const isReady = before.every((each) => each?.isFine);
+    const before = await Promise.all((step.needs ?? []).flatMap((name) => ends.get(name) ?? []));
+    const isReady = before.every(({ isFine }) => isFine);
     if (!isReady) say(index, `\n== ${step.name}: left out\n`);
     const result = isReady
       ? await run(index, step)

@@ -79,4 +79,5 @@ export const type = (selector: string, text: string): Promise<void> =>
   });
 
 /** Lets go on what waits for an answer or for the next picture. */
-export const settle = (): Promise<void> => act(() => new Promise((resolve) => setTimeout(resolve)));
+export const settle = (): Promise<void> =>
+  act(() => new Promise<void>((resolve) => setTimeout(resolve)));

@@ -19,7 +19,7 @@ export type TestSite = {
   app: FastifyInstance;
   database: TestDatabase<Schema>;
   /** The site as another process has it that has just started, on the same database. */
-  openAnother(changes?: Partial<AppOptions>): Promise<FastifyInstance>;
+  openAnother: (changes?: Partial<AppOptions>) => Promise<FastifyInstance>;
   close(): Promise<void>;
 };
 

@@ -168,7 +168,7 @@ describe('the registration', () => {
     const resultsAt = new Date('2025-07-05T16:00:00Z');
     const event = eventWith({ resultsAt }, new Date('2025-08-01T09:00:00Z'));
     const { html } = await shown({}, {}, { event });
-    expect(linksIn(html)).toEqual(['/results', '/participants', '/contact']);
+    expect(linksIn(html)).toEqual(['/results', '/participants', '#newsletter-email']);
     expect(linksIn((await shown({})).html)).toEqual(['/participants']);
     const opensAt = new Date('2025-04-01T05:00:00Z');
     expect(linksIn((await shown({ isOpen: true, opensAt })).html)).toEqual([]);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { addBibRange } from '../../features/admin/bibs/change-bib-ranges.ts';
+import { exportRegistration } from '../../features/my-registration/export-registration.ts';
 import { postForm, signedIn } from '../admin-kit.ts';
 import { early, paid } from '../my-registration-kit.ts';
 import { openRegistration } from '../registration-kit.ts';
 import { openTestSite, type TestSite } from '../test-site.ts';
-import { exportRegistration } from '../../features/my-registration/export-registration.ts';
-import { addBibRange } from '../../features/admin/bibs/change-bib-ranges.ts';
 
 const path = '/admin/check-in';
 let site: TestSite;

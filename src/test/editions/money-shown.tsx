@@ -1,5 +1,5 @@
-import { paymentsCsv } from '../../features/admin/money/payments-csv.ts';
 import { AdminMoney } from '../../features/admin/money/admin-money.tsx';
+import { paymentsCsv } from '../../features/admin/money/payments-csv.ts';
 import { registrationCancelledMail } from '../../features/my-registration/registration-cancelled.mail.tsx';
 import { RegistrationSummary } from '../../features/my-registration/registration-summary.tsx';
 import { CompletePayment } from '../../features/payments/complete-payment.tsx';

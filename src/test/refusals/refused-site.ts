@@ -78,7 +78,7 @@ async function openRaceDay() {
     cookie,
     post: (url: string, form: Record<string, string>) => postForm(site.app, url, form, { cookie }),
     /** A runner of race 1 for one who asks, with a bib. */
-    async nextRunner() {
+    nextRunner: async () => {
       const { id } = ids[given] ?? {};
       if (id === undefined) throw new Error('there are no more runners');
       const bib = ++given;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readLinkSecret } from '../../../auth/link.queries.ts';
+import { subscriberUrl } from '../../../features/newsletter/newsletter-service.ts';
 import { postForm, signedIn } from '../../admin-kit.ts';
 import { between, linksIn } from '../../rendered.tsx';
 import { openTestSite, type TestSite } from '../../test-site.ts';
-import { subscriberUrl } from '../../../features/newsletter/newsletter-service.ts';
 
 let site: TestSite;
 beforeAll(async () => {

@@ -26,15 +26,20 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-const places = [
+type Place = [
+  slot: 'hero' | 'lodge' | 'race',
+  shownAs: Parameters<typeof photographSources>[1][],
+  ratios: Record<string, number>,
+];
+const places: Place[] = [
   ['hero', ['hero'], { tall: 3 / 4, wide: 16 / 9 }],
   ['lodge', ['lodge'], { plain: 4 / 3, half: 16 / 9 }],
   ['race', ['race', 'card'], { strip: 5 / 2, band: 5, half: 16 / 9 }],
-] as const;
+];
 
 /** Cuts a photograph for a place: the files that are made, and those that pages name for it. */
 async function cutFor(
-  [slot, shownAs, ratios]: (typeof places)[number],
+  [slot, shownAs, ratios]: Place,
   ...[photograph, encode]: [Buffer, Parameters<typeof cutPhotographs>[2]?]
 ) {
   writeFileSync(path.join(folder, 'ridge.jpg'), photograph);
