@@ -25,7 +25,7 @@ export async function openPhone(browser: Browser, baseURL: string | undefined) {
   return { context, page: await context.newPage() };
 }
 
-export const newToken = () => randomBytes(32).toString('base64url');
+const newToken = () => randomBytes(32).toString('base64url');
 
 /** The server's side of the contract: it answers past the network of the phones. */
 export function fakeOffice() {

@@ -9,7 +9,7 @@ import { test as base } from './any-browser.ts';
 
 const moments = {
   'half a year before': '2025-03-01T12:00:00+02:00',
-  'a week before': '2025-06-28T08:30:00+03:00',
+  'a week before': '2025-06-28T08:31:00+03:00',
   'race day': '2025-07-05T11:40:00+03:00',
 };
 

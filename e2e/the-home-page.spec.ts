@@ -20,7 +20,7 @@ test.describe('a week before', () => {
   test('before the race the countdown runs, and from the start on the races are told', async ({
     page,
   }) => {
-    // The site believes that it is 28 June 2025, 08:30, plus the time since it started.
+    // The site believes that it is 28 June 2025, 08:31, plus the time since it started.
     await page.clock.install();
     await page.goto('/');
     const values = page.locator('.countdown .value');

@@ -52,9 +52,12 @@ function inOneProcess(): number {
   const { status } = spawnSync(
     'vitest',
     [
-      ...['run', '--project', 'api', 'src/test/rehearsal'],
+      'run',
+      '--project=api',
+      'src/test/rehearsal',
       // Thousands of runners take as long as they take.
-      ...['--testTimeout', '0', '--disable-console-intercept'],
+      '--testTimeout=0',
+      '--disable-console-intercept',
     ],
     {
       stdio: 'inherit',

@@ -147,7 +147,7 @@ describe('a start', () => {
     inFlight.write('Connection: close\r\n\r\n');
     expect(await server.ended()).toBe(0);
     expect(answer).toContain('HTTP/1.1 200 OK');
-    expect(answer).toContain('Trail Run 33K');
+    expect(answer).toContain('"id":1');
     expect(existsSync(path.join(folder.dataDir, 'database/cluster/postmaster.pid'))).toBe(false);
   });
 

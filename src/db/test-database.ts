@@ -20,7 +20,7 @@ import type { Schema } from './schema.ts';
 import { carryDataKeys } from './sealed-rows.ts';
 import { testDataKey } from './test-data-key.ts';
 
-export type TestServerAddress = EmbeddedPostgres['config'];
+type TestServerAddress = EmbeddedPostgres['config'];
 
 export type TestDatabase<Schema> = {
   pool: Pool;
