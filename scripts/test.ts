@@ -55,7 +55,12 @@ const wholeHouse: Step[] = [
   types,
   { name: 'lint', lane: 'checks', command: ['oxlint', '--type-aware', '--deny-warnings'] },
   build,
-  { name: 'unit tests', lane: 'tests', command: vitest('unit', ...projects('unit')) },
+  {
+    name: 'unit tests',
+    lane: 'tests',
+    // A second process would load the whole site again; the other core has the checks meanwhile.
+    command: vitest('unit', ...projects('unit'), '--maxWorkers=1'),
+  },
   {
     name: 'API, editions and processes',
     lane: 'tests',
