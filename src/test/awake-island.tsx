@@ -78,6 +78,11 @@ export const type = (selector: string, text: string): Promise<void> =>
     for (const kind of ['input', 'change']) field.dispatchEvent(new Event(kind, { bubbles: true }));
   });
 
+/** More turns than any answer takes through the layers of an island: each may wait for a timer. */
+const turns = 20;
+
 /** Lets go on what waits for an answer or for the next picture. */
 export const settle = (): Promise<void> =>
-  act(() => new Promise<void>((resolve) => setTimeout(resolve)));
+  act(async () => {
+    for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setTimeout(resolve));
+  });
