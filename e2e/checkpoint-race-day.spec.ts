@@ -12,7 +12,7 @@ const linksPath = '/admin/race-control/links';
 test.use({ expectedErrors: cutOff });
 
 test('phones of the office’s links lose nothing and count nothing twice, whatever comes', {
-  tag: ['@firefox', '@quick'],
+  tag: '@quick',
 }, async ({ page: office, browser, baseURL }) => {
   const bibs = ['1', '2', '3', '4'];
   const ids = await handOut(office, bibs.map(Number));

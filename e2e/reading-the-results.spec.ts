@@ -2,10 +2,9 @@ import { expect, test } from './site-facts.ts';
 
 test.use({ expectedErrors: /can escape its sandboxing/ });
 
-test('the frame shows the middle of the timing page, and cannot be adjusted', async ({
-  page,
-  context,
-}) => {
+test('the frame shows the middle of the timing page, and cannot be adjusted', {
+  tag: '@firefox',
+}, async ({ page, context }) => {
   const lines: string[] = [];
   page.on('console', (message) => lines.push(message.text()));
   await page.goto('/results');
