@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { syncEdition } from '../features/races/sync-edition.ts';
+import { eventually } from '../test/eventually.ts';
 import { nothingSealed } from './data-keys.ts';
 import { type DataWatch, perVersion, pollData, watchData } from './data-versions.ts';
 import type { Schema } from './schema.ts';
@@ -42,7 +43,7 @@ describe('watching the data', () => {
       participant: watch.versions.participant - before.participant,
     });
     // Tables that name a participant are told of its going, too, and may be heard first.
-    await vi.waitFor(() => expect(changed()).not.toEqual({ race: 0, participant: 0 }), 5000);
+    await eventually(() => expect(changed()).not.toEqual({ race: 0, participant: 0 }));
     return changed();
   };
 
@@ -70,11 +71,11 @@ describe('watching the data', () => {
        select id, 7, $1, now() from participant limit 1`,
       [staffId.rows[0]?.id],
     );
-    await vi.waitFor(() => expect(since('race_day')).toBe(1), 5000);
+    await eventually(() => expect(since('race_day')).toBe(1));
     for (const _ of Array.from({ length: 4 })) {
       const told = since('bib_handout');
       await database.pool.query('update bib_handout set bib = bib + 1');
-      await vi.waitFor(() => expect(since('bib_handout')).toBeGreaterThan(told), 5000);
+      await eventually(() => expect(since('bib_handout')).toBeGreaterThan(told));
     }
     expect(since('race_day')).toBeLessThan(since('bib_handout'));
   });
@@ -104,10 +105,7 @@ describe('watching the data', () => {
     expect(during).toBeGreaterThan(0);
     expect(during).toBeLessThan(100);
     await insert();
-    await vi.waitFor(
-      () => expect(watch.versions.participant - before).toBeGreaterThan(during),
-      5000,
-    );
+    await eventually(() => expect(watch.versions.participant - before).toBeGreaterThan(during));
   });
 
   it('hears nothing of what was rolled back', async () => {
@@ -180,7 +178,7 @@ describe('asking for changes where nothing is told', () => {
     let woken = 0;
     watch.onJobDue(() => woken++);
     const first = watch.versions.race;
-    await vi.waitFor(() => expect(asked).toBeGreaterThan(seen.length + 1), 10_000);
+    await eventually(() => expect(asked).toBeGreaterThan(seen.length + 1));
     await watch.close();
     return { race: watch.versions.race - first, woken };
   }
@@ -201,7 +199,7 @@ describe('asking for changes where nothing is told', () => {
     const watch = await pollData(database.pool);
     const { participant } = watch.versions;
     await database.pool.query('update race set position = position');
-    await vi.waitFor(() => expect(watch.versions.participant).toBeGreaterThan(participant), 10_000);
+    await eventually(() => expect(watch.versions.participant).toBeGreaterThan(participant));
     await watch.close();
     await database.close();
   });

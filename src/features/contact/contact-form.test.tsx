@@ -4,6 +4,7 @@ import type { Language } from '../../i18n/languages.ts';
 import { awaken, type Fetch, one, press, settle, textsAt, type } from '../../test/awake-island.tsx';
 import { type Drawn, drawn, posted } from '../../test/drawn-page.tsx';
 import { eventWith } from '../../test/edition-races.ts';
+import { eventually } from '../../test/eventually.ts';
 import { contactPage } from './contact.page.tsx';
 import { ContactForm } from './contact-form.tsx';
 
@@ -146,7 +147,7 @@ it('a notification is announced in the language of the page', async () => {
   await fill();
   fetched.mockImplementation(taken);
   await send();
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(textsAt('[aria-live=assertive]').join()).toMatch(/^Mitteilung Nachricht gesendet/),
   );
 });

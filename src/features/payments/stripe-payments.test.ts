@@ -205,7 +205,7 @@ describe('Stripe away or refusing', () => {
       name: 'PaymentError',
       isDefinite: false,
     });
-    expect((await slow.create(mine)).reference).toBe([...double.intents.keys()].at(-1));
+    expect((await embedded.create(mine)).reference).toBe([...double.intents.keys()].at(-1));
     expect(double.intents.size).toBe(before + 1);
   });
 

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { awaken, type Fetch, one, press, settle, textsAt, type } from '../../test/awake-island.tsx';
 import { drawn } from '../../test/drawn-page.tsx';
 import { eventWith, raceListOf } from '../../test/edition-races.ts';
+import { eventually } from '../../test/eventually.ts';
 import { registrationPage } from './registration.page.tsx';
 import { RegistrationForm } from './registration-form.tsx';
 import { forgetRegistrationKey } from './registration-key.ts';
@@ -126,7 +127,7 @@ describe('what is sent', () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     try {
       await act(async () => answer.resolve(Response.json({ id: 7 }, { status: 201 })));
-      await vi.waitFor(() => expect(textsAt('.toast')[0]).toMatch(/^Registration Successful/));
+      await eventually(() => expect(textsAt('.toast')[0]).toMatch(/^Registration Successful/));
       await act(() => vi.advanceTimersByTimeAsync(1500));
     } finally {
       vi.useRealTimers();

@@ -7,6 +7,7 @@ import { newToken } from '../../../auth/session-token.ts';
 import { languages } from '../../../i18n/languages.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { checkpointOffice, runners } from '../../../test/checkpoint-office.ts';
+import { eventually } from '../../../test/eventually.ts';
 import { openFakeCamera, takeCamera } from '../../../test/fake-camera.ts';
 import type { PhoneRecord } from '../checkpoints.contract.ts';
 import { framesOf } from '../hand-over.rules.ts';
@@ -119,7 +120,6 @@ async function openPhone(update: Partial<Update> = {}) {
   return Object.assign(office, { phone });
 }
 
-const soon = <Answer,>(ask: () => Answer) => vi.waitFor(ask, { interval: 1 });
 const find = (selector: string, text: string | RegExp) =>
   [...document.querySelectorAll<HTMLElement>(selector)].find(({ textContent }) =>
     typeof text === 'string' ? textContent.trim() === text : text.test(textContent),
@@ -134,7 +134,7 @@ const type = (text: string) =>
   });
 const record = async (bib: string) => {
   await type(`${bib}\n`);
-  await soon(() => expect(textOf('.cp-told')).toContain(bib));
+  await eventually(() => expect(textOf('.cp-told')).toContain(bib));
 };
 const textOf = (selector: string) => document.querySelector(selector)?.textContent ?? '';
 const lines = () => [...document.querySelectorAll<HTMLElement>('.cp-lines li')];
@@ -160,12 +160,12 @@ describe('a phone at a checkpoint', () => {
     expect(lines()[0]?.textContent).toContain('Ioana Mureșan');
     await changeFirstLine();
     await press('It was: out');
-    await soon(() => expect(textOf('.cp-lines')).toContain('out'));
+    await eventually(() => expect(textOf('.cp-lines')).toContain('out'));
     await changeFirstLine();
     await press('Take it back');
-    await soon(() => expect(textOf('.cp-lines')).toContain('taken back'));
+    await eventually(() => expect(textOf('.cp-lines')).toContain('taken back'));
     const told = () => office.entries().map(({ kind, bib, corrects }) => [kind, bib, corrects]);
-    await soon(() =>
+    await eventually(() =>
       expect(told()).toEqual([
         ['in', '101', null],
         ['in', '102', 1],
@@ -183,7 +183,7 @@ describe('a phone at a checkpoint', () => {
     await choose('.cp-reason select', 'injury');
     await type('\n1*1\n');
     const told = () => office.entries().map(({ kind, bib, note }) => [kind, bib, note]);
-    await soon(() =>
+    await eventually(() =>
       expect(told()).toEqual([
         ['retired', '203', 'Injury'],
         ['in', '1*1', undefined],
@@ -195,7 +195,7 @@ describe('a phone at a checkpoint', () => {
     const office = await openPhone();
     const bibs = ['101', '102', '203', '7', '8', '9'];
     for (const bib of bibs) await type(`${bib}\n`);
-    await soon(() => expect(office.bibs()).toHaveLength(bibs.length));
+    await eventually(() => expect(office.bibs()).toHaveLength(bibs.length));
     const entries = office.entries().toSorted((one, other) => one.sequence - other.sequence);
     expect(entries.map(({ bib }) => bib)).toEqual(bibs);
     const moments = entries.map(({ deviceAt }) => deviceAt);
@@ -217,7 +217,7 @@ describe('a phone at a checkpoint', () => {
       // Old enough that the runners are asked for again.
       vi.setSystemTime(Date.now() + 6 * 60_000);
       dispatchEvent(new Event('online'));
-      await soon(() => expect(textOf('.cp-status')).toContain(sentence));
+      await eventually(() => expect(textOf('.cp-status')).toContain(sentence));
       expect(lines()).toHaveLength(1);
       expect(office.bibs()).toEqual(code === 410 ? ['101'] : []);
     },
@@ -234,7 +234,9 @@ describe('a phone at a checkpoint', () => {
     await tick('They were handed over, or may be lost');
     expect(wipe().disabled).toBe(false);
     await press('Wipe everything');
-    await soon(() => expect(textOf('h1')).toBe('Everything is wiped. Thank you for your day!'));
+    await eventually(() =>
+      expect(textOf('h1')).toBe('Everything is wiped. Thank you for your day!'),
+    );
   });
 
   it('speaks another language at once, without a network', async () => {
@@ -311,7 +313,7 @@ describe('the signals of a phone', () => {
     await openPhone();
     await record('101');
     await record('999');
-    await soon(() =>
+    await eventually(() =>
       expect([vibrated, tones]).toEqual([
         [40, [80, 60, 80]],
         [1320, 330],
@@ -342,9 +344,9 @@ describe('the camera of a phone', () => {
     await press(/^More/);
     await press('Read bibs with the camera');
     seen.push(['B:102'], ['B:102'], ['https://race.example/'], ['B:102']);
-    await soon(() => expect(textOf('.cp-told')).toContain('Recorded: 102'));
-    await soon(() => expect(seen).toEqual([]));
-    await soon(() => expect(office.bibs()).toEqual(['102']));
+    await eventually(() => expect(textOf('.cp-told')).toContain('Recorded: 102'));
+    await eventually(() => expect(seen).toEqual([]));
+    await eventually(() => expect(office.bibs()).toEqual(['102']));
     expect(lines()).toHaveLength(1);
   });
 
@@ -353,7 +355,7 @@ describe('the camera of a phone', () => {
     await openPhone();
     await press(/^More/);
     await press('Read bibs with the camera');
-    await soon(() => expect(textOf('[role=alert]')).toContain('There is no camera'));
+    await eventually(() => expect(textOf('[role=alert]')).toContain('There is no camera'));
   });
 
   it('takes no reader of the browser that reads other codes only', async () => {
@@ -393,11 +395,11 @@ describe('the camera of a phone', () => {
     await press(/^More/);
     await press('Take over another phone’s log');
     seen.push(frames, frames, frames);
-    await soon(() => expect(seen).toEqual([]));
+    await eventually(() => expect(seen).toEqual([]));
     goOn();
-    await soon(() => expect(textOf('.cp-told')).toContain('New entries taken over: 3'));
+    await eventually(() => expect(textOf('.cp-told')).toContain('New entries taken over: 3'));
     expect(unpacked).toHaveBeenCalledOnce();
-    await soon(() => expect(office.bibs()).toEqual(runners.map(({ bib }) => bib)));
+    await eventually(() => expect(office.bibs()).toEqual(runners.map(({ bib }) => bib)));
     expect(office.devices()).toBe(1);
   });
 });
@@ -413,8 +415,8 @@ it('a picture of a long log is there as soon as its number is', async () => {
   await press(/^More/);
   await press('Hand this log over');
   await press('Stop the pictures');
-  await soon(() => expect(textOf('.cp-frame')).toMatch(/of ([2-9]|\d\d)/));
-  await soon(() => expect(drawn).not.toEqual([]));
+  await eventually(() => expect(textOf('.cp-frame')).toMatch(/of ([2-9]|\d\d)/));
+  await eventually(() => expect(drawn).not.toEqual([]));
   const before = textOf('.cp-frame');
   drawn.length = 0;
   // No effect that waits for a painted screen comes to run.
