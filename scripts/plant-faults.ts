@@ -214,6 +214,8 @@ async function vitestTests(): Promise<Runner> {
     root: copy,
     watch: false,
     isolate: true,
+    // A planted fault may let its test hang: that is noticed, too.
+    testTimeout: 60_000,
     reporters: [{}],
   });
   const invalidate = (changed: readonly string[]) => {

@@ -5,6 +5,7 @@ import { ana } from '../../test/ana.ts';
 import { awaken, one, press, settle, textsAt, type } from '../../test/awake-island.tsx';
 import { drawn } from '../../test/drawn-page.tsx';
 import { eventWith, raceListOf } from '../../test/edition-races.ts';
+import { eventually } from '../../test/eventually.ts';
 import { filterParticipants, noFilters, readListState } from './participant-filter.rules.ts';
 import { ParticipantList } from './participant-list.tsx';
 import type { Participant } from './participants.contract.ts';
@@ -189,9 +190,11 @@ describe('the list, awake', () => {
     await open();
     await type('#list-search', 'nobody of that name');
     await go('Search');
-    expect(textsAt('.empty')).toEqual([
-      'No participants found. Try a different filter or clear the search',
-    ]);
+    await eventually(() =>
+      expect(textsAt('.empty')).toEqual([
+        'No participants found. Try a different filter or clear the search',
+      ]),
+    );
     expect(status()).toBe('0 to 0 of 0');
   });
 
@@ -207,8 +210,9 @@ describe('the list, awake', () => {
     expect(status()).toBe('Loading participants…');
     expect(one('.results').getAttribute('aria-busy')).toBe('true');
     resolve(new Response('away', { status: 503 }));
-    await settle();
-    expect(textsAt('[role=alert]')[0]).toMatch(/^The list could not be loaded/);
+    await eventually(() =>
+      expect(textsAt('[role=alert]')[0]).toMatch(/^The list could not be loaded/),
+    );
     expect(race().value).toBe('1');
     answer = good;
     await go('Try again');
