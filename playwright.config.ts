@@ -9,6 +9,8 @@ const isWhole = process.env.TEST_SIZE === 'full';
 const notForFirefox = [
   // By Chromium’s own protocol.
   'weight-of-a-visit',
+  // Others neither tell of shifts nor fetch ahead.
+  'while-a-page-loads',
   // Rules and measures of the same pages, in both schemes, at each width.
   'every-page',
   'checkpoint-looks',

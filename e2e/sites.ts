@@ -1,10 +1,8 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
 import { expect } from '@playwright/test';
 import { firstAdmin } from '../src/test/admin-kit.ts';
 import { freePort } from '../src/test/free-port.ts';
-import { seededDataDir } from '../src/test/seeded-site.ts';
+import { openServerFolder } from '../src/test/server-process.ts';
 import { test as base } from './any-browser.ts';
 
 const moments = {
@@ -34,43 +32,24 @@ const stripeKeys = {
 
 /** Starts the production build as an organiser does, on a copy of a migrated and seeded folder. */
 async function startSite({ moment, isRegistrationOpen, takesCards }: SiteKind) {
-  const dataDir = await seededDataDir();
-  const port = await freePort();
-  const env = {
-    ...process.env,
-    DATA_DIR: dataDir,
-    PORT: String(port),
+  const { dataDir, start, close } = await openServerFolder();
+  const url = await start({
+    PORT: String(await freePort()),
     LOG_LEVEL: 'warn',
     ADMIN_EMAIL: firstAdmin.email,
     ADMIN_PASSWORD: firstAdmin.password,
     ...(moment && { REHEARSAL_TIME: moments[moment] }),
     ...(takesCards && stripeKeys),
-  };
-  const child = spawn('node', ['dist/server/server.js'], { env });
-  let output = '';
-  child.stdout.on('data', (text) => (output += text));
-  child.stderr.on('data', (text) => (output += text));
-  await expect
-    .poll(() => /TrailRun is ready/.test(output) || child.exitCode !== null, { intervals: [50] })
-    .toBe(true);
-  expect(child.exitCode, output).toBeNull();
+  }).address();
   if (isRegistrationOpen) {
+    const env = { ...process.env, DATA_DIR: dataDir };
     execFileSync('node', ['scripts/registration.ts', '--yes', 'open'], { env });
     // The site hears of it a moment later.
     await expect
-      .poll(async () => (await fetch(`http://localhost:${port}/registration`)).text())
+      .poll(async () => (await fetch(`${url}/registration`)).text())
       .toContain('data-island="registration-form"');
   }
-  return { site: { url: `http://localhost:${port}`, dataDir }, child };
-}
-
-async function stopSite({ site, child }: { site: RunningSite; child: ChildProcess }) {
-  if (child.exitCode === null && child.signalCode === null) {
-    const exit = once(child, 'exit');
-    child.kill('SIGTERM');
-    await exit;
-  }
-  rmSync(site.dataDir, { recursive: true, force: true });
+  return { site: { url, dataDir }, close };
 }
 
 type Started = Map<string, ReturnType<typeof startSite>>;
@@ -82,7 +61,7 @@ function openSites() {
   const stop = async (sites: Started) => {
     const stopping = [...sites.values()];
     sites.clear();
-    for (const each of stopping) await stopSite(await each);
+    for (const each of stopping) await (await each).close();
   };
   return {
     async open({ isOwn, ...kind }: SiteKind, file: string): Promise<RunningSite> {

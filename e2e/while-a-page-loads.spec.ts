@@ -8,10 +8,6 @@ import { expect, pages, test } from './site-facts.ts';
 
 // One of the pages is missing, and pieces of a page come without its other files.
 test.use({ expectedErrors: /status of 404|ERR_FAILED/ });
-test.skip(
-  ({ browserName }) => browserName !== 'chromium',
-  'The others neither tell nor fetch ahead.',
-);
 
 /** What a page may shift in all, as browsers reckon it; they call 0.1 good. */
 const maxShift = 0.03;

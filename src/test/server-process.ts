@@ -39,7 +39,7 @@ export async function openServerFolder() {
     /** As somebody does who reads along; it passes on how its program ends. */
     startInTerminal: (env?: Env) =>
       run('script', ['-qefc', `exec node ${program}`, '/dev/null'], env),
-    async close() {
+    close: async () => {
       for (const server of servers) await server.ended('SIGTERM');
       rmSync(dataDir, { recursive: true, force: true });
     },
