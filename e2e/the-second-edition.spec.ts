@@ -1,5 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { execFileSync, spawn } from 'node:child_process';
 import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -8,6 +7,7 @@ import { makeWhole } from '../src/db/embedded/files.ts';
 import { mergeWords } from '../src/i18n/merge-words.ts';
 import { firstAdmin } from '../src/test/admin-kit.ts';
 import { freePort } from '../src/test/free-port.ts';
+import { followServer, type ServerProcess } from '../src/test/server-process.ts';
 import { excessAt, violationsOf } from './find-violations.ts';
 import { expect, fillBirthDate, readWords, test } from './site-facts.ts';
 
@@ -25,7 +25,7 @@ const env = {
   PORT: String(await freePort()),
   LOG_LEVEL: 'error',
 };
-let server: ChildProcess;
+let server: ServerProcess;
 let address = '';
 
 const words = (language: 'it' | 'en', namespace: string): ReturnType<typeof JSON.parse> =>
@@ -36,36 +36,30 @@ const words = (language: 'it' | 'en', namespace: string): ReturnType<typeof JSON
 
 /** Starts the site as of a moment, always at the same address. */
 async function openSite(moment: string) {
-  server = spawn('node', [`${outFolder}/server/server.js`], {
-    env: {
-      ...env,
-      REHEARSAL_TIME: moment,
-      ADMIN_EMAIL: firstAdmin.email,
-      ADMIN_PASSWORD: firstAdmin.password,
-    },
-  });
-  let output = '';
-  server.stdout?.on('data', (text) => (output += text));
-  await expect.poll(() => output, { intervals: [50] }).toMatch(/ready: http:\S+/);
-  address = /ready: (http:\S+)/.exec(output)?.[1] ?? '';
-}
-
-async function closeSite() {
-  server.kill('SIGTERM');
-  await once(server, 'exit');
+  const starting = {
+    REHEARSAL_TIME: moment,
+    ADMIN_EMAIL: firstAdmin.email,
+    ADMIN_PASSWORD: firstAdmin.password,
+  };
+  server = followServer(
+    spawn('node', [`${outFolder}/server/server.js`], { env: { ...env, ...starting } }),
+  );
+  address = await server.address();
 }
 
 test.beforeAll(async () => {
   if (!existsSync(outFolder)) rmSync(path.dirname(outFolder), { recursive: true, force: true });
   await makeWhole(outFolder, async (half) => {
-    execFileSync('node', ['scripts/build.ts'], { env: { ...env, OUT_FOLDER: half } });
+    // As a host may have it set: what is built is for production all the same.
+    const ofHost = { NODE_ENV: 'development', OUT_FOLDER: half };
+    execFileSync('node', ['scripts/build.ts'], { env: { ...env, ...ofHost } });
     return undefined;
   });
   await openSite('2027-03-01T12:00:00+01:00');
   execFileSync('node', ['scripts/registration.ts', '--yes', 'open'], { env });
 });
 test.afterAll(async () => {
-  await closeSite();
+  await server.ended('SIGTERM');
   rmSync(dataDir, { recursive: true, force: true });
 });
 
@@ -180,7 +174,7 @@ test.describe('a form that is sent after the night in which fees change', () => 
         return fields;
       });
     const before = await typed();
-    await closeSite();
+    await server.ended('SIGTERM');
     await openSite('2027-04-01T08:00:00+02:00');
     const send = page.locator('form.registration-form button[type=submit]');
     await send.click();

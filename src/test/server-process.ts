@@ -29,7 +29,7 @@ export async function openServerFolder() {
     const child = spawn(command, args, {
       env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', ...env },
     });
-    const server = followed(child);
+    const server = followServer(child);
     servers.push(server);
     return server;
   };
@@ -46,7 +46,8 @@ export async function openServerFolder() {
   };
 }
 
-function followed(child: ChildProcess): ServerProcess {
+/** What a server that was started by hand says and how it ends. */
+export function followServer(child: ChildProcess): ServerProcess {
   let output = '';
   const waiting = new Set<() => void>();
   const note = (text = '') => {
