@@ -1,5 +1,5 @@
-import { createHash } from 'node:crypto';
 import type { ExtraCounts } from '../../facts/extra.rules.ts';
+import { uuidOf } from '../../http/uuid.ts';
 import type { RegistrationForm } from '../participants/field-lists.ts';
 
 const hourMs = 3_600_000;
@@ -13,7 +13,5 @@ export function postedKey(
   { form, extras = {} }: { form: RegistrationForm; extras?: ExtraCounts | undefined },
   now: Date,
 ): string {
-  const content = JSON.stringify([form, extras, Math.floor(now.getTime() / hourMs)]);
-  const hex = createHash('sha256').update(content).digest('hex');
-  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*/, '$1-$2-8$3-8$4-$5');
+  return uuidOf(JSON.stringify([form, extras, Math.floor(now.getTime() / hourMs)]));
 }

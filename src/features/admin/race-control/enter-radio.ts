@@ -5,7 +5,7 @@ import { inTransaction } from '../../../db/database.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { checkpoints, event } from '../../../edition/facts.ts';
 import { refused } from '../../../http/result.ts';
-import { uuidIn } from '../../../http/uuid.ts';
+import { uuidIn, uuidOf } from '../../../http/uuid.ts';
 import { localDay, momentOf } from '../../../i18n/local-day.ts';
 import type { RawRecord } from '../../passages/passages.contract.ts';
 import { readRaceDay } from '../../race-day/read-race-day.ts';
@@ -39,28 +39,24 @@ export async function checkRadio(at: At, list: RadioList): Promise<RadioLine[]> 
 
 /**
  * Keeps what a station reported: the clean lines, or all that say a bib and a time; the others come
- * back as text. A list that arrives twice is kept once.
+ * back as text. A list that arrives twice is kept once; one that has changed on its way is another.
  */
 export async function enterRadio(
   at: At,
   { list, which, staff }: { list: RadioList; which: 'clean' | 'all'; staff: Staff },
 ) {
-  const device = uuidIn(list.device);
   const isKnown = checkpoints.some(({ id }) => id === list.checkpoint);
-  if (!device || !isKnown) return refused('race-decision-invalid', { most: reasonMost });
-  const before = await at.db
-    .selectFrom('raw_record')
-    .select('sequence')
-    .where('device', '=', device)
-    .execute();
-  if (before.length > 0) return { ok: true as const, kept: before.length, left: '' };
-  const lines = await checkRadio(at, list);
-  const isKept = (line: RadioLine) =>
-    line.problem === undefined && (which === 'all' || line.verdict === 'clean');
+  if (!uuidIn(list.device) || !isKnown)
+    return refused('race-decision-invalid', { most: reasonMost });
+  const device = uuidOf(JSON.stringify([list.device, list.checkpoint, list.text]));
+  const lines = await checkRadio(at, { ...list, device });
+  const isKept = (line: RadioLine | undefined) =>
+    line?.problem === undefined && (which === 'all' || line?.verdict === 'clean');
   const rows = readRadio(list.text);
-  const kept = rows.filter((_, index) => lines[index] && isKept(lines[index]));
   const left = lines.filter((line) => !isKept(line)).map(({ text }) => text);
-  const records = [...recordsOf(kept, { ...list, device }, at.now)];
+  const records = [...recordsOf(rows, { ...list, device }, at.now)].filter(([row]) =>
+    isKept(lines[rows.indexOf(row)]),
+  );
   await inTransaction(at.db, async (trx) => {
     if (records.length === 0) return;
     const { numInsertedOrUpdatedRows = 0n } = await trx

@@ -123,4 +123,27 @@ describe('race control', () => {
     expect((await post({ ...form, id: '999999' })).statusCode).toBe(303);
     expect(await db.selectFrom('runner_decision').selectAll().execute()).toHaveLength(2);
   });
+
+  it('keeps the rest of a list that is sent again whole, or with a line more', async () => {
+    now = new Date('2025-07-05T12:00:00+03:00');
+    const typed = list('201 11:49\n101 11:50\n102 11:51', 'saddle');
+    const bibs = async () => {
+      const query = site.database.db
+        .selectFrom('raw_record')
+        .select('bib')
+        .where('received_at', '=', now)
+        .orderBy('bib');
+      return (await query.execute()).map(({ bib }) => bib);
+    };
+    await post({ ...typed, intent: 'clean' }, radio);
+    expect(await bibs()).toEqual(['101', '102']);
+    const whole = await post({ ...typed, intent: 'all' }, radio);
+    expect(mainOf(whole.body)).toContain('3 entries are kept.');
+    expect(await bibs()).toEqual(['101', '102', '201']);
+    const longer = { ...typed, text: `${typed.text}\n103 11:55` };
+    expect(mainOf((await post({ ...longer, intent: 'clean' }, radio)).body)).toContain(
+      '1 entry is kept.',
+    );
+    expect(await bibs()).toEqual(['101', '102', '103', '201']);
+  });
 });
