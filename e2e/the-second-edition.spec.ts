@@ -6,8 +6,8 @@ import type { Page } from '@playwright/test';
 import { makeWhole } from '../src/db/embedded/files.ts';
 import { mergeWords } from '../src/i18n/merge-words.ts';
 import { firstAdmin } from '../src/test/admin-kit.ts';
+import { followServer, type ServerProcess } from '../src/test/follow-server.ts';
 import { freePort } from '../src/test/free-port.ts';
-import { followServer, type ServerProcess } from '../src/test/server-process.ts';
 import { excessAt, violationsOf } from './find-violations.ts';
 import { expect, fillBirthDate, readWords, test } from './site-facts.ts';
 

@@ -4,7 +4,8 @@ import net from 'node:net';
 import path from 'node:path';
 import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openServerFolder, type ServerProcess } from './test/server-process.ts';
+import type { ServerProcess } from './test/follow-server.ts';
+import { openServerFolder } from './test/server-process.ts';
 
 type Folder = Awaited<ReturnType<typeof openServerFolder>>;
 

@@ -13,7 +13,7 @@ import {
 } from './embedded/embedded-postgres.ts';
 import { clusterOf } from './embedded/embedded-test-kit.ts';
 import { filesIn } from './embedded/postmaster.ts';
-import { copyInto, makeTemporaryFolder } from './embedded/temporary-folder.ts';
+import { copyInto, fastSettings, makeTemporaryFolder } from './embedded/temporary-folder.ts';
 import { migrate } from './migrate.ts';
 import './pg-types.ts';
 import type { Schema } from './schema.ts';
@@ -43,15 +43,6 @@ declare module 'vitest' {
 
 const template = 'migrated';
 
-/** Nothing here survives a crash, and nothing needs to. */
-const fastSettings = {
-  fsync: 'off',
-  synchronous_commit: 'off',
-  full_page_writes: 'off',
-  autovacuum: 'off',
-  max_connections: '200',
-};
-
 /**
  * Starts one server for a whole test run, with a migrated and prepared database to copy. In
  * `globalSetup`:
@@ -68,7 +59,11 @@ export async function startTestServer<Schema>(
 ) {
   const folder = makeTemporaryFolder();
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });
-  const internal = { systemDir: folder, settings: fastSettings, isThrowaway: true };
+  const internal = {
+    systemDir: folder,
+    settings: { ...fastSettings, max_connections: '200' },
+    isThrowaway: true,
+  };
   const emptyCluster = path.join(folder, 'empty');
   const start = async () => {
     const { home } = await prepareEmbeddedPostgres({ dataDir: folder, internal });

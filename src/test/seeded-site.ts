@@ -1,19 +1,16 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { createInterface } from 'node:readline/promises';
-import { text } from 'node:stream/consumers';
 import { buildsFolder } from '../../scripts/use-build.mjs';
 import { makeWhole } from '../db/embedded/files.ts';
 import { filesIn } from '../db/embedded/postmaster.ts';
-import { copyInto, makeTemporaryFolder } from '../db/embedded/temporary-folder.ts';
+import { copyInto, fastSettings, makeTemporaryFolder } from '../db/embedded/temporary-folder.ts';
+import { followServer } from './follow-server.ts';
 
 const root = path.join(import.meta.dirname, '../..');
 const templates = path.join(root, 'node_modules/.cache/seeded-sites');
 
-/** What a site that a test starts need not keep through a crash of the machine. */
-const fastSettings = ['fsync', 'synchronous_commit', 'full_page_writes', 'autovacuum'];
+export const program = 'dist/server/server.js';
 
 /**
  * A new `DATA_DIR` as the first start of the build in use leaves it, in demo mode: migrated, with the
@@ -40,7 +37,9 @@ async function makeTemplate(): Promise<string> {
       if (problem !== undefined) return problem;
       appendFileSync(
         path.join(filesIn(path.join(dataDir, 'database')), 'postgresql.auto.conf'),
-        fastSettings.map((name) => `${name} = off\n`).join(''),
+        Object.entries(fastSettings)
+          .map(([name, value]) => `${name} = ${value}\n`)
+          .join(''),
       );
       mkdirSync(half);
       await copyInto(half, dataDir);
@@ -58,15 +57,9 @@ async function makeTemplate(): Promise<string> {
 
 /** Starts the production build until it is ready, and stops it. Resolves to why it would not. */
 async function startOnce(dataDir: string): Promise<string | undefined> {
-  const child = spawn(process.execPath, ['dist/server/server.js'], {
-    cwd: root,
-    env: { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  const complaint = text(child.stderr);
-  const exit = once(child, 'exit');
-  for await (const line of createInterface(child.stdout))
-    if (line.includes('TrailRun is ready')) child.kill('SIGTERM');
-  const [code] = await exit;
-  return code === 0 ? undefined : `The site did not start and stop: ${await complaint}`;
+  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' };
+  const server = followServer(spawn(process.execPath, [program], { cwd: root, env }));
+  await server.until((said) => said.includes('TrailRun is ready'));
+  const code = await server.ended('SIGTERM');
+  return code === 0 ? undefined : `The site did not start and stop: ${server.output()}`;
 }

@@ -1,23 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
+import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
-import { seededDataDir } from './seeded-site.ts';
-
-const program = 'dist/server/server.js';
-
-/** A server of the production build, with all that it has said. */
-export type ServerProcess = {
-  child: ChildProcess;
-  output: () => string;
-  /** Waits until its output tells what `ask` looks for; fails with it where the server ends before. */
-  until: <Found>(ask: (output: string) => Found) => Promise<NonNullable<Found>>;
-  /** The address that it prints once it is ready. */
-  address: () => Promise<string>;
-  /** Waits until it has ended, after `signal` if there is one; answers its code. */
-  ended: (signal?: NodeJS.Signals) => Promise<number | null>;
-  /** Why it did not start: each line is one of the log, in JSON. */
-  reasons: () => string[];
-};
+import { followServer, type ServerProcess } from './follow-server.ts';
+import { program, seededDataDir } from './seeded-site.ts';
 
 type Env = Record<string, string>;
 
@@ -44,48 +28,4 @@ export async function openServerFolder() {
       rmSync(dataDir, { recursive: true, force: true });
     },
   };
-}
-
-/** What a server that was started by hand says and how it ends. */
-export function followServer(child: ChildProcess): ServerProcess {
-  let output = '';
-  const waiting = new Set<() => void>();
-  const note = (text = '') => {
-    output += text;
-    for (const look of waiting) look();
-  };
-  child.stdout?.on('data', note);
-  child.stderr?.on('data', note);
-  const isOver = () => child.exitCode !== null || child.signalCode !== null;
-  // Not its exit: what it said last may come later.
-  const closed = once(child, 'close').then(() => note());
-  const server: ServerProcess = {
-    child,
-    output: () => output,
-    until: (ask) =>
-      new Promise((resolve, reject) => {
-        const look = () => {
-          const found = ask(output);
-          if (!found && !isOver()) return;
-          waiting.delete(look);
-          if (found) resolve(found);
-          else reject(new Error(`The server has ended, having said:\n${output}`));
-        };
-        waiting.add(look);
-        look();
-      }),
-    address: async () => (await server.until((said) => /is ready: (http:\S+)/.exec(said)))[1] ?? '',
-    async ended(signal) {
-      if (signal && !isOver()) child.kill(signal);
-      await closed;
-      return child.exitCode;
-    },
-    reasons: () =>
-      output
-        .trim()
-        .split('\n')
-        .map((line) => JSON.parse(line).reason)
-        .filter(Boolean),
-  };
-  return server;
 }

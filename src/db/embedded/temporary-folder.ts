@@ -4,6 +4,14 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
+/** Of a database that need not survive a crash of the machine. */
+export const fastSettings = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  autovacuum: 'off',
+};
+
 /**
  * A new folder that everyone may enter, since under root the server runs as nobody. In memory where
  * there is room: a busy disk makes each new database ten times slower.
