@@ -190,39 +190,47 @@ function outcomeOf(
   return own.every(({ hasPassed }) => hasPassed) ? 'passed' : 'failed';
 }
 
-const startsTheBuild = ({ file }: NamedTest) => file.includes('.process.test.');
+const isOfProcess = ({ file }: NamedTest) => file.includes('.process.test.');
 
 /**
- * Facts and words may show anywhere, and so may each fault in a test that starts the build. Others
- * touch where they share a folder, or the test of one imports the file of the other, but for what
- * puts the whole site together.
+ * Facts and words may show anywhere, and so may each fault in a test of processes. Others touch where
+ * they share a folder, or the test of one imports the file of the other, but for what puts the whole
+ * site together.
  */
 const touchInVitest: Touch = (one, other) => {
   const foldersOf = ({ file, test }: Task) => [file, test.file].map((each) => path.dirname(each));
   return (
-    [one, other].some(({ file, test }) => !/\.tsx?$/.test(file) || startsTheBuild(test)) ||
+    [one, other].some((task) => !/\.tsx?$/.test(task.file) || isOfProcess(task.test)) ||
     foldersOf(one).some((folder) => foldersOf(other).includes(folder)) ||
     filesBehind(one.test.file).includes(other.file) ||
     filesBehind(other.test.file).includes(one.file)
   );
 };
 
-/** One server of the database and one set of transformed modules serve all runs. */
-async function vitestTests(): Promise<Runner> {
+/**
+ * One server of the database and one set of transformed modules serve all runs. A planted fault may
+ * let its test hang until `testTimeout`: that is noticed, too.
+ */
+async function vitestTests(testTimeout: number): Promise<Runner> {
   process.env.VITEST = 'true';
-  const vitest = await createVitest('test', {
-    root: copy,
-    watch: false,
-    isolate: true,
-    // A planted fault may let its test hang: that is noticed, too.
-    testTimeout: 60_000,
-    reporters: [{}],
-  });
+  const vitest = await createVitest(
+    'test',
+    {
+      root: copy,
+      watch: false,
+      isolate: false,
+      testTimeout,
+      hookTimeout: testTimeout,
+      reporters: [{}],
+    },
+    // Its packages are a link to those at home.
+    { server: { fs: { allow: [copy, home] } } },
+  );
   const invalidate = (changed: readonly string[]) => {
     for (const file of changed) vitest.invalidateFile(path.join(copy, file));
   };
   const run: Runner['run'] = async (tests, changed) => {
-    if (tests.some(startsTheBuild) && !(await build())) return tests.map(() => 'not run');
+    if (tests.some(isOfProcess) && !(await build())) return tests.map(() => 'not run');
     vitest.setGlobalTestNamePattern(new RegExp(patternOf(tests)));
     invalidate(changed);
     const files = [...new Set(tests.map(({ file }) => path.join(copy, file)))];
@@ -285,12 +293,15 @@ function browserTests(): Runner {
 process.chdir(copy);
 const isOfBrowser = ({ test }: Task) => test.file.startsWith('e2e/');
 const ofVitest = options.includes('--browser') ? [] : tasks.filter((task) => !isOfBrowser(task));
-const ofBrowser = options.includes('--vitest') ? [] : tasks.filter(isOfBrowser);
-const all = [...ofVitest, ...ofBrowser];
-const missed = [
-  ...(ofVitest.length > 0 ? await plantAll(ofVitest, await vitestTests()) : []),
-  ...(ofBrowser.length > 0 ? await plantAll(ofBrowser, browserTests()) : []),
+const groups: [Task[], () => Runner | Promise<Runner>][] = [
+  [ofVitest.filter(({ test }) => !isOfProcess(test)), () => vitestTests(20_000)],
+  [ofVitest.filter(({ test }) => isOfProcess(test)), () => vitestTests(60_000)],
+  [options.includes('--vitest') ? [] : tasks.filter(isOfBrowser), browserTests],
 ];
+const all = groups.flatMap(([some]) => some);
+const missed: string[] = [];
+for (const [some, start] of groups)
+  if (some.length > 0) missed.push(...(await plantAll(some, await start())));
 console.log(`\n${all.length - missed.length} of ${all.length} faults noticed`);
 for (const each of missed) console.log(`missed: ${each}`);
 if (all.length === 0) console.error('No fault goes by these words.');

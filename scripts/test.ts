@@ -100,6 +100,16 @@ const release: Step[] = [
     needs: ['build'],
     command: ['node', 'scripts/plant-faults.ts'],
   },
+  {
+    // Where a wrong rule takes money or a place from a runner; `npm run mutate` has all folders.
+    name: 'mutants of rules',
+    lane: 'tests',
+    command: [
+      'stryker',
+      'run',
+      '--mutate=src/features/{passages,payments,registration}/*.rules.ts',
+    ],
+  },
 ];
 
 /** What the changed files can have broken at once. */
