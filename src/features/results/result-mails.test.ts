@@ -149,6 +149,9 @@ describe('result mails', () => {
     const { snapshot } = await publish([3000, 3100, null], { isMailed: false });
     expect(await countResultMails(db, { kind: 'official', snapshot })).toBe(3);
     expect(await countResultMails(db, { kind: 'draft', snapshot })).toBe(0);
+    const cancelling = db.updateTable('participant').set({ status: 'cancelled' });
+    await cancelling.where('id', '=', ids[1] ?? 0).execute();
+    expect(await countResultMails(db, { kind: 'official', snapshot })).toBe(2);
   });
 
   it('pass by who was erased, has cancelled or has no address, also since they were asked for', async () => {
