@@ -39,9 +39,10 @@ export const provokeRaceControl: Provoked = {
     return say(`${board}/checkpoint?id=finish`, { intent: 'close', reason: 'Dark' });
   },
   async 'race-decision-taken'(site) {
-    const device = randomUUID();
-    const list = { device, checkpoint: 'start', text: '9 8:00' };
+    const list = { device: randomUUID(), checkpoint: 'start', text: '9 8:00' };
     await post(site, { ...list, intent: 'all' }, `${board}/radio`);
+    const kept = site.db.selectFrom('raw_record').select('device').where('bib', '=', '9');
+    const { device } = await kept.executeTakeFirstOrThrow();
     const judged = { intent: 'judge', records: `${device} 1`, bib: 'none', reason: 'Typo' };
     await post(site, judged);
     return post(site, judged);
