@@ -203,6 +203,16 @@ const faultsOf = (page: Page, path: string): Promise<string[]> =>
     document.adoptedStyleSheets = [wide];
     expectAtMost(0, 'wider than the window in a wide font', isFiltered ? 0 : excess());
     document.adoptedStyleSheets = [];
+    for (const each of document.querySelectorAll('details')) each.open = true;
+    expectAtMost(0, 'wider than the window when it is unfolded', excess());
+    for (const each of document.querySelectorAll<HTMLElement>('main *'))
+      if (
+        each.scrollWidth > each.clientWidth &&
+        ['auto', 'scroll'].includes(getComputedStyle(each).overflowX) &&
+        each.tabIndex < 0 &&
+        !each.querySelector('a, button, input, select, [tabindex]')
+      )
+        found.push(`moves by no key: ${each.outerHTML.slice(0, 80)}`);
     return found;
   }, path.includes('?'));
 
