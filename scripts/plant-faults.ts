@@ -220,18 +220,17 @@ async function vitestTests(testTimeout: number): Promise<Runner> {
       watch: false,
       isolate: false,
       testTimeout,
-      hookTimeout: testTimeout,
       reporters: [{}],
     },
     // Its packages are a link to those at home.
     { server: { fs: { allow: [copy, home] } } },
   );
+  for (const { config } of vitest.projects) config.hookTimeout = testTimeout;
   const invalidate = (changed: readonly string[]) => {
     for (const file of changed) vitest.invalidateFile(path.join(copy, file));
   };
   const run: Runner['run'] = async (tests, changed) => {
     if (tests.some(isOfProcess) && !(await build())) return tests.map(() => 'not run');
-    vitest.setGlobalTestNamePattern(new RegExp(patternOf(tests)));
     invalidate(changed);
     const files = [...new Set(tests.map(({ file }) => path.join(copy, file)))];
     const { testModules } = await vitest.runTestSpecifications(

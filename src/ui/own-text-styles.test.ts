@@ -6,7 +6,7 @@ import { hasPlainTexts, ownTextStyles } from './own-text-styles.ts';
 
 const texts: Partial<Record<TextPage, string>> = {
   home: '## About us {#about}\n\nOne, with a [link](/races).\n\nAnother.',
-  rules: '## Dogs\n\nOne.\n\n- a list',
+  rules: '## Safety {#safety}\n\nOne.\n\n- a list',
   contact: '## Parking\n\nOne.',
 };
 const inRomanian = (page: TextPage, language: Language) => ({

@@ -41,6 +41,7 @@ it('without a list the form of the footer and the privacy policy say so', async 
   expect(form).toContain('method="dialog"');
   expect(form).toContain('data-newsletter=""');
   expect(form).not.toContain('action');
+  expect(body).toMatch(/<input id="newsletter-email"[^>]* required/);
   expect(body.includes('This form is only a sample for now')).toBe(true);
   expect(body.includes('Coming soon: a few emails a year')).toBe(true);
   const policy = (await site.app.inject('/privacy-policy')).body;
