@@ -4,7 +4,7 @@ import { expect, languages, test } from './site-facts.ts';
 
 /**
  * What a first visit on a phone may cost, in KB over the wire and in files: the largest of all
- * languages as it is, and a little. Whoever needs more raises it here, and says why.
+ * languages as it is, and a little. A change that needs more raises the budget here and says why.
  */
 const budgets: Record<string, { files: number; html: number; font: number; rest: number }> = {
   '/': { files: 10, html: 15, font: 30, rest: 10 },
@@ -17,7 +17,7 @@ const budgets: Record<string, { files: number; html: number; font: number; rest:
   '/rules': { files: 9, html: 15, font: 30, rest: 4 },
 };
 
-// A list that another test changes meanwhile wakes, and fetches its script.
+// Other tests change the list of participants, and a list that changes meanwhile may fetch its script.
 test.use({ siteKind: { isOwn: true } });
 
 /** Bytes over the wire by kind, and how many files came, without touching anything. */

@@ -173,9 +173,6 @@ type Runner = {
   close: () => Promise<void>;
 };
 
-const patternOf = (tests: readonly NamedTest[]) =>
-  tests.map(({ title }) => patternOfTitle(title)).join('|');
-
 /**
  * Of those that ran, in whatever order, by file, full name and result. Only a test that failed
  * counts as failed: a file that does not even load shows nothing of the statement.
@@ -225,6 +222,7 @@ async function vitestTests(testTimeout: number): Promise<Runner> {
     // Its packages are a link to those at home.
     { server: { fs: { allow: [copy, home] } } },
   );
+  // Unlike `testTimeout`, this option does not reach projects whose configuration has one.
   for (const { config } of vitest.projects) config.hookTimeout = testTimeout;
   const invalidate = (changed: readonly string[]) => {
     for (const file of changed) vitest.invalidateFile(path.join(copy, file));
@@ -276,7 +274,7 @@ function browserTests(): Runner {
   const run: Runner['run'] = async (tests) => {
     if (!(await build())) return tests.map(() => 'not run');
     const files = [...new Set(tests.map(({ file }) => file))];
-    const grep = `--grep=${patternOf(tests)}`;
+    const grep = `--grep=${tests.map(({ title }) => patternOfTitle(title)).join('|')}`;
     const args = ['test', ...files, grep, '--project=chromium', '--retries=0', '--reporter=json'];
     const { stdout } = await call('playwright', args).catch((failed: { stdout: string }) => failed);
     const report: Report = JSON.parse(stdout.slice(stdout.indexOf('{')));

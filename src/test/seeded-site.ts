@@ -33,8 +33,7 @@ async function makeTemplate(): Promise<string> {
   await makeWhole(template, async (half) => {
     const dataDir = makeTemporaryFolder();
     try {
-      const problem = await startOnce(dataDir);
-      if (problem !== undefined) return problem;
+      await startOnce(dataDir);
       appendFileSync(
         path.join(filesIn(path.join(dataDir, 'database')), 'postgresql.auto.conf'),
         Object.entries(fastSettings)
@@ -55,11 +54,11 @@ async function makeTemplate(): Promise<string> {
   return template;
 }
 
-/** Starts the production build until it is ready, and stops it. Resolves to why it would not. */
-async function startOnce(dataDir: string): Promise<string | undefined> {
+/** Starts the production build until it is ready, and stops it. */
+async function startOnce(dataDir: string): Promise<void> {
   const env = { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' };
   const server = followServer(spawn(process.execPath, [program], { cwd: root, env }));
-  await server.until((said) => said.includes('TrailRun is ready'));
+  await server.address();
   const code = await server.ended('SIGTERM');
-  return code === 0 ? undefined : `The site did not start and stop: ${server.output()}`;
+  if (code !== 0) throw new Error(`The site did not stop: ${server.output()}`);
 }
