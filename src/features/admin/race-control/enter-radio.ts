@@ -54,8 +54,9 @@ export async function enterRadio(
     line?.problem === undefined && (which === 'all' || line?.verdict === 'clean');
   const rows = readRadio(list.text);
   const left = lines.filter((line) => !isKept(line)).map(({ text }) => text);
+  const kept = new Set(rows.filter((_, index) => isKept(lines[index])));
   const records = [...recordsOf(rows, { ...list, device }, at.now)].filter(([row]) =>
-    isKept(lines[rows.indexOf(row)]),
+    kept.has(row),
   );
   await inTransaction(at.db, async (trx) => {
     if (records.length === 0) return;
