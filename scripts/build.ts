@@ -28,7 +28,7 @@ const flagFolder = 'node_modules/country-flag-icons/3x2';
 
 /** Browser files, server bundle, pictures; every text file also compressed, all but the largest as small as it gets. */
 async function build(): Promise<void> {
-  // Many a host sets another one, with which half of React would be that for development.
+  // Some hosts set another one. A part of React would then be its variant for development, and the site would not start.
   process.env.NODE_ENV = 'production';
   const folder = path.join(editionsFolder, editionName());
   const { edition, mistakes } = await inspectWithPhotographs(folder);
