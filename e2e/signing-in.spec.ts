@@ -40,6 +40,8 @@ test('an admin signs in where the page would be, looks, and signs out', {
   );
   await page.getByRole('button', { name: signOut }).click();
   await expect(title(page)).toHaveText(signIn.title);
+  // In Firefox a visit to an address that has not loaded yet would be taken for the one before.
+  await page.waitForLoadState();
   await page.goto('/admin');
   await expect(main(page).getByLabel(signIn.password)).toBeVisible();
 });
