@@ -97,12 +97,6 @@ const release: Step[] = [
     command: ['node', 'scripts/faults.ts', '--short'],
   },
   {
-    name: 'planted faults',
-    lane: 'checks',
-    needs: ['build'],
-    command: ['node', 'scripts/plant-faults.ts'],
-  },
-  {
     // Where a wrong rule takes money or a place from a runner; `npm run mutate` has all folders.
     name: 'mutants of rules',
     lane: 'checks',
