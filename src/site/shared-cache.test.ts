@@ -25,6 +25,7 @@ async function startNginx(originPort: number): Promise<void> {
   folder = mkdtempSync(path.join(tmpdir(), 'trailrun-nginx-'));
   const shipped = readFileSync('deploy/nginx-cache.conf', 'utf8')
     .replace('/var/cache/nginx/trailrun', `${folder}/cache`)
+    .replace('/var/log/nginx/trailrun.log', `${folder}/log`)
     .replace('127.0.0.1:3000', `127.0.0.1:${originPort}`)
     .replace('listen 80;', `listen 127.0.0.1:${port};`)
     .replace('listen [::]:80;', '');
@@ -36,7 +37,6 @@ async function startNginx(originPort: number): Promise<void> {
     error_log ${folder}/errors;
     events {}
     http {
-      access_log off;
       client_body_temp_path ${folder}/body;
       proxy_temp_path ${folder}/proxy;
       fastcgi_temp_path ${folder}/fastcgi;
@@ -89,6 +89,26 @@ const get = (url: string, headers: Record<string, string> = {}) =>
 const languageOf = async (answer: Response) => /<html lang="(\w+)"/.exec(await answer.text())?.[1];
 
 describe('a shared cache in front of the site', () => {
+  it('logs no link that stands for a person, and nothing of what was asked for', async () => {
+    const token = 'kY6RBYFRSJllE8exwhuBL2.registration.123';
+    const asked = [
+      `/my-registration/${token}`,
+      `/api/my-registration/${token}?a=b`,
+      '/races/1?link=x',
+    ];
+    for (const each of asked) await get(each, { referer: `${address}/my-registration/${token}` });
+    const lines = () => readFileSync(`${folder}/log`, 'utf8');
+    await expect.poll(lines).toContain('"GET /races/1" 200');
+    expect(lines()).toContain('"GET /my-registration/..." ');
+    expect(lines()).toContain('"GET /api/my-registration/..." ');
+    expect(lines()).not.toMatch(/kY6RB|registration\.123|a=b|link=/);
+  });
+
+  it('passes an address on as it was sent', async () => {
+    await get('/races/%31');
+    expect(came.at(-1)?.url).toMatch(/^\/races\/%31\?/);
+  });
+
   it('answers nearly all who read the same page', async () => {
     const asked = 1000;
     for (let i = 0; i < asked; i += 20)
