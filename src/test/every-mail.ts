@@ -173,13 +173,13 @@ function staffMails(place: Place) {
 function visitorMails(place: Place) {
   const { language, siteUrl } = place;
   const message = { name: 'Ada', email: 'ada@mail.example', subject: '5 km?', message: '10 km?' };
-  const notice = (isReachable: boolean) =>
-    contactNotice({ message, isReachable, visitorLanguage: language, siteUrl });
+  const notice = (isReachable: boolean, isDoubtful = false) =>
+    contactNotice({ message, isReachable, isDoubtful, visitorLanguage: language, siteUrl });
   const told = { subject: 'Storm', text: 'Come down.' };
   const named = { firstname: 'Ada', lastname: 'Muster', message: told };
   return {
     messageMail: [() => messageMail({ ...place, ...named, number: 7 })],
-    contactNotice: [() => notice(true), () => notice(false)],
+    contactNotice: [() => notice(true), () => notice(false), () => notice(true, true)],
     contactConfirmation: [() => contactConfirmation({ ...place, greetedAs: 'Ada' })],
     newsletterConfirmation: [
       () => newsletterConfirmation({ ...place, link: linkTo(place, 'newsletter') }),

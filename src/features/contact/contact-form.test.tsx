@@ -52,7 +52,7 @@ it('a message goes as it was typed, then the form is empty and a notification sa
   await fill();
   fetched.mockImplementation(taken);
   await send();
-  expect(sentBody()).toEqual({ ...message, website: '' });
+  expect(sentBody()).toEqual({ ...message, leaveEmpty: '' });
   expect(textsAt('.toast')).toEqual(['Message Sent Thank you. We will reply as soon as possible.']);
   expect(textsAt('.toast.is-failure')).toEqual([]);
   for (const name of Object.keys(message)) expect(field(name).value).toBe('');

@@ -20,6 +20,7 @@ export type ContactFormProps = {
   words: ToastWords & {
     labels: Record<ContactField, string>;
     problems: Partial<Record<RefusalCode, string>>;
+    leaveEmpty: string;
     send: string;
     sending: string;
     sent: Told;
@@ -82,8 +83,8 @@ export function ContactForm({ values, problems: found, words }: ContactFormProps
         />
       ))}
       <div className="vh" aria-hidden="true">
-        <label htmlFor="contact-website">Website</label>
-        <input id="contact-website" name="website" tabIndex={-1} autoComplete="off" />
+        <label htmlFor="contact-leave-empty">{words.leaveEmpty}</label>
+        <input id="contact-leave-empty" name="leaveEmpty" tabIndex={-1} autoComplete="off" />
       </div>
       <SubmitButton isBusy={isSending} icon="send" busyText={words.sending}>
         {words.send}
@@ -127,4 +128,4 @@ function empty(form: HTMLFormElement | null): void {
   for (const field of form?.querySelectorAll<HTMLInputElement>('[name]') ?? []) field.value = '';
 }
 
-const messageIn = (form: HTMLFormElement) => textsIn(form, [...contactFields, 'website']);
+const messageIn = (form: HTMLFormElement) => textsIn(form, [...contactFields, 'leaveEmpty']);

@@ -88,7 +88,7 @@ describe('the contact page', () => {
       { name: 'name', type: 'text', fills: 'name', max: '100', isRequired: true },
       { name: 'email', type: 'email', fills: 'email', max: '254', isRequired: true },
       { name: 'subject', type: 'text', fills: 'off', max: '200', isRequired: true },
-      { name: 'website', fills: 'off', isRequired: false },
+      { name: 'leaveEmpty', fills: 'off', isRequired: false },
       { name: 'message', isRequired: true },
     ]);
     expect(textsOf(html, 'label')).toEqual([
@@ -96,10 +96,10 @@ describe('the contact page', () => {
       'Email address',
       'Subject',
       'Message',
-      'Website',
+      'Leave this field empty',
     ]);
-    expect(html).toContain('<div class="vh" aria-hidden="true"><label for="contact-website">');
-    expect(tagsIn(html, 'input').at(-1)).toMatchObject({ name: 'website', tabindex: '-1' });
+    expect(html).toContain('<div class="vh" aria-hidden="true"><label for="contact-leave-empty">');
+    expect(tagsIn(html, 'input').at(-1)).toMatchObject({ name: 'leaveEmpty', tabindex: '-1' });
     expect(html).toContain('data-draft="contact"');
     expect(html).not.toContain('data-filled');
     expect(html).toContain('data-island="contact-form" data-start="interaction"');
@@ -143,10 +143,10 @@ describe('the contact page', () => {
 
 describe('a message that is posted', () => {
   it('is taken with all its fields, and leads to an address that says so', async () => {
-    expect(await posted(pageWith(), { ...message, website: 'x' })).toEqual({
+    expect(await posted(pageWith(), { ...message, leaveEmpty: 'x' })).toEqual({
       goTo: '/contact?sent=#contact',
     });
-    expect(taken.pop()).toEqual({ ...message, website: 'x' });
+    expect(taken.pop()).toEqual({ ...message, leaveEmpty: 'x' });
     await posted(pageWith(), {});
     expect(taken.pop()).toEqual({ name: '', email: '', subject: '', message: '' });
     const { html } = await page({}, { sent: '' });

@@ -34,12 +34,12 @@ describe('the body of a contact message', () => {
     },
   );
 
-  it('has a field that only robots fill in', () => {
-    expect(contactBody.parse({ ...message, website: 'https://spam.example' })).toHaveProperty(
-      'website',
+  it('has a field that people do not see', () => {
+    expect(contactBody.parse({ ...message, leaveEmpty: 'https://spam.example' })).toHaveProperty(
+      'leaveEmpty',
       'https://spam.example',
     );
-    expect(contactBody.safeParse({ ...message, website: 1 }).success).toBe(false);
+    expect(contactBody.safeParse({ ...message, leaveEmpty: 1 }).success).toBe(false);
   });
 
   it('is described to readers of the API with its limits, all four fields asked for', () => {
@@ -55,7 +55,7 @@ describe('the body of a contact message', () => {
         },
         subject: { minLength: 3, maxLength: 200 },
         message: { minLength: 10, maxLength: 5000 },
-        website: { description: expect.stringContaining('leave it out') },
+        leaveEmpty: { description: expect.stringContaining('leave it out') },
       },
     });
   });

@@ -16,7 +16,7 @@ export const contactBody = z
     email: text('email').describe('an address, internationalised ones included'),
     subject: text('subject'),
     message: text('message'),
-    website: z.string().optional().describe('hidden from people; leave it out'),
+    leaveEmpty: z.string().optional().describe('hidden from people; leave it out'),
   })
   .meta({ id: 'ContactMessage', required: contactFields });
 

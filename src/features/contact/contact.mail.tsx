@@ -10,12 +10,15 @@ import { renderEmail } from '../../mail/render-email.ts';
 export async function contactNotice({
   message,
   isReachable,
+  isDoubtful,
   visitorLanguage,
   siteUrl,
 }: {
   message: { name: string; email: string; subject: string; message: string };
   /** Whether a reply goes to the visitor; if not, the reader is told to write to the address. */
   isReachable: boolean;
+  /** Whether a field was filled in that people do not see. */
+  isDoubtful: boolean;
   visitorLanguage: Language;
   siteUrl: string;
 }): Promise<{ subject: string; html: string; text: string }> {
@@ -35,11 +38,13 @@ export async function contactNotice({
       why={isReachable ? t('why', who) : t('whyWithoutReply', who)}
     >
       <Title>{message.subject}</Title>
+      {isDoubtful && <Paragraph>{t('doubtful')}</Paragraph>}
       <Facts rows={facts} />
       <AsWritten text={message.message} />
     </EmailLayout>,
   );
-  return { subject: t('subject', { subject: message.subject }), ...parts };
+  const key = isDoubtful ? 'subjectDoubtful' : 'subject';
+  return { subject: t(key, { subject: message.subject }), ...parts };
 }
 
 const answers = [

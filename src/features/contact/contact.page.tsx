@@ -54,9 +54,9 @@ export const contactPage = (needs: Needs): PublicRoute => ({
   query: { sent: [''] },
   load: (request) => contactView(needs, request, { isSent: request.query.sent !== undefined }),
   async submit(request, form) {
-    const { name = '', email = '', subject = '', message = '', website } = form;
+    const { name = '', email = '', subject = '', message = '', leaveEmpty } = form;
     const values = { name, email, subject, message };
-    const outcome = await request.attempt(() => needs.receive(request, { ...values, website }));
+    const outcome = await request.attempt(() => needs.receive(request, { ...values, leaveEmpty }));
     if (outcome.ok) return { goTo: '/contact?sent=#contact' };
     if ('problems' in outcome) {
       const page = await contactView(needs, request, { values, problems: outcome.problems });
@@ -129,6 +129,7 @@ function formWords(language: Language): ContactFormProps['words'] {
     problems: Object.fromEntries(
       fieldRefusals.map(({ code, field }) => [code, error(code, contactLimits[field])]),
     ),
+    leaveEmpty: t('form.leaveEmpty'),
     send: t('form.send'),
     sending: t('form.sending'),
     sent: { title: t('sent.title'), text: t('sent.text') },

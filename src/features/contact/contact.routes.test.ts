@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { event } from '../../edition/facts.ts';
+import { wordsIn } from '../../i18n/words.ts';
+import { openedMails } from '../../test/opened-mails.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
 import type { ContactMessage } from './contact.rules.ts';
 
@@ -11,7 +14,7 @@ beforeEach(async () => {
   await site.database.db.deleteFrom('contact_message').execute();
 });
 
-const good: ContactMessage & { website?: string } = {
+const good: ContactMessage & { leaveEmpty?: string } = {
   name: 'Ana Țurcanu',
   email: 'ana@țară.ro',
   subject: 'Camping',
@@ -102,12 +105,22 @@ describe('POST /api/contact', () => {
     expect(await stored()).toEqual([]);
   });
 
-  it('tells a robot that fills the hidden field what people are told, and stores nothing', async () => {
-    const answer = await post({ ...good, website: 'https://spam.example' });
+  it('delivers what a password manager or a robot filled a hidden field of, and marks it', async () => {
+    const { db } = site.database;
+    await db.deleteFrom('mail').execute();
+    const reachable = { ...good, email: 'ana@mail.example' };
+    const answer = await post({ ...reachable, leaveEmpty: 'https://race.example' });
     expect([answer.statusCode, answer.json()]).toEqual([200, { success: true }]);
-    expect(await stored()).toEqual([]);
-    await post({ ...good, website: ' ' });
     expect(await stored()).toHaveLength(1);
+    // To the organiser only: a robot types anybody's address.
+    const [notice, ...others] = await openedMails(db);
+    expect(others).toEqual([]);
+    const t = wordsIn(event.organiserLanguage).getFixedT(null, 'emails', 'contactNotice');
+    expect(notice?.subject).toBe(t('subjectDoubtful', { subject: 'Camping' }));
+    expect(notice?.text.replace(/\s+/g, ' ')).toContain(t('doubtful'));
+    // The control: what is left empty goes both ways.
+    await post({ ...reachable, leaveEmpty: ' ' });
+    expect(await openedMails(db)).toHaveLength(3);
   });
 
   it.each([
@@ -138,7 +151,7 @@ describe('POST /api/contact', () => {
   it('takes five messages a minute from one visitor, and mending one costs none', async () => {
     const from = '198.51.100.1';
     for (let i = 0; i < 10; i++) expect((await post({}, { from })).statusCode).toBe(400);
-    const robot = { ...good, website: 'x' };
+    const robot = { ...good, leaveEmpty: 'x' };
     for (const each of [good, good, good, robot, good]) {
       expect((await post(each, { from })).statusCode).toBe(200);
     }
@@ -147,7 +160,7 @@ describe('POST /api/contact', () => {
       expect([refused.statusCode, refused.json().code]).toEqual([429, 'too-many-requests']);
       expect(refused.json().message).toMatch(/^Too many requests\. Try again in [1-9]\d? s\.$/);
     }
-    expect(await stored()).toHaveLength(4);
+    expect(await stored()).toHaveLength(5);
     expect((await post(good, { from: '198.51.100.2' })).statusCode).toBe(200);
   });
 

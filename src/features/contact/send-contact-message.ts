@@ -18,17 +18,16 @@ import {
   tidyContactMessage,
 } from './contact.rules.ts';
 
-/** Takes a filled-in form, `website` being the field that only robots see and fill. */
+/** Takes a filled-in form, `leaveEmpty` being a field that people do not see. */
 export type ReceiveContactMessage = (
   visitor: Visitor,
-  given: ContactMessage & { website?: string | undefined },
+  given: ContactMessage & { leaveEmpty?: string | undefined },
 ) => Promise<{ ok: true } | { ok: false; problems: ContactProblems }>;
 
 const mostPerMinute = 5;
 
 /**
- * What the API and the page's form share: one check, one limit per visitor's address and one
- * answer to robots. `app` needs `@fastify/rate-limit`. Throws `too-many-requests`; messages with
+ * What the API and the page's form share: one check and one limit per visitor's address. `app` needs `@fastify/rate-limit`. Throws `too-many-requests`; messages with
  * problems do not count, so that nobody is shut out while mending theirs.
  */
 export function contactReceiver(
@@ -36,13 +35,12 @@ export function contactReceiver(
   { db, siteUrl }: { db: Kysely<Schema>; siteUrl: string },
 ): ReceiveContactMessage {
   const limit = visitorLimit(app, mostPerMinute);
-  return async (visitor, { website, ...message }) => {
+  return async (visitor, { leaveEmpty = '', ...message }) => {
     const problems = contactProblems(message);
     if (Object.keys(problems).length > 0) return { ok: false, problems };
     await limit(visitor);
-    // A robot is told what people are told, and learns nothing.
-    if (website?.trim()) return { ok: true };
-    await sendContactMessage(db, message, { language: visitor.language, siteUrl });
+    const isDoubtful = leaveEmpty.trim() !== '';
+    await sendContactMessage(db, message, { language: visitor.language, siteUrl, isDoubtful });
     return { ok: true };
   };
 }
@@ -51,18 +49,29 @@ export function contactReceiver(
  * Stores a visitor's message, which `contactProblems` has found nothing wrong with, and queues in
  * the same transaction a mail to the organiser and a confirmation in the visitor's language. The
  * confirmation goes to a mailbox once an hour at most, as anyone can type a stranger's address; to
- * an address that not every mail server carries goes neither it nor the organiser's reply.
+ * an address that not every mail server carries goes neither it nor the organiser's reply. One that
+ * is doubtful, as a robot may have sent it, is marked, and nothing goes to its address.
  * `siteUrl` is where the mails' links lead, such as `https://race.example`.
  */
 export async function sendContactMessage(
   db: Kysely<Schema>,
   message: ContactMessage,
-  { language, siteUrl }: { language: Language; siteUrl: string },
+  {
+    language,
+    siteUrl,
+    isDoubtful = false,
+  }: { language: Language; siteUrl: string; isDoubtful?: boolean },
 ): Promise<void> {
   const tidy = tidyContactMessage(message);
   const isReachable = isCarriedEverywhere(tidy.email);
   const [notice, confirmation] = await Promise.all([
-    contactNotice({ message: tidy, isReachable, visitorLanguage: language, siteUrl }),
+    contactNotice({
+      message: tidy,
+      isReachable,
+      isDoubtful,
+      visitorLanguage: language,
+      siteUrl,
+    }),
     contactConfirmation({ language, siteUrl, greetedAs: greetingName(tidy.name) }),
   ]);
   await inTransaction(db, async (trx) => {
@@ -75,7 +84,8 @@ export async function sendContactMessage(
       isAutomaticReply: false,
       ...notice,
     });
-    if (!isReachable || (await hasRecentAutomaticMail(trx, tidy.email))) return;
+    if (isDoubtful || !isReachable) return;
+    if (await hasRecentAutomaticMail(trx, tidy.email)) return;
     await queueMail(trx, {
       // Without the name, which could be an advertisement for whoever has this address.
       to: { address: tidy.email },

@@ -44,7 +44,7 @@ const fitting: Record<string, fc.Arbitrary<string>> = {
   subject: text,
   message: text,
   // Filled in by programs only.
-  website: oneOf(''),
+  leaveEmpty: oneOf(''),
   reason: text,
   note: text,
   search: oneOf('ana', 'pop', '12', 'ș'),
