@@ -19,9 +19,8 @@ describe('hasWebAddress', () => {
     'Win at HTTPS:\u2060//x',
     'http:spam',
     'www.spam',
-    'Ana spam.example',
-    'Ana spam．com',
-    'Ana spam。com',
+    'Ana www．spam．com',
+    'Ana www。spam。com',
     'bit.ly/abc',
     't.me/abc',
     'ana@spam',
@@ -38,6 +37,10 @@ describe('hasWebAddress', () => {
     "Sinéad O'Connor",
     'Jean-Marc d’Ormesson',
     'http',
+    'St.John',
+    'Gh.Popescu',
+    'alergotura.ro',
+    '4run.ro',
   ])('finds none in %s', (text) => expect(hasWebAddress(text)).toBe(false));
 });
 
@@ -62,6 +65,7 @@ describe('oneLine', () => {
     ['Ana\r\nBcc: ion@example.ro', 'Ana Bcc: ion@example.ro'],
     ['Ana\u0000\u0007 \u2028Pop', 'Ana Pop'],
     ['A\u200bna\u202e', 'Ana'],
+    ['\u2067Ana\u2069\u061c', 'Ana'],
     ['Ana \ud800', 'Ana \ufffd'],
   ])('of %j is %j', (text, line) => expect(oneLine(text)).toBe(line));
 });
@@ -71,6 +75,7 @@ describe('severalLines', () => {
     [' one\r\ntwo\rthree\nfour ', 'one\ntwo\nthree\nfour'],
     ['one\n\n\ttwo', 'one\n\n\ttwo'],
     ['o\u0000n\u001be', 'one'],
+    ['pay \u202e05\u202c lei', 'pay 05 lei'],
     ['one \ud800', 'one \ufffd'],
   ])('of %j are %j', (text, lines) => expect(severalLines(text)).toBe(lines));
 });

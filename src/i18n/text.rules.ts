@@ -1,5 +1,5 @@
 // Marks that turn or hide text could make one text look like another.
-const invisible = /[\u00ad\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
+const invisible = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g;
 
 // Neither a letter, number or sign, nor a space; and letters and signs that are drawn blank.
 const unseen =
@@ -23,17 +23,17 @@ export const capitalised = (name: string): string =>
 
 /**
  * Whether a text carries a web address, as advertisements do that somebody else's mail is to bring:
- * a full stop between two words is taken for one, whatever characters stand for it.
+ * one with a scheme, `www.` or a path, whatever characters stand for the full stop. A full stop
+ * alone shows none: people are called St.John, and clubs by the address of their page.
  */
 export const hasWebAddress = (text: string): boolean =>
-  /https?:|www\.|:\/\/|[\p{L}\p{N}]{2}\.\p{L}{2}|\p{L}\.\p{L}{2,}\/|@/iu.test(
-    text.normalize('NFKC').replaceAll('。', '.'),
-  );
+  /https?:|www\.|:\/\/|\p{L}\.\p{L}{2,}\/|@/iu.test(text.normalize('NFKC').replaceAll('。', '.'));
 
-/** A text of several lines, without other control characters. */
+/** A text of several lines, without other control characters and marks that nobody sees. */
 export const severalLines = (text: string): string =>
   text
     .toWellFormed()
+    .replace(invisible, '')
     .replace(/\r\n?/g, '\n')
     .replace(/(?![\n\t])\p{Cc}/gu, '')
     .trim();

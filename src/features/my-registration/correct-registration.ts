@@ -6,8 +6,8 @@ import { linkFields, type RegistrationForm, safetyFields } from '../participants
 import { isConsentWithdrawn, medicalConsent } from '../registration/medical-consent.rules.ts';
 import {
   type RegistrationProblems,
-  registrationProblems,
   tidyRegistration,
+  visitorProblems,
 } from '../registration/registration.rules.ts';
 import { registrationFacts } from '../registration/registration-facts.ts';
 import { allowedActions } from './change.rules.ts';
@@ -57,7 +57,7 @@ export function correctRegistration(
 
 /** What is wrong in the fields that can be corrected; the others were judged at registration. */
 function problemsOf(form: RegistrationForm, given: Correction): RegistrationProblems {
-  const all = registrationProblems(form, registrationFacts);
+  const all = visitorProblems(form, registrationFacts);
   return Object.fromEntries(
     (Object.keys(given) as CorrectedField[]).flatMap((field) =>
       all[field] ? [[field, all[field]]] : [],

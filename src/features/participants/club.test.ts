@@ -6,7 +6,7 @@ import { asStaff } from '../../test/participants-admin-kit.ts';
 import { exportParticipants } from '../admin/exports/export-participants.ts';
 import { guessFields } from '../admin/imports/import-values.ts';
 import { exportRegistration } from '../my-registration/export-registration.ts';
-import { registrationProblems, tidyRegistration } from '../registration/registration.rules.ts';
+import { tidyRegistration, visitorProblems } from '../registration/registration.rules.ts';
 import { registrationFacts } from '../registration/registration-facts.ts';
 import { listParticipants } from './participants.queries.ts';
 import { startListCsv } from './start-list-csv.ts';
@@ -16,13 +16,14 @@ const club = 'CS alpin Umbra';
 
 describe('the club of a runner', () => {
   const problemsOf = (given: string) =>
-    registrationProblems({ ...goodForm, club: given }, registrationFacts);
+    visitorProblems({ ...goodForm, club: given }, registrationFacts);
 
-  it('may be left out, holds 80 characters, and no web address', () => {
+  it('may be left out, holds 80 characters, and may be called by its page', () => {
     expect(problemsOf('')).toEqual({});
     expect(problemsOf('a'.repeat(80))).toEqual({});
     expect(problemsOf('a'.repeat(81))).toEqual({ club: 'registration-text-long' });
-    expect(problemsOf('buy at shop.example')).toEqual({ club: 'registration-name-web-address' });
+    for (const called of ['alergotura.ro', 'CS Univ.Cluj', 'www.4run.ro'])
+      expect(problemsOf(called)).toEqual({});
   });
 
   it('keeps its capitals as typed, on one line', () => {

@@ -17,7 +17,7 @@ export type FieldFacts = {
   max?: number;
   /** The keyboard and the check of the browser, where it is not any text. */
   input?: 'email' | 'tel';
-  /** Whether mails and lists carry it to others, so that it must not advertise. */
+  /** Whether it is somebody's name, which mails carry to others: it must not advertise. */
   isName?: true;
   /** Whether its first letter is kept as a capital. */
   isCapitalised?: true;
@@ -73,7 +73,6 @@ export const participantFields = {
     form: 'you',
     column: 'club',
     max: 80,
-    isName: true,
     seenBy: 'everybody',
     alsoCalled: ['team', 'echipa', 'équipe', 'mannschaft', 'squadra', 'equipo'],
   },

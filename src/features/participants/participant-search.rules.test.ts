@@ -22,6 +22,9 @@ describe('search', () => {
     ['marie-eve', 'Marie-Ève', 'Lefèvre'],
     ['oconnor', 'Aoife', 'O’Connor'],
     ["o'connor", 'Aoife', 'O’Connor'],
+    ['o connor', 'Aoife', 'O’Connor'],
+    ['o neill aoife', 'Aoife', "O'Neill"],
+    ['gh popescu', 'Ion', 'Gh.Popescu'],
     ['strasse', 'Jörg', 'Straße'],
     ['lukasz', 'Łukasz', 'Żółć'],
     ['zolc', 'Łukasz', 'Żółć'],
@@ -43,6 +46,7 @@ describe('search', () => {
     ['stefana', 'Ștefan', 'Țurcanu'],
     ['turcanu stefana', 'Ștefan', 'Țurcanu'],
     ['stefan stefan', 'Ștefan', 'Țurcanu'],
+    ['o connor aoife o', 'Aoife', 'O’Connor'],
     ['%', 'Ștefan', 'Țurcanu'],
     [' - ', 'Ștefan', 'Țurcanu'],
   ])('“%s” does not find %s %s', (text, firstname, lastname) =>

@@ -15,6 +15,10 @@ const plainLetters: Record<string, string> = {
   ŋ: 'n',
 };
 
+/** What joins the parts of a name that some write as one word, and some as two. */
+const joint = /['’.]/;
+const joints = new RegExp(joint, 'g');
+
 /**
  * A text as search compares it: lower case, without diacritics, words set apart by one space, so
  * that `Ștefănescu`, `stefanescu` and `STEFANESCU` are one, and `Marie-Ève` is `marie eve`.
@@ -25,7 +29,7 @@ export function searchable(text: string): string {
     .normalize('NFD')
     .replace(/\p{M}/gu, '')
     .replace(/[ßæœøđðþłıħŋ]/g, (letter) => plainLetters[letter] ?? letter)
-    .replace(/['’.]/g, '')
+    .replace(joints, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 }
@@ -35,7 +39,7 @@ export const nameKey = (name: string): string => searchable(name).split(' ').toS
 
 type Name = Pick<Participant, 'firstname' | 'lastname'>;
 
-/** Both orders of the name in one text. */
+/** Both orders of the name in one text; `O’Neill` as one word and as two. */
 export const searchKey = (name: Name): string => keyFrom(name, searchable);
 
 /**
@@ -53,8 +57,13 @@ export function rememberingSearchKey(): (name: Name) => string {
 }
 
 function keyFrom({ firstname, lastname }: Name, toText: (part: string) => string): string {
-  const first = toText(firstname);
-  return `${first} ${toText(lastname)} ${first}`;
+  const inBothOrders = (first: string, last: string) => `${first} ${last} ${first}`;
+  const key = inBothOrders(toText(firstname), toText(lastname));
+  if (![firstname, lastname].some((part) => joint.test(part))) return key;
+  const [first = '', last = ''] = [firstname, lastname].map((part) =>
+    toText(part.replace(joints, ' ')),
+  );
+  return `${key} | ${inBothOrders(first, last)}`;
 }
 
 /**

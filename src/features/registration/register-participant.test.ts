@@ -127,7 +127,7 @@ describe('registering', () => {
   it('keeps names with a capital, and refuses a web address in any of them', async () => {
     await register(db, 1, { now, firstname: 'ștefan', lastname: 'van Dijk' });
     expect(await participants()).toMatchObject([{ first_name: 'Ștefan', last_name: 'Van Dijk' }]);
-    const spam = 'Win at spam.example';
+    const spam = 'Win at www.spam.example';
     const names = { firstname: spam, lastname: spam, emergencyContactName: spam };
     const minor = { birthDate: '2008-01-01', guardianName: spam, guardianEmail: 'g@mail.example' };
     const refused = 'registration-name-web-address';

@@ -34,7 +34,7 @@ import {
   type NewRegistration,
   type RegistrationRow,
 } from './registration.queries.ts';
-import { otherPersonKey, registrationProblems } from './registration.rules.ts';
+import { otherPersonKey, visitorProblems } from './registration.rules.ts';
 import { registrationFacts } from './registration-facts.ts';
 import { takeOffer } from './waiting-list.queries.ts';
 
@@ -71,7 +71,7 @@ export async function registerParticipant(
   { now }: { now: Date },
 ): Promise<RegistrationOutcome> {
   const { form, key, offer, language } = request;
-  const problems = registrationProblems(form, registrationFacts);
+  const problems = visitorProblems(form, registrationFacts);
   if (Object.keys(problems).length > 0) {
     const { registration: state } = await readEvent(db, now);
     return state === 'open' || offer ? { ok: false, problems } : refusalOf(state);

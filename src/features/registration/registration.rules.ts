@@ -84,9 +84,6 @@ export function registrationProblems(
   for (const field of typedFields) {
     need(field, form[field].length <= registrationLimits[field], 'registration-text-long');
   }
-  for (const field of nameFields) {
-    need(field, !hasWebAddress(form[field]), 'registration-name-web-address');
-  }
   need('firstname', seenLength(form.firstname) >= 1, 'registration-name-missing');
   need('lastname', seenLength(form.lastname) >= 1, 'registration-name-missing');
   need('email', isEmailAddress(form.email), 'contact-email-invalid');
@@ -112,6 +109,21 @@ export function registrationProblems(
   need('acceptPrivacy', form.acceptPrivacy, 'registration-privacy-missing');
   need('acceptRisks', form.acceptRisks, 'registration-risks-missing');
   needAge(form, facts, race?.minAge ?? 0, need);
+  return problems;
+}
+
+/**
+ * The same of what a visitor types: their names come in mails to others, and carry no web address.
+ * The office writes names as its lists have them.
+ */
+export function visitorProblems(
+  form: Readonly<RegistrationForm>,
+  facts: RegistrationFacts,
+): RegistrationProblems {
+  const problems = registrationProblems(form, facts);
+  for (const field of nameFields)
+    if (hasWebAddress(form[field]) && problems[field] !== 'registration-text-long')
+      problems[field] = 'registration-name-web-address';
   return problems;
 }
 

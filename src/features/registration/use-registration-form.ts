@@ -18,7 +18,7 @@ import {
   type RegistrationField,
   registrationFields,
   registrationFrom,
-  registrationProblems,
+  visitorProblems,
 } from './registration.rules.ts';
 import {
   type ExtrasProps,
@@ -155,8 +155,7 @@ function useJudgedFields(form: RefObject<HTMLFormElement | null>, props: Registr
   const [told, setTold] = useState(0);
 
   const read = () => registrationFrom(Object.fromEntries(new FormData(form.current ?? undefined)));
-  const judge = (now: RegistrationForm) =>
-    sentencesOf(registrationProblems(now, facts), now, props);
+  const judge = (now: RegistrationForm) => sentencesOf(visitorProblems(now, facts), now, props);
 
   const follow = (now: RegistrationForm) => {
     setFilled(now);

@@ -46,7 +46,7 @@ describe('who waits for a place', () => {
     ['raceid', '', 'registration-race-missing'],
     ['raceid', '3', 'registration-race-missing'],
     ['firstname', ' ', 'registration-name-missing'],
-    ['firstname', 'spam.example', 'registration-name-web-address'],
+    ['firstname', 'www.spam.example', 'registration-name-web-address'],
     ['lastname', '', 'registration-name-missing'],
     ['lastname', 'x'.repeat(61), 'registration-text-long'],
     ['email', 'ana@mail', 'contact-email-invalid'],

@@ -2,7 +2,7 @@ import { registration } from '../../edition/facts.ts';
 import type { RefusalCode } from '../../http/refusals.ts';
 import { capitalised, oneLine } from '../../i18n/text.rules.ts';
 import { emptyForm } from '../participants/field-columns.ts';
-import { type RegistrationFacts, registrationProblems } from './registration.rules.ts';
+import { type RegistrationFacts, visitorProblems } from './registration.rules.ts';
 
 /** Who wants to wait for a place, as typed. */
 export type WaitingForm = { raceid: string; firstname: string; lastname: string; email: string };
@@ -11,7 +11,7 @@ export type WaitingProblems = Partial<Record<keyof WaitingForm, RefusalCode>>;
 
 /** What is wrong with an entry of the waiting list: its fields are judged as a registration's. */
 export function waitingProblems(form: WaitingForm, facts: RegistrationFacts): WaitingProblems {
-  const problems = registrationProblems({ ...emptyForm, ...form }, facts);
+  const problems = visitorProblems({ ...emptyForm, ...form }, facts);
   const fields = ['raceid', 'firstname', 'lastname', 'email'] as const;
   return Object.fromEntries(
     fields.flatMap((field) => (problems[field] ? [[field, problems[field]]] : [])),

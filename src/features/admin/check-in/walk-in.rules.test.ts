@@ -32,7 +32,6 @@ describe('a walk-in', () => {
     ['raceid', '9', 'registration-race-missing'],
     ['firstname', ' ', 'registration-name-missing'],
     ['lastname', '', 'registration-name-missing'],
-    ['lastname', 'www.advert.example', 'registration-name-web-address'],
     ['birthDate', '', 'registration-birth-date-invalid'],
     ['birthDate', '2010-01-01', 'registration-too-young'],
     ['gender', '', 'registration-gender-missing'],
