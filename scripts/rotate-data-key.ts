@@ -9,6 +9,7 @@
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { signedWithOlderKey } from '../src/auth/signing-keys.ts';
 import { addKeyToFile } from '../src/db/data-key-source.ts';
 import { makeDataKey } from '../src/db/data-keys.ts';
 import { resealStoredData, unlockStoredData, usedKeys } from '../src/db/seal-stored-data.ts';
@@ -41,6 +42,11 @@ if (step === 'new' && dataKeys) {
     const used = await usedKeys(db);
     const unused = source.find()?.ids.filter((id) => !used.includes(id)).length ?? 0;
     console.log(`${count} rows were sealed anew.`);
+    const older = await signedWithOlderKey(db);
+    if (older.length > 0)
+      console.log(
+        `An older key still signs ${older.join(', ')}: npm run rotate-keys has the newest sign, too.`,
+      );
     if (used.length > 0 && unused > 0) {
       console.log(`Only the first key of ${source.name} is still needed: take the others out.`);
     }

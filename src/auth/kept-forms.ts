@@ -2,9 +2,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { cookieIn, setCookie } from '../http/cookies.ts';
-import { readLinkSecret } from './link.queries.ts';
 import { type KeptForm, keptMinutes, openForm, sealForm } from './sealed-form.ts';
 import { formCookieName, newToken, tokenHash } from './session-token.ts';
+import { signingKey } from './signing-keys.ts';
 
 const keptS = keptMinutes * 60;
 const tokenShape = /^[\w-]{43}$/;
@@ -28,7 +28,7 @@ export function keptForms({ db, isHttps }: { db: Kysely<Schema>; isHttps: boolea
       form: KeptForm,
     ): Promise<string | undefined> {
       const token = holderIn(request.headers.cookie) ?? newToken();
-      const sealed = sealForm(await readLinkSecret(db), form, {
+      const sealed = sealForm(await signingKey(db, 'kept-form'), form, {
         holder: holderOf(token),
         until: Date.now() + keptS * 1000,
       });
@@ -43,7 +43,7 @@ export function keptForms({ db, isHttps }: { db: Kysely<Schema>; isHttps: boolea
       const token = holderIn(cookies);
       if (!token) return undefined;
       const asking = { holder: holderOf(token), now: Date.now() };
-      return openForm(await readLinkSecret(db), sealed, asking);
+      return openForm(await signingKey(db, 'kept-form'), sealed, asking);
     },
   };
 }

@@ -1,7 +1,8 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { listWaitingMails, rewriteMail, withdrawMail } from '../mail/mail.queries.ts';
-import { type LinkPurpose, readLink, signLink, signPickup } from './signed-links.ts';
+import { type LinkPurpose, readLink, signLink, signPickup, tokensIn } from './signed-links.ts';
+import { rotateSigningKeys, type SigningPurpose, signingKey } from './signing-keys.ts';
 
 type Db = Kysely<Schema> | Transaction<Schema>;
 
@@ -15,33 +16,20 @@ const places = {
   offer: { table: 'waiting_entry', column: 'link_version' },
 } as const satisfies Record<VersionedPurpose, { table: keyof Schema; column: string }>;
 
-/** What signs the links of this edition. */
-export async function readLinkSecret(db: Db): Promise<string> {
-  const { link_secret } = await db
-    .selectFrom('edition')
-    .select('link_secret')
-    .executeTakeFirstOrThrow();
-  return link_secret;
-}
-
 /** The token of a link as it is good now; `id` has to be there. */
 export async function currentToken(
   db: Db,
   purpose: VersionedPurpose,
   id: string | number,
 ): Promise<string> {
-  const { table, column } = places[purpose];
-  const { rows } = await sql<{ version: number; secret: string }>`
-    select ${sql.ref(column)} as version, (select link_secret from edition) as secret
-    from ${sql.table(table)} where id = ${id}`.execute(db);
-  const [link] = rows;
-  if (!link) throw new Error(`there is no ${purpose} ${id}`);
-  return signLink(link.secret, { purpose, id, version: link.version });
+  const version = await readLinkVersion(db, purpose, id);
+  if (version === undefined) throw new Error(`there is no ${purpose} ${id}`);
+  return signLink(await signingKey(db, purpose), { purpose, id, version });
 }
 
 /** What the QR code of a runner for the bib pickup says. */
 export const pickupCodeOf = async (db: Db, id: number): Promise<string> =>
-  signPickup(await readLinkSecret(db), id);
+  signPickup(await signingKey(db, 'pickup'), id);
 
 /** What a token opens for this purpose; undefined when it was not signed, or was taken back. */
 export async function openLink(
@@ -49,7 +37,7 @@ export async function openLink(
   purpose: VersionedPurpose,
   token: string,
 ): Promise<{ id: string; version: number } | undefined> {
-  const link = readLink(await readLinkSecret(db), token);
+  const link = readLink(await signingKey(db, purpose), token);
   if (link?.purpose !== purpose) return undefined;
   const version = await readLinkVersion(db, purpose, link.id);
   return version === link.version ? link : undefined;
@@ -83,7 +71,7 @@ export async function takeLinkBack(
     where id = ${id}`.execute(trx);
   const token = await currentToken(trx, purpose, id);
   const participantId = purpose === 'offer' ? undefined : Number(id);
-  for (const mail of await listWaitingMails(trx, participantId)) {
+  for (const mail of await listWaitingMails(trx, { participantId })) {
     if (!mail.html.includes(old)) continue;
     if (mail.to_address.toLowerCase() !== address.toLowerCase()) {
       await withdrawMail(trx, mail.id);
@@ -92,4 +80,34 @@ export async function takeLinkBack(
     const text = mail.text.replaceAll(old, token);
     await rewriteMail(trx, { id: mail.id, text, html: mail.html.replaceAll(old, token) });
   }
+}
+
+/**
+ * Has purposes signed with a new key. Links in mails that wait to be sent are signed with it, too;
+ * all others of these purposes open nothing any more.
+ */
+export async function renewSigningKeys(
+  trx: Transaction<Schema>,
+  purposes: readonly SigningPurpose[],
+): Promise<void> {
+  const linked = purposes.filter((each): each is VersionedPurpose => each in places);
+  const keysNow = async () => {
+    const keys = new Map<VersionedPurpose, Buffer>();
+    for (const purpose of linked) keys.set(purpose, await signingKey(trx, purpose));
+    return keys;
+  };
+  const before = await keysNow();
+  await rotateSigningKeys(trx, purposes);
+  const after = await keysNow();
+  const renewed = (text: string) =>
+    tokensIn(text).reduce((done, token) => {
+      for (const [purpose, key] of before) {
+        const link = readLink(key, token);
+        const newKey = after.get(purpose);
+        if (link && newKey) return done.replaceAll(token, signLink(newKey, link));
+      }
+      return done;
+    }, text);
+  for (const { id, text, html } of await listWaitingMails(trx))
+    await rewriteMail(trx, { id, text: renewed(text), html: renewed(html) });
 }

@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { openForm, sealForm } from './sealed-form.ts';
 
 const form = { address: '/admin/staff', fields: { email: 'ana@race.example', role: 'office' } };
-const sealed = sealForm('secret', form, { holder: 'browser 1', until: 1000 }) ?? '';
-const open = (text: string, asking: Partial<{ secret: string; holder: string; now: number }>) => {
-  const { secret = 'secret', ...rest } = asking;
-  return openForm(secret, text, { holder: 'browser 1', now: 999, ...rest });
+const key = Buffer.from('ours');
+const sealed = sealForm(key, form, { holder: 'browser 1', until: 1000 }) ?? '';
+const open = (text: string, asking: Partial<{ key: Buffer; holder: string; now: number }>) => {
+  const { key: given = key, ...rest } = asking;
+  return openForm(given, text, { holder: 'browser 1', now: 999, ...rest });
 };
 
 describe('a sealed form', () => {
@@ -13,7 +14,7 @@ describe('a sealed form', () => {
     expect(open(sealed, {})).toEqual(form);
     expect(open(sealed, { holder: 'browser 2' })).toBeUndefined();
     expect(open(sealed, { now: 1000 })).toBeUndefined();
-    expect(open(sealed, { secret: 'another' })).toBeUndefined();
+    expect(open(sealed, { key: Buffer.from('another') })).toBeUndefined();
   });
 
   it('opens no more once a character of it was changed', () => {
@@ -25,9 +26,9 @@ describe('a sealed form', () => {
 
   it('carries no passwords and codes, and nothing too large', () => {
     const seal = (fields: Record<string, string>) =>
-      sealForm('secret', { address: '/admin', fields }, { holder: '', until: 1 });
+      sealForm(key, { address: '/admin', fields }, { holder: '', until: 1 });
     const kept = seal({ name: 'Ana', currentPassword: 'p', password: 'p', code: '123456' }) ?? '';
-    expect(openForm('secret', kept, { holder: '', now: 0 })?.fields).toEqual({ name: 'Ana' });
+    expect(openForm(key, kept, { holder: '', now: 0 })?.fields).toEqual({ name: 'Ana' });
     expect(seal({ password: 'p' })).toBeUndefined();
     expect(seal({ note: 'x'.repeat(40_000) })).toBeUndefined();
   });

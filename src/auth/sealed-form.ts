@@ -19,8 +19,7 @@ const mostKept = 48 * 1024;
 /** Typed again each time: it is not ours to carry about. */
 const isSecret = (name: string) => /password/i.test(name) || name === 'code';
 
-const signature = (secret: string, text: string) =>
-  createHmac('sha256', secret).update(`kept-form.${text}`).digest();
+const signature = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
 /**
  * What of a form is carried in the page itself, so that the server keeps nothing of it: with its
@@ -28,7 +27,7 @@ const signature = (secret: string, text: string) =>
  * Undefined: there is nothing to carry, or too much.
  */
 export function sealForm(
-  secret: string,
+  key: Buffer,
   { address, fields }: KeptForm,
   { holder, until }: Holder,
 ): string | undefined {
@@ -37,20 +36,20 @@ export function sealForm(
     JSON.stringify({ address, fields: Object.fromEntries(carried), holder, until }),
   ).toString('base64url');
   if (carried.length === 0 || text.length > mostKept) return undefined;
-  return `${signature(secret, text).toString('base64url')}.${text}`;
+  return `${signature(key, text).toString('base64url')}.${text}`;
 }
 
 /**
  * What `sealForm` sealed for this holder; undefined for anything else, and when its time is over.
  */
 export function openForm(
-  secret: string,
+  key: Buffer,
   sealed: string,
   { holder, now }: { holder: string; now: number },
 ): KeptForm | undefined {
   const [given = '', text = ''] = sealed.split('.', 2);
   const bytes = Buffer.from(given, 'base64url');
-  const expected = signature(secret, text);
+  const expected = signature(key, text);
   if (bytes.length !== expected.length || !timingSafeEqual(bytes, expected)) return undefined;
   // Signed by us, so that it has the shape that we gave it.
   const kept = JSON.parse(Buffer.from(text, 'base64url').toString()) as KeptForm & Holder;

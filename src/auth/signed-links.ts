@@ -8,8 +8,10 @@ export type SignedLink = { purpose: LinkPurpose; id: string; version: number };
 
 /** 22 characters of base64url hold 132 bits. */
 const signatureLength = 22;
-const shape =
-  /^([\w-]{22})\.(registration|guardian|offer|newsletter)\.([0-9a-f-]{1,36})(?:\.([1-9]\d{0,8}))?$/;
+const token =
+  /([\w-]{22})\.(registration|guardian|offer|newsletter)\.([0-9a-f-]{1,36})(?:\.([1-9]\d{0,8}))?/;
+const shape = new RegExp(`^${token.source}$`);
+const anywhere = new RegExp(token, 'g');
 
 /**
  * The token of a link: whoever holds it may act, without a password, while its version counts. `id`
@@ -18,24 +20,27 @@ const shape =
  * before there were versions stay good until they are taken back.
  */
 export function signLink(
-  secret: string,
+  key: Buffer,
   { purpose, id, version }: { purpose: LinkPurpose; id: string | number; version: number },
 ): string {
   const named = version === 0 ? `${purpose}.${id}` : `${purpose}.${id}.${version}`;
-  return `${signature(secret, named)}.${named}`;
+  return `${signature(key, named)}.${named}`;
 }
 
 /**
- * What a token names, whether it counts still or not; undefined for one that this secret has not
+ * What a token names, whether it counts still or not; undefined for one that this key has not
  * signed.
  */
-export function readLink(secret: string, token: string): SignedLink | undefined {
+export function readLink(key: Buffer, token: string): SignedLink | undefined {
   const [, given = '', purpose, id = '', version] = shape.exec(token) ?? [];
-  const expected = signature(secret, token.slice(signatureLength + 1));
+  const expected = signature(key, token.slice(signatureLength + 1));
   if (given.length !== expected.length) return undefined;
   if (!timingSafeEqual(Buffer.from(given), Buffer.from(expected))) return undefined;
   return { purpose: purpose as LinkPurpose, id, version: Number(version ?? 0) };
 }
+
+/** Each token in a text that may be one of a link. */
+export const tokensIn = (text: string): string[] => text.match(anywhere) ?? [];
 
 /** 24 hexadecimal digits hold 96 bits. */
 const pickupShape = /^TRR([1-9]\d{0,8})\.([0-9A-F]{24})$/;
@@ -45,21 +50,21 @@ const pickupShape = /^TRR([1-9]\d{0,8})\.([0-9A-F]{24})$/;
  * itself, so it has no version to take back. In capitals and digits only: the smallest code, which
  * a scanner that types like a keyboard types rightly with Caps Lock on and in any Latin layout.
  */
-export const signPickup = (secret: string, id: number): string =>
-  `TRR${id}.${pickupSignature(secret, id)}`;
+export const signPickup = (key: Buffer, id: number): string =>
+  `TRR${id}.${pickupSignature(key, id)}`;
 
-/** Whose pickup code it is, in either case; undefined for one that this secret has not signed. */
-export function readPickup(secret: string, text: string): number | undefined {
+/** Whose pickup code it is, in either case; undefined for one that this key has not signed. */
+export function readPickup(key: Buffer, text: string): number | undefined {
   const [, id = '', given = ''] = pickupShape.exec(text.trim().toUpperCase()) ?? [];
   if (!id) return undefined;
-  const expected = pickupSignature(secret, Number(id));
+  const expected = pickupSignature(key, Number(id));
   return timingSafeEqual(Buffer.from(given), Buffer.from(expected)) ? Number(id) : undefined;
 }
 
-const pickupSignature = (secret: string, id: number) =>
-  mac(secret, `pickup.${id}`).toString('hex').slice(0, 24).toUpperCase();
+const pickupSignature = (key: Buffer, id: number) =>
+  mac(key, `pickup.${id}`).toString('hex').slice(0, 24).toUpperCase();
 
-const signature = (secret: string, named: string) =>
-  mac(secret, named).toString('base64url').slice(0, signatureLength);
+const signature = (key: Buffer, named: string) =>
+  mac(key, named).toString('base64url').slice(0, signatureLength);
 
-const mac = (secret: string, named: string) => createHmac('sha256', secret).update(named).digest();
+const mac = (key: Buffer, named: string) => createHmac('sha256', key).update(named).digest();

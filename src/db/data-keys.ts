@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
 declare const sealed: unique symbol;
 /** Text that is encrypted where it lies. No string to TypeScript: only `open` makes it readable. */
@@ -81,9 +81,14 @@ export class DataKeys {
     }
   }
 
-  #key(id: string, column: string): Buffer {
+  /** A key of 32 bytes for one purpose, by HKDF (RFC 5869) from the key with this id. */
+  derive(id: string, purpose: string): Buffer {
+    return Buffer.from(hkdfSync('sha256', this.#key(id, purpose), '', purpose, keyBytes));
+  }
+
+  #key(id: string, what: string): Buffer {
     const key = this.#keys.get(id);
-    if (!key) throw new SealError(`A value of ${column} is sealed with the key ${id}.`);
+    if (!key) throw new SealError(`There is no key ${id}, which ${what} needs.`);
     return key;
   }
 }

@@ -76,4 +76,5 @@ export const migrationHashes: Readonly<Record<string, string>> = {
   '079-counts': 'ff155d903519ae8b',
   '080-untold-mails': 'a220c524e96b5346',
   '081-network-index': '0afdc6ad00721060',
+  '082-signing-keys': 'eca97f5b97e97823',
 };

@@ -72,6 +72,7 @@ import { alarms } from './migrations/078-alarms.ts';
 import { siteCounts } from './migrations/079-counts.ts';
 import { untoldMails } from './migrations/080-untold-mails.ts';
 import { networkIndex } from './migrations/081-network-index.ts';
+import { signingKeys } from './migrations/082-signing-keys.ts';
 
 /** Every step of the schema, oldest first; a step that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -148,4 +149,5 @@ export const migrations: Record<string, Migration> = {
   '079-counts': siteCounts,
   '080-untold-mails': untoldMails,
   '081-network-index': networkIndex,
+  '082-signing-keys': signingKeys,
 };

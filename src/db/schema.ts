@@ -28,6 +28,7 @@ export type Schema = {
   gear_list: GearListTable;
   late_change: LateChangeTable;
   mail: MailTable;
+  mailbox_pass: MailboxPassTable;
   mailed_code: MailedCodeTable;
   message: MessageTable;
   migration_hash: MigrationHashTable;
@@ -52,6 +53,7 @@ export type Schema = {
   result_mail: ResultMailTable;
   runner_decision: RunnerDecisionTable;
   sign_in_try: SignInTryTable;
+  signing_key: SigningKeyTable;
   site_clock: SiteClockTable;
   site_count: SiteCountTable;
   staff: StaffTable;
@@ -275,7 +277,6 @@ type EditionTable = {
   /** Null: from the start, and without end. */
   registration_opens_at: Date | null;
   registration_closes_at: Date | null;
-  link_secret: Generated<string>;
   /** Whether staff can do nothing before they have a second factor. */
   is_factor_required: Generated<boolean>;
   /** From when on the results are out, and where; null: not yet, and at the edition's address. */
@@ -388,6 +389,14 @@ type MailTable = {
   unsubscribe_url: string | null;
   /** Whether it was only written to a file, because there was no mail server. */
   is_file: Generated<boolean>;
+};
+
+/** A browser whose holder has given the code that was mailed to a runner. */
+type MailboxPassTable = {
+  hash: Buffer;
+  participant_id: number;
+  link_version: number;
+  expires_at: Date;
 };
 
 /** The latest code that was mailed to a runner. */
@@ -794,6 +803,14 @@ type SignInTryTable = {
   tried_at: Date[];
 };
 
+/** Which key signs for a purpose; the key itself is derived from DATA_KEY. */
+type SigningKeyTable = {
+  purpose: string;
+  version: Generated<number>;
+  /** The id of the data key that it is derived from. */
+  data_key: string;
+};
+
 type SiteClockTable = {
   id: Generated<boolean>;
   /** The machine's clock when it was last found right. */
@@ -822,7 +839,7 @@ type StaffTable = {
   /** Null: nobody can sign in with a password. */
   password_hash: string | null;
   /** Base32; a second factor is asked for from `totp_since` on. */
-  totp_secret: string | null;
+  totp_secret: Sealed | null;
   totp_since: Date | null;
   /** The period of the last code that was taken. */
   totp_last_step: string | null;

@@ -3,6 +3,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { currentToken, renewSigningKeys } from '../auth/link.queries.ts';
+import { signedWithOlderKey, signingPurposes } from '../auth/signing-keys.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { tablesHolding } from '../test/find-texts.ts';
 import { openRaces, registered, runnerOf } from '../test/my-registration-kit.ts';
@@ -178,11 +180,16 @@ describe('a new key', () => {
   it('comes before the earlier ones, and takes over what they sealed', async () => {
     const id = await registered(database.db, 1, minor);
     const before = await runnerOf(database.db, id);
+    await currentToken(database.db, 'registration', id);
     const rotating = withKeys(givenKeys([otherKey, testDataKey]));
     // The runner, and what every database holds to know its key by.
     expect(await resealStoredData(rotating)).toBe(2);
     expect(await resealStoredData(rotating)).toBe(0);
     const onlyNew = withKeys(givenKeys([otherKey]));
+    // Links that were mailed stay good until they are taken back.
+    await expect(unlockStoredData(onlyNew)).rejects.toThrow('sealed with');
+    await inTransaction(rotating, (trx) => renewSigningKeys(trx, signingPurposes));
+    expect(await signedWithOlderKey(rotating)).toEqual([]);
     await unlockStoredData(onlyNew);
     expect(await runnerOf(onlyNew, id)).toEqual(before);
     await expect(unlockStoredData(database.db)).rejects.toThrow('sealed with');

@@ -59,7 +59,7 @@ export async function resealStoredData(db: Kysely<Schema>): Promise<number> {
   return count;
 }
 
-/** Names of the keys that something in the database is sealed with. */
+/** Names of the keys that something in the database is sealed with, or signed by one derived from it. */
 export async function usedKeys(db: Kysely<Schema>): Promise<string[]> {
   const queries = tables.flatMap(({ table, columns }) =>
     columns.map(
@@ -68,7 +68,9 @@ export async function usedKeys(db: Kysely<Schema>): Promise<string[]> {
         where left(${sql.ref(column)}, 12) ~ ${sealedStart}`,
     ),
   );
-  const { rows } = await sql<{ id: string }>`${sql.join(queries, sql` union `)}`.execute(db);
+  const signing = sql`select data_key as id from signing_key`;
+  const { rows } = await sql<{ id: string }>`
+    ${sql.join([...queries, signing], sql` union `)}`.execute(db);
   return rows.map(({ id }) => id).toSorted();
 }
 

@@ -31,6 +31,7 @@ export const sealedColumns: SealedColumns = {
   circuit_import: { rows: true },
   finish_import: { rows: true },
   past_race: { rows: true },
+  staff: { totp_secret: true },
   data_key_check: { known: true },
 };
 
@@ -70,7 +71,8 @@ export function dataKeySourceOf<AnySchema>(db: Kysely<AnySchema>): DataKeySource
   return carrier.source;
 }
 
-const dataKeysOf = (db: Kysely<Schema>): DataKeys => {
+/** The keys of a database; the first one is made where there is none. */
+export const dataKeysOf = (db: Kysely<Schema>): DataKeys => {
   const source = dataKeySourceOf(db);
   return source.find() ?? source.make();
 };

@@ -81,12 +81,12 @@ export async function claimDueMail(
 }
 
 /**
- * Mails that wait to be sent and may hold a link of a participant, or of somebody who is none. Not
- * locked: those of everybody would be, until the caller's transaction ends.
+ * Mails that wait to be sent and may hold a link: all, or those to a participant and to people who
+ * are none. Not locked: those of everybody would be, until the caller's transaction ends.
  */
 export async function listWaitingMails(
   trx: Transaction<Schema>,
-  participantId: number | undefined,
+  only?: { participantId: number | undefined },
 ): Promise<{ id: string; to_address: string; text: string; html: string }[]> {
   const rows = await trx
     .selectFrom('mail')
@@ -94,11 +94,15 @@ export async function listWaitingMails(
     .where('state', '=', 'waiting')
     // Newsletters, of which thousands may wait, hold no such link.
     .where('unsubscribe_url', 'is', null)
-    .where((mail) =>
-      mail.or([
-        mail('participant_id', 'is', null),
-        ...(participantId === undefined ? [] : [mail('participant_id', '=', participantId)]),
-      ]),
+    .$if(only !== undefined, (query) =>
+      query.where((mail) =>
+        mail.or([
+          mail('participant_id', 'is', null),
+          ...(only?.participantId === undefined
+            ? []
+            : [mail('participant_id', '=', only.participantId)]),
+        ]),
+      ),
     )
     .execute();
   return rows.map((row) => openRow(trx, 'mail', row));

@@ -5,7 +5,8 @@ import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { expect, it, onTestFinished } from 'vitest';
 import packageFacts from '../../../package.json' with { type: 'json' };
-import { openRaces, paid } from '../../test/my-registration-kit.ts';
+import { currentToken, openLink } from '../../auth/link.queries.ts';
+import { openRaces, paid, registered } from '../../test/my-registration-kit.ts';
 import { openDatabase } from '../database.ts';
 import { temporaryFolder } from '../embedded/embedded-test-kit.ts';
 import type { Schema } from '../schema.ts';
@@ -15,7 +16,14 @@ import { allRows } from './backup-kit.ts';
 
 type Surroundings = { dataDir: string; url?: string; key?: Buffer | null };
 
-type Command = 'backup' | 'restore' | 'move' | 'registration' | 'rotate-data-key' | 'verify-audit';
+type Command =
+  | 'backup'
+  | 'restore'
+  | 'move'
+  | 'registration'
+  | 'rotate-data-key'
+  | 'rotate-keys'
+  | 'verify-audit';
 
 type Ending = { said: string; refused: string; code: number | null };
 
@@ -169,6 +177,7 @@ it('says that the site has never run on an empty database, whichever command is 
     ['registration', ['close']],
     ['verify-audit', []],
     ['rotate-data-key', []],
+    ['rotate-keys', ['all']],
   ];
   const refused = expect.stringMatching(
     /^The site has never run on this database, [^\n]* start the site [^\n]*\n$/,
@@ -202,7 +211,27 @@ it('leaves no file behind when the data can go nowhere', async () => {
   expect(existsSync(path.join(dataDir, 'backups'))).toBe(false);
 });
 
-it.each(['backup', 'restore', 'move'] as const)(
+it('rotate-keys changes what it is told to, and says which links that ends', async () => {
+  const database = await openRaces();
+  onTestFinished(() => database.close());
+  const { db, url } = database;
+  const where = { dataDir: path.join(temporaryFolder(), 'data'), url };
+  const id = await registered(db, 1);
+  const token = await currentToken(db, 'registration', id);
+  const { said } = await run('rotate-keys', [], where);
+  expect(said).toContain('  guardian: Links that were mailed to guardians.');
+  expect(await openLink(db, 'registration', token)).toBeDefined();
+  const { refused } = await run('rotate-keys', ['registration', 'everything'], where);
+  expect(refused).toMatch(/^Use it so: npm run rotate-keys -- all, or some of: registration, /);
+  expect(await openLink(db, 'registration', token)).toBeDefined();
+  const done = await run('rotate-keys', 'registration', where);
+  expect(done).toMatchObject({ refused: '', code: 0 });
+  expect(done.said).toContain('  registration: Links that were mailed to runners.');
+  expect(done.said).not.toContain('guardian');
+  expect(await openLink(db, 'registration', token)).toBeUndefined();
+});
+
+it.each(['backup', 'restore', 'move', 'rotate-keys'] as const)(
   '%s asks for no packages that only tests need: the machine that serves may have no network',
   (command) => {
     const folder = temporaryFolder();

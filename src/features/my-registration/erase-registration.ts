@@ -10,7 +10,6 @@ import { releasePlace } from '../registration/places.ts';
 import { forgetInPublications } from '../results/publications.queries.ts';
 import { canCancel } from './can-cancel.ts';
 import { cancelRunner } from './cancel-registration.ts';
-import { deleteCode } from './mailed-code.ts';
 import type { ActionOutcome } from './my-registration.contract.ts';
 import {
   deleteRunner,
@@ -43,7 +42,6 @@ export async function eraseRegistration(
     await eraseFromCircuit(trx, runner);
     const { mailIds } = await deleteTraces(trx, runner);
     erasedMails = mailIds;
-    await deleteCode(trx, id);
     await forgetInPublications(trx, id);
     await forgetOwnPast(trx, id);
     await forgetGearOf(trx, id);

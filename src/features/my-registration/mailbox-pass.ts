@@ -1,39 +1,58 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { newToken, tokenHash } from '../../auth/session-token.ts';
+import type { Schema } from '../../db/schema.ts';
 import { cookieIn, hostCookieName, setCookie } from '../../http/cookies.ts';
 import { passMinutes } from './mailed-code.rules.ts';
 
 /** What a browser has shown: that the mailbox of this link was its holder's a moment ago. */
 type Shown = { id: number; version: number };
 
-const shape = /^([\w-]{43})\.(\d{1,9})\.(\d{1,9})\.(\d{1,13})$/;
-
 /**
- * A pass for whoever gave the code that was mailed: good for `passMinutes`, and only while the link
- * that it was asked for is.
+ * Lets in a browser whose holder gave the code that was mailed: for `passMinutes`, and only while
+ * the link that it was asked for is good. Answers what the browser keeps; only its hash is kept
+ * here.
  */
-export function signPass(secret: string, { id, version }: Shown, now: Date): string {
-  const named = `${id}.${version}.${now.getTime() + passMinutes * 60_000}`;
-  return `${signature(secret, named)}.${named}`;
+export async function givePass(
+  db: Kysely<Schema>,
+  { id, version }: Shown,
+  now: Date,
+): Promise<string> {
+  const pass = newToken();
+  await db
+    .insertInto('mailbox_pass')
+    .values({
+      hash: tokenHash(pass),
+      participant_id: id,
+      link_version: version,
+      expires_at: new Date(now.getTime() + passMinutes * 60_000),
+    })
+    .execute();
+  return pass;
 }
 
 /** Whether a pass opens the data of this participant at this moment. */
-export function isPassGood(
-  secret: string,
+export async function isPassGood(
+  db: Kysely<Schema>,
   pass: string | undefined,
   { id, version }: Shown,
   now: Date,
-): boolean {
-  const [, given = '', ...parts] = shape.exec(pass ?? '') ?? [];
-  const expected = signature(secret, parts.join('.'));
-  if (given.length !== expected.length) return false;
-  if (!timingSafeEqual(Buffer.from(given), Buffer.from(expected))) return false;
-  const [ofId, ofVersion, untilMs] = parts.map(Number);
-  return ofId === id && ofVersion === version && now.getTime() < (untilMs ?? 0);
+): Promise<boolean> {
+  if (!pass) return false;
+  const row = await db
+    .selectFrom('mailbox_pass')
+    .select('hash')
+    .where('hash', '=', tokenHash(pass))
+    .where('participant_id', '=', id)
+    .where('link_version', '=', version)
+    .where('expires_at', '>', now)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
-// Apart from the links, which the same secret signs: neither is ever taken for the other.
-const signature = (secret: string, named: string) =>
-  createHmac('sha256', secret).update(`mailbox pass ${named}`).digest('base64url');
+/** Deletes the passes that are over. */
+export async function forgetPasses(db: Kysely<Schema>, now: Date): Promise<void> {
+  await db.deleteFrom('mailbox_pass').where('expires_at', '<=', now).execute();
+}
 
 type Place = { isHttps: boolean };
 

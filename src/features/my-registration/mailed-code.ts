@@ -1,6 +1,6 @@
 import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
-import { readLinkSecret } from '../../auth/link.queries.ts';
+import type { Kysely } from 'kysely';
+import { signingKey } from '../../auth/signing-keys.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { isCarriedEverywhere } from '../../mail/email-address.rules.ts';
@@ -33,7 +33,7 @@ export function sendCode(
     if (nextAt) return { ok: false, code: 'codes', nextAt };
     const code = String(randomInt(1_000_000)).padStart(6, '0');
     const fresh = {
-      code_hash: hashOf(await readLinkSecret(trx), id, code),
+      code_hash: hashOf(await signingKey(trx, 'mailed-code'), id, code),
       link_version: runner.link_version,
       expires_at: new Date(now.getTime() + codeMinutes * 60_000),
       tries: 0,
@@ -70,7 +70,7 @@ export async function takeCode(
     .returning(['code_hash', 'tries'])
     .executeTakeFirst();
   if (!row?.code_hash) return { ok: false, code: 'code-gone' };
-  const given = hashOf(await readLinkSecret(db), id, codeIn(typed));
+  const given = hashOf(await signingKey(db, 'mailed-code'), id, codeIn(typed));
   if (!timingSafeEqual(given, row.code_hash)) {
     return row.tries < mostCodeTries
       ? { ok: false, code: 'code-wrong', triesLeft: mostCodeTries - row.tries }
@@ -85,10 +85,5 @@ export async function takeCode(
   return numUpdatedRows === 1n ? { ok: true } : { ok: false, code: 'code-gone' };
 }
 
-/** Deletes what is known of the codes that were mailed to a runner. */
-export async function deleteCode(trx: Transaction<Schema>, id: number): Promise<void> {
-  await trx.deleteFrom('mailed_code').where('participant_id', '=', id).execute();
-}
-
-const hashOf = (secret: string, id: number, code: string) =>
-  createHmac('sha256', secret).update(`mailed code ${id} ${code}`).digest();
+const hashOf = (key: Buffer, id: number, code: string) =>
+  createHmac('sha256', key).update(`${id} ${code}`).digest();

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { openLink, readLinkSecret, type VersionedPurpose } from '../../auth/link.queries.ts';
+import { openLink, type VersionedPurpose } from '../../auth/link.queries.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Clock } from '../../http/clock.ts';
 import type { History } from '../history/past-results.contract.ts';
@@ -11,7 +11,7 @@ import { chooseLive } from './choose-live.ts';
 import { correctRegistration } from './correct-registration.ts';
 import { eraseRegistration } from './erase-registration.ts';
 import { exportRegistration } from './export-registration.ts';
-import { isPassGood, passCookie, passIn, signPass } from './mailbox-pass.ts';
+import { givePass, isPassGood, passCookie, passIn } from './mailbox-pass.ts';
 import { sendCode, takeCode } from './mailed-code.ts';
 import {
   guardedFields,
@@ -75,10 +75,8 @@ export function myRegistrationService({
   const at = () => ({ now: clock.now(), siteUrl });
   const { holderOf, holding } = linkHolders(db);
   /** Whether the browser has lately given the code that was mailed for this link. */
-  const isOpen = async (holder: Holder, { cookies }: LinkKey): Promise<boolean> => {
-    const pass = passIn(cookies, holder.id, { isHttps });
-    return isPassGood(await readLinkSecret(db), pass, holder, clock.now());
-  };
+  const isOpen = (holder: Holder, { cookies }: LinkKey): Promise<boolean> =>
+    isPassGood(db, passIn(cookies, holder.id, { isHttps }), holder, clock.now());
 
   return {
     async find(key) {
@@ -94,7 +92,7 @@ export function myRegistrationService({
       if (!holder) return unknown;
       const taken = await takeCode(db, holder, typed, clock.now());
       if (!taken.ok) return taken;
-      const pass = signPass(await readLinkSecret(db), holder, clock.now());
+      const pass = await givePass(db, holder, clock.now());
       return { ok: true, cookie: passCookie(holder.id, pass, { isHttps }) };
     },
     async correct(key, given) {

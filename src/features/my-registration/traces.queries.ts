@@ -111,6 +111,7 @@ export async function deleteTraces(
     await trx.deleteFrom('newsletter_subscriber').where(sql`lower(email)`, '=', email).execute();
   }
   await trx.deleteFrom('mailed_code').where('participant_id', '=', id).execute();
+  await trx.deleteFrom('mailbox_pass').where('participant_id', '=', id).execute();
   const mails = await trx
     .deleteFrom('mail')
     .where((mail) => {

@@ -1,6 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Kysely } from 'kysely';
-import { readLinkSecret } from '../../auth/link.queries.ts';
+import { signingKey } from '../../auth/signing-keys.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { wordsIn } from '../../i18n/words.ts';
@@ -17,14 +17,14 @@ export async function newsletterCsv(
   language: Language,
 ): Promise<string> {
   const t = wordsIn(language).getFixedT(null, 'admin-lists');
-  const secret = await readLinkSecret(db);
+  const key = await signingKey(db, 'newsletter');
   const subscribers = await readConfirmed(db);
   const rows = subscribers.map((each) => [
     each.email,
     each.language,
     each.asked_at.toISOString(),
     each.confirmed_at?.toISOString() ?? '',
-    subscriberUrl(siteUrl, secret, each.id),
+    subscriberUrl(siteUrl, key, each.id),
   ]);
   return stringify(rows, {
     bom: true,

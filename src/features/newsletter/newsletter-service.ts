@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import { readLinkSecret } from '../../auth/link.queries.ts';
 import { readLink, signLink } from '../../auth/signed-links.ts';
+import { signingKey } from '../../auth/signing-keys.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Clock } from '../../http/clock.ts';
@@ -26,14 +26,14 @@ type Options = { db: Kysely<Schema>; clock: Pick<Clock, 'now'>; siteUrl: string 
 type Done = Result<object, 'not-found'>;
 
 /** The address that one subscriber's page has; `id` is the subscriber's. */
-export const subscriberUrl = (siteUrl: string, secret: string, id: string): string =>
-  `${siteUrl}/newsletter/${signLink(secret, { purpose: 'newsletter', id, version: 0 })}`;
+export const subscriberUrl = (siteUrl: string, key: Buffer, id: string): string =>
+  `${siteUrl}/newsletter/${signLink(key, { purpose: 'newsletter', id, version: 0 })}`;
 
 /** What visitors do with the newsletter. `app` needs `@fastify/rate-limit`. */
 export function newsletterService(app: FastifyInstance, { db, clock, siteUrl }: Options) {
   const limit = visitorLimit(app, maxPerMinute);
   const subscriberOf = async (token: string): Promise<string | undefined> => {
-    const link = readLink(await readLinkSecret(db), token);
+    const link = readLink(await signingKey(db, 'newsletter'), token);
     return link?.purpose === 'newsletter' ? link.id : undefined;
   };
   return {
@@ -52,7 +52,7 @@ export function newsletterService(app: FastifyInstance, { db, clock, siteUrl }: 
           new Date(now.getTime() - dayMs),
         );
         if (id === undefined) return;
-        const unsubscribeUrl = subscriberUrl(siteUrl, await readLinkSecret(trx), id);
+        const unsubscribeUrl = subscriberUrl(siteUrl, await signingKey(trx, 'newsletter'), id);
         const mail = await newsletterConfirmation({ language, siteUrl, link: unsubscribeUrl });
         await queueMail(trx, {
           to: { address: email },

@@ -1,5 +1,6 @@
 import { createHmac, randomUUID, timingSafeEqual } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import { signingKey } from '../../auth/signing-keys.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 
@@ -10,11 +11,8 @@ const toleranceS = 300;
 const header = 'demo-signature';
 
 async function signature(db: Kysely<Schema>, at: string, body: string | Buffer): Promise<Buffer> {
-  const { link_secret: secret } = await db
-    .selectFrom('edition')
-    .select('link_secret')
-    .executeTakeFirstOrThrow();
-  return createHmac('sha256', `demo-payments ${secret}`).update(`${at}.`).update(body).digest();
+  const key = await signingKey(db, 'demo-payments');
+  return createHmac('sha256', key).update(`${at}.`).update(body).digest();
 }
 
 /** An event of a payment as it is sent, signed. */

@@ -24,15 +24,15 @@ export const orderCookieName = (place: Place) => hostCookieName('orders', place)
  * before stay.
  */
 export function orderCookie(
-  secret: string,
+  key: Buffer,
   cookies: string | undefined,
   held: Held,
   place: Place,
 ): string {
-  const earlier = ordersIn(secret, cookies, place).filter(({ id }) => id !== held.id);
+  const earlier = ordersIn(key, cookies, place).filter(({ id }) => id !== held.id);
   const kept = [...earlier, held].slice(-mostOrders);
   const named = kept.map(({ id, version }) => `${id}.${version}`).join('-');
-  const value = `${signature(secret, named)}.${named}`;
+  const value = `${signature(key, named)}.${named}`;
   return setCookie({
     name: orderCookieName(place),
     value,
@@ -42,10 +42,10 @@ export function orderCookie(
 }
 
 /** The orders that a browser has come by. */
-export function ordersIn(secret: string, cookies: string | undefined, place: Place): Held[] {
+export function ordersIn(key: Buffer, cookies: string | undefined, place: Place): Held[] {
   const [, given = '', named = ''] =
     shape.exec(cookieIn(cookies, orderCookieName(place)) ?? '') ?? [];
-  const expected = signature(secret, named);
+  const expected = signature(key, named);
   if (given.length !== expected.length) return [];
   if (!timingSafeEqual(Buffer.from(given), Buffer.from(expected))) return [];
   return named.split('-').map((each) => {
@@ -54,6 +54,5 @@ export function ordersIn(secret: string, cookies: string | undefined, place: Pla
   });
 }
 
-// Apart from the links, which the same secret signs: neither is ever taken for the other.
-const signature = (secret: string, named: string) =>
-  createHmac('sha256', secret).update(`orders ${named}`).digest('base64url');
+const signature = (key: Buffer, named: string) =>
+  createHmac('sha256', key).update(named).digest('base64url');

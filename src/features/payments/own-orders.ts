@@ -1,4 +1,5 @@
-import { openLink, readLinkSecret, readLinkVersion } from '../../auth/link.queries.ts';
+import { openLink, readLinkVersion } from '../../auth/link.queries.ts';
+import { signingKey } from '../../auth/signing-keys.ts';
 import { isSampleAddress } from '../participants/sample-participants.rules.ts';
 import { isTooLateToPay } from './is-too-late-to-pay.ts';
 import type { OrderAsked } from './order.contract.ts';
@@ -20,17 +21,8 @@ export function ownOrders({
   siteUrl,
 }: Pick<PaymentOptions, 'db' | 'provider' | 'clock' | 'siteUrl'>): Orders {
   const isHttps = siteUrl.startsWith('https:');
-  let secret: Promise<string> | undefined;
-  // The same as long as the process lives; registrations are counted in thousands a second.
-  const readSecret = () => {
-    secret ??= readLinkSecret(db).catch((error: unknown) => {
-      secret = undefined;
-      throw error;
-    });
-    return secret;
-  };
   const heldVersion: Orders['heldVersion'] = async ({ participantId, cookies }) => {
-    const held = ordersIn(await readSecret(), cookies, { isHttps });
+    const held = ordersIn(await signingKey(db, 'orders'), cookies, { isHttps });
     return held.find(({ id }) => id === participantId)?.version;
   };
   const isHeld: Orders['isHeld'] = async (participantId, cookies) => {
@@ -48,7 +40,7 @@ export function ownOrders({
   const versionOf = (id: number) => readLinkVersion(db, 'registration', id);
   const cookieFor: Orders['orderCookie'] = async ({ id, isNew }, cookies) => {
     const version = isNew ? 0 : ((await versionOf(id)) ?? 0);
-    return orderCookie(await readSecret(), cookies, { id, version }, { isHttps });
+    return orderCookie(await signingKey(db, 'orders'), cookies, { id, version }, { isHttps });
   };
   return {
     mayPay,

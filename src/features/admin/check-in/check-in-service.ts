@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { assertAllowed, ifAllowed } from '../../../auth/guards.ts';
-import { readLinkSecret } from '../../../auth/link.queries.ts';
 import { readPickup } from '../../../auth/signed-links.ts';
+import { signingKey } from '../../../auth/signing-keys.ts';
 import { isAllowed } from '../../../auth/staff.contract.ts';
 import type { StaffCaller } from '../../../auth/staff-caller.ts';
 import type { Schema } from '../../../db/schema.ts';
@@ -76,7 +76,7 @@ export function checkInService(
     return { cards: cards.filter((card) => String(card.bib) === bib) };
   };
   const findByCode = async (code: string): Promise<Finding> => {
-    const id = readPickup(await readLinkSecret(db), code);
+    const id = readPickup(await signingKey(db, 'pickup'), code);
     if (id === undefined) return { cards: [], problem: 'forged' };
     const card = await open(id);
     return { cards: card ? [card] : [] };

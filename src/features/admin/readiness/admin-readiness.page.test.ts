@@ -4,6 +4,7 @@ import type { ClockFinding } from '../../../jobs/clock-finding.rules.ts';
 import { signedIn } from '../../../test/admin-kit.ts';
 import { ready } from '../../../test/ready-facts.ts';
 import { openTestSite, type TestSite } from '../../../test/test-site.ts';
+import { updateStaff } from '../staff/staff.queries.ts';
 import { readinessFindings, readinessLine } from './readiness.rules.ts';
 
 let site: TestSite;
@@ -51,14 +52,14 @@ describe('readiness', () => {
     };
     expect(await told()).toBe('3 accounts have no second factor.');
     const app = { totp_secret: 'GEZDGNBVGY3TQOJQ', totp_since: new Date() };
-    await db.updateTable('staff').set(app).where('id', '=', withApp.staff.id).execute();
+    await updateStaff(db, withApp.staff.id, app);
     const passkey = { id: 'x', staff_id: withPasskey.staff.id, name: 'Key', counter: '0' };
     await db
       .insertInto('staff_passkey')
       .values({ ...passkey, public_key: Buffer.alloc(1), transports: [] })
       .execute();
     expect(await told()).toBe('1 account has no second factor.');
-    await db.updateTable('staff').set(app).where('id', '=', bare.staff.id).execute();
+    await updateStaff(db, bare.staff.id, app);
     expect(await told()).toBeUndefined();
   });
 

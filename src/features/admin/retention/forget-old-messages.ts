@@ -7,6 +7,7 @@ import { forgetVisitorKeys } from '../../../http/hash-visitor.ts';
 import { inTurn, type Job, type JobLog } from '../../../jobs/start-jobs.ts';
 import { deleteMails, unknownMails } from '../../../mail/mail.queries.ts';
 import { deleteMailFiles, deleteMailFilesOf, listMailFiles } from '../../../mail/outbox-folder.ts';
+import { forgetPasses } from '../../my-registration/mailbox-pass.ts';
 import { forgetNewsletter } from '../../newsletter/forget-newsletter.ts';
 import { deleteOldImports } from '../imports/stage-import.ts';
 import { deleteOldFinishImports } from '../results/finish-imports.ts';
@@ -85,6 +86,7 @@ export function retentionJobs({
     'forgetting addresses of the newsletter': () =>
       inTransaction(db, (trx) => forgetNewsletter(trx, clock.now())),
     'forgetting old sessions': () => forgetAccess(db),
+    'forgetting passes from mailed codes': () => forgetPasses(db, clock.now()),
     'forgetting keys of visitors': () => forgetVisitorKeys(db),
   });
   return [{ name: 'forgetting', everyMs: dayMs, isByClock: true, work }];

@@ -1,5 +1,6 @@
 import { TOTP } from 'otpauth';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { openRow } from '../../../db/sealed-rows.ts';
 import { postForm } from '../../../test/admin-kit.ts';
 import { openTestSite, type TestSite } from '../../../test/test-site.ts';
 import { hashPassword } from './password-hash.ts';
@@ -112,8 +113,10 @@ describe('one’s own account', () => {
   });
 });
 
-const secretOf = async () =>
-  (await db.selectFrom('staff').select('totp_secret').executeTakeFirstOrThrow()).totp_secret ?? '';
+const secretOf = async () => {
+  const row = await db.selectFrom('staff').select('totp_secret').executeTakeFirstOrThrow();
+  return openRow(db, 'staff', row).totp_secret ?? '';
+};
 const codeNow = async (shiftS = 0) =>
   TOTP.generate({
     secret: new TOTP({ secret: await secretOf() }).secret,

@@ -5,6 +5,7 @@ import { openedMails } from '../../../test/opened-mails.ts';
 import { openTestSite, type TestSite } from '../../../test/test-site.ts';
 import { firstAdminLink } from './accept-invitation.ts';
 import { linkFromServer } from './link-from-server.ts';
+import { updateStaff } from './staff.queries.ts';
 
 const site: TestSite = await openTestSite({ isWithoutParticipants: true });
 const { db } = site.database;
@@ -182,11 +183,8 @@ describe('a link from the server itself', () => {
 
   it('lets in who was shut out, as an admin and without the second factor', async () => {
     const { staff } = await signedIn(db, 'office');
-    await db
-      .updateTable('staff')
-      .set({ is_active: false, totp_secret: 'GEZDGNBVGY3TQOJQ', totp_since: new Date() })
-      .where('id', '=', staff.id)
-      .execute();
+    const app = { totp_secret: 'GEZDGNBVGY3TQOJQ', totp_since: new Date() };
+    await updateStaff(db, staff.id, { is_active: false, ...app });
     const made = await accept(await linkFor(staff.email.toUpperCase()));
     expect(made.statusCode).toBe(303);
     expect((await get('/admin/staff', sessionIn(made))).statusCode).toBe(200);
@@ -280,11 +278,7 @@ describe('an account', () => {
 
   it('loses its second factor, and its sessions with it', async () => {
     const { staff, cookie } = await signedIn(db, 'office');
-    await db
-      .updateTable('staff')
-      .set({ totp_secret: 'GEZDGNBVGY3TQOJQ', totp_since: new Date() })
-      .where('id', '=', staff.id)
-      .execute();
+    await updateStaff(db, staff.id, { totp_secret: 'GEZDGNBVGY3TQOJQ', totp_since: new Date() });
     await post(address(staff.id), { intent: 'reset' });
     expect((await get('/admin/account', cookie)).statusCode).toBe(401);
     expect((await get(address(staff.id))).body).not.toContain('value="reset"');

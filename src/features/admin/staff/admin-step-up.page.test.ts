@@ -2,6 +2,7 @@ import { TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { postForm, signedIn } from '../../../test/admin-kit.ts';
 import { openStaffSite } from '../../../test/staff-site.ts';
+import { updateStaff } from './staff.queries.ts';
 
 const team = await openStaffSite({ isWithoutParticipants: false });
 const { site, db, password } = team;
@@ -79,7 +80,7 @@ const grave: [name: string, () => Promise<[url: string, form: Record<string, str
   [
     'resetting a second factor',
     async () => {
-      await db.updateTable('staff').set({ totp_secret: 'GEZDGNBVGY3TQOJQ' }).execute();
+      await updateStaff(db, team.office.staff.id, { totp_secret: 'GEZDGNBVGY3TQOJQ' });
       return [`/admin/staff/${team.office.staff.id}`, { intent: 'reset' }];
     },
   ],
@@ -205,7 +206,7 @@ describe('a grave step', () => {
   it('takes the second factor too, where one is on', async () => {
     const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
     const factor = { totp_secret: secret, totp_since: new Date() };
-    await db.updateTable('staff').set(factor).where('id', '=', team.admin.staff.id).execute();
+    await updateStaff(db, team.admin.staff.id, factor);
     await lastGiven(11);
     const asked = await post('/admin/staff', { email: 'b@race.example', role: 'admin' });
     expect(asked.body).toContain('name="code"');

@@ -6,6 +6,7 @@ import { postForm } from '../../../test/admin-kit.ts';
 import { openedMails } from '../../../test/opened-mails.ts';
 import { openTestSite, type TestSite } from '../../../test/test-site.ts';
 import { hashPassword } from './password-hash.ts';
+import { findStaffByEmail, updateStaff } from './staff.queries.ts';
 
 const site: TestSite = await openTestSite({ isWithoutParticipants: true });
 const { db } = site.database;
@@ -84,7 +85,8 @@ describe('a link asked for at the sign-in', () => {
   });
 
   it('does not go round the second factor', async () => {
-    await db.updateTable('staff').set({ totp_secret: secret, totp_since: new Date() }).execute();
+    const { id = '' } = (await findStaffByEmail(db, email)) ?? {};
+    await updateStaff(db, id, { totp_secret: secret, totp_since: new Date() });
     await ask();
     const half = await post({ password: 'down and up again' }, await linkIn());
     const cookie = String(half.headers['set-cookie']).split(';', 1)[0] ?? '';

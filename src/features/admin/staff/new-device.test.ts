@@ -8,7 +8,7 @@ import { deleteOldDevices } from './device.queries.ts';
 import { hashPassword } from './password-hash.ts';
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
 import { newSecret } from './second-factor.ts';
-import { insertStaff } from './staff.queries.ts';
+import { insertStaff, updateStaff } from './staff.queries.ts';
 
 const site: TestSite = await openTestSite({ isWithoutParticipants: true });
 const { db } = site.database;
@@ -80,7 +80,7 @@ describe('signing in from a device', () => {
   it('is told once it came in, not for a password alone where more is asked', async () => {
     await signIn(firefox);
     const app = { totp_secret: newSecret(), totp_since: new Date() };
-    await db.updateTable('staff').set(app).where('id', '=', id).execute();
+    await updateStaff(db, id, app);
     const [code = ''] = newRecoveryCodes();
     const code_hash = recoveryHash(code);
     await db.insertInto('staff_recovery_code').values({ staff_id: id, code_hash }).execute();

@@ -8,6 +8,7 @@ import { syncEdition } from '../../races/sync-edition.ts';
 import { accountService } from './account-service.ts';
 import { hashPassword } from './password-hash.ts';
 import { newSecret } from './second-factor.ts';
+import { updateStaff } from './staff.queries.ts';
 
 let database: TestDatabase<Schema>;
 beforeAll(async () => {
@@ -28,11 +29,7 @@ async function personWith({ app, passkeys }: { app: boolean; passkeys: number })
   const { staff, session } = await signedIn(db, 'office');
   const { id } = staff;
   const withApp = app && { totp_secret: newSecret(), totp_since: new Date() };
-  await db
-    .updateTable('staff')
-    .set({ password_hash, ...withApp })
-    .where('id', '=', id)
-    .execute();
+  await updateStaff(db, id, { password_hash, ...withApp });
   const keys = Array.from({ length: passkeys }, (_, index) => `${id}-${index}`);
   for (const key of keys) {
     const row = { id: key, staff_id: id, name: key, public_key: Buffer.alloc(1), transports: [] };

@@ -5,6 +5,7 @@ import { findSession } from '../../../auth/find-session.ts';
 import { presets } from '../../../auth/rights.rules.ts';
 import { mostTries } from '../../../auth/staff.contract.ts';
 import type { Schema } from '../../../db/schema.ts';
+import { sealRow } from '../../../db/sealed-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../../db/test-database.ts';
 import { type Result, refused } from '../../../http/result.ts';
 import { waitForLocks } from '../../../test/wait-for-locks.ts';
@@ -163,6 +164,12 @@ describe('a sign-in that meets a change of the account', () => {
     ).rowCount;
   const app = { totp_secret: newSecret(), totp_since: new Date() };
   const codeNow = () => TOTP.generate({ secret: new TOTP({ secret: app.totp_secret }).secret });
+  const switchOn = (email: string) =>
+    database.db
+      .updateTable('staff')
+      .set(sealRow(database.db, 'staff', app))
+      .where('email', '=', email)
+      .execute();
 
   it.each([
     ['another password', `password_hash = 'x'`],
@@ -177,7 +184,8 @@ describe('a sign-in that meets a change of the account', () => {
   it('asks for the second factor that was switched on meanwhile', async () => {
     const email = await person();
     const enter = () => signIn(database.db, { email, password }, from('10.5.0.2'));
-    const change = `totp_secret = '${app.totp_secret}', totp_since = now()`;
+    const sealed = sealRow(database.db, 'staff', app).totp_secret as unknown as string;
+    const change = `totp_secret = '${sealed}', totp_since = now()`;
     expect(await during(email, change, enter)).toMatchObject({ needsCode: true });
     const renamed = await person();
     const again = () => signIn(database.db, { email: renamed, password }, from('10.5.0.2'));
@@ -187,7 +195,7 @@ describe('a sign-in that meets a change of the account', () => {
 
   it('ends with the half-open session, however good the code', async () => {
     const email = await person();
-    await database.db.updateTable('staff').set(app).where('email', '=', email).execute();
+    await switchOn(email);
     const half = await signIn(database.db, { email, password }, from('10.5.0.3'));
     const give = () => giveCode(database.db, codeNow(), from('10.5.0.3', tokenOf(half)));
     expect(await during(email, `password_hash = 'x'`, give)).toEqual(refused('session-ended'));
@@ -196,7 +204,7 @@ describe('a sign-in that meets a change of the account', () => {
 
   it('takes a code of the app once, of two browsers that give it at once', async () => {
     const email = await person();
-    await database.db.updateTable('staff').set(app).where('email', '=', email).execute();
+    await switchOn(email);
     const halves = await Promise.all(
       [1, 2].map(() => signIn(database.db, { email, password }, from('10.5.0.4'))),
     );

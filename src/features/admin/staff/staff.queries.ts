@@ -1,8 +1,9 @@
 import { type Kysely, sql, type Transaction, type Updateable } from 'kysely';
-import { hasFactor } from '../../../auth/factor.queries.ts';
+import { hasFactor, holdStaff } from '../../../auth/factor.queries.ts';
 import { type Right, roleOf } from '../../../auth/rights.rules.ts';
 import type { Staff } from '../../../auth/staff.contract.ts';
 import type { Schema } from '../../../db/schema.ts';
+import { type Opened, openRow, sealRow } from '../../../db/sealed-rows.ts';
 
 type Db = Kysely<Schema> | Transaction<Schema>;
 
@@ -55,12 +56,13 @@ export function listAdminRows(db: Db) {
 }
 
 /** Somebody by id, whether active or not, with what their account holds. */
-export function findStaff(db: Db, id: string) {
-  return db
+export async function findStaff(db: Db, id: string) {
+  const row = await db
     .selectFrom('staff')
     .select([...asStaff, 'password_hash', 'totp_secret', 'totp_since', 'is_active', 'language'])
     .where('id', '=', id)
     .executeTakeFirst();
+  return row && openRow(db, 'staff', row);
 }
 
 /** Somebody by e-mail address, whatever its case, whether active or not. */
@@ -93,9 +95,13 @@ export function listStaffRows(db: Db) {
 export async function updateStaff(
   db: Db,
   id: string,
-  change: Updateable<Schema['staff']>,
+  change: Opened<Updateable<Schema['staff']>>,
 ): Promise<void> {
-  await db.updateTable('staff').set(change).where('id', '=', id).execute();
+  await db
+    .updateTable('staff')
+    .set(sealRow(db, 'staff', change))
+    .where('id', '=', id)
+    .execute();
 }
 
 /**
@@ -120,14 +126,11 @@ export async function switchAppOn(
   id: string,
   secret: string,
 ): Promise<boolean> {
-  const { numUpdatedRows } = await trx
-    .updateTable('staff')
-    .set({ totp_since: new Date() })
-    .where('id', '=', id)
-    .where('totp_secret', '=', secret)
-    .where('totp_since', 'is', null)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
+  await holdStaff(trx, id);
+  const row = await findStaff(trx, id);
+  if (row?.totp_secret !== secret || row.totp_since) return false;
+  await updateStaff(trx, id, { totp_since: new Date() });
+  return true;
 }
 
 /** Takes the period of a code, once: false when it, or a later one, was taken before. */

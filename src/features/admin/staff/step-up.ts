@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
 import { findFactors } from '../../../auth/factor.queries.ts';
 import type { Session } from '../../../auth/find-session.ts';
-import { readLinkSecret } from '../../../auth/link.queries.ts';
 import { keptMinutes, openForm, sealForm } from '../../../auth/sealed-form.ts';
 import { confirmSession } from '../../../auth/session.queries.ts';
+import { signingKey } from '../../../auth/signing-keys.ts';
 import { tryWindowS } from '../../../auth/staff.contract.ts';
 import { inTransaction } from '../../../db/database.ts';
 import type { Schema } from '../../../db/schema.ts';
@@ -79,10 +79,10 @@ export function openStepUp(db: Kysely<Schema>, session: Session, telling: Tellin
     },
     async keep(form) {
       const until = Date.now() + keptMinutes * 60_000;
-      return sealForm(await readLinkSecret(db), form, { holder, until });
+      return sealForm(await signingKey(db, 'kept-form'), form, { holder, until });
     },
     async open(sealed) {
-      return openForm(await readLinkSecret(db), sealed, { holder, now: Date.now() });
+      return openForm(await signingKey(db, 'kept-form'), sealed, { holder, now: Date.now() });
     },
   };
 }

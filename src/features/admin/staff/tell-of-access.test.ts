@@ -7,6 +7,7 @@ import { openStaffSite } from '../../../test/staff-site.ts';
 import { linkFromServer } from './link-from-server.ts';
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
 import { newSecret } from './second-factor.ts';
+import { findStaff, updateStaff } from './staff.queries.ts';
 
 const team = await openStaffSite();
 const { site, db, password } = team;
@@ -46,7 +47,7 @@ describe('a change of access', () => {
 
   it('is told when access is given back, and a second factor reset', async () => {
     const row = { is_active: false, totp_secret: 'GEZDGNBVGY3TQOJQ', totp_since: new Date() };
-    await db.updateTable('staff').set(row).where('id', '=', team.office.staff.id).execute();
+    await updateStaff(db, team.office.staff.id, row);
     await post(person(), { intent: 'activate' });
     await post(person(), { intent: 'reset' });
     const texts = (await toColleague()).join('\n');
@@ -59,11 +60,7 @@ describe('a change of access', () => {
     const own = (form: Record<string, string>) => post(account, form, cookie);
     await own({ intent: 'password', currentPassword: password, newPassword: 'down and up again' });
     await own({ intent: 'prepare', currentPassword: 'down and up again' });
-    const { totp_secret: secret } = await db
-      .selectFrom('staff')
-      .select('totp_secret')
-      .where('id', '=', team.office.staff.id)
-      .executeTakeFirstOrThrow();
+    const { totp_secret: secret } = (await findStaff(db, team.office.staff.id)) ?? {};
     const code = TOTP.generate({ secret: new TOTP({ secret: secret ?? '' }).secret });
     await own({ intent: 'start', code });
     await own({ intent: 'drop', currentPassword: 'down and up again' });
@@ -119,7 +116,7 @@ describe('a recovery code', () => {
   const withCodes = async () => {
     const codes = newRecoveryCodes().slice(0, 3);
     const app = { totp_secret: newSecret(), totp_since: new Date() };
-    await db.updateTable('staff').set(app).where('id', '=', team.office.staff.id).execute();
+    await updateStaff(db, team.office.staff.id, app);
     await db.transaction().execute(async (trx) => {
       await replaceRecoveryCodes(trx, team.office.staff.id, codes.map(recoveryHash));
     });

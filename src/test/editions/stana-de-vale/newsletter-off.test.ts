@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { readLinkSecret } from '../../../auth/link.queries.ts';
+import { signingKey } from '../../../auth/signing-keys.ts';
 import { subscriberUrl } from '../../../features/newsletter/newsletter-service.ts';
 import { postForm, signedIn } from '../../admin-kit.ts';
 import { between, linksIn } from '../../rendered.tsx';
@@ -24,7 +24,7 @@ it('without a list the addresses are unknown, and nothing is stored', async () =
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const link = subscriberUrl('', await readLinkSecret(db), id);
+  const link = subscriberUrl('', await signingKey(db, 'newsletter'), id);
   for (const url of ['/newsletter', link]) {
     expect((await site.app.inject(url)).statusCode).toBe(404);
     const form = { email: 'ion@mail.example', intent: 'confirm' };
