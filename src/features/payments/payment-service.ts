@@ -22,8 +22,8 @@ export type PaymentService = {
   create(asked: PaymentAsked): Promise<PaymentCreated>;
   /** Whether a payment has succeeded, by the provider's name of it. */
   confirm(reference: string): Promise<boolean>;
-  /** Whether a participant's latest payment has. */
-  confirmLatest(participantId: number): Promise<boolean>;
+  /** Whether a participant's latest payment has; false for whoever may not pay it. */
+  confirmLatest(asked: Pick<OrderAsked, 'participantId' | 'cookies'>): Promise<boolean>;
   /**
    * Whether whoever asks may see the order of a registration and pay it: who registered in this
    * very browser, or has the link of a mail. The demo's invented people are everybody's.
@@ -107,8 +107,9 @@ export function paymentService(options: PaymentOptions): PaymentService {
       return made ?? refused('payment-unavailable');
     },
     confirm,
-    async confirmLatest(participantId) {
-      const [latest] = await listPayments(db, participantId);
+    async confirmLatest(asked) {
+      if (!(await orders.mayPay({ ...asked, link: undefined }))) return false;
+      const [latest] = await listPayments(db, asked.participantId);
       return latest?.reference ? confirm(latest.reference) : false;
     },
     ...orders,

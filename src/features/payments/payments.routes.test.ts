@@ -1,12 +1,14 @@
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { currentToken } from '../../auth/link.queries.ts';
+import { signingKey } from '../../auth/signing-keys.ts';
 import { startClock } from '../../http/clock.ts';
 import { refused } from '../../http/result.ts';
 import { insertPayer } from '../../test/payer.ts';
 import { openStripeDouble, type StripeDouble } from '../../test/stripe-double.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
 import { createDemoPayments } from './demo-payments.ts';
+import { orderCookie } from './order-cookie.ts';
 import { paymentService } from './payment-service.ts';
 import { createStripePayments } from './stripe-payments.ts';
 
@@ -208,13 +210,23 @@ describe('POST /api/create-payment-intent', () => {
   });
 });
 
+/** What the browser that registered somebody sends along. */
+async function cookieOf(id: number): Promise<{ cookie: string }> {
+  const key = await signingKey(site.database.db, 'orders');
+  const [cookie = ''] = orderCookie(key, undefined, { id, version: 0 }, { isHttps: true }).split(
+    ';',
+  );
+  return { cookie };
+}
+
 describe('confirming', () => {
   it('asks the provider, whatever the caller claims', async () => {
     const id = await insertPayer(site.database.db, now);
     const reference = referenceOf(await create(id));
     const byIntent = () =>
       post('/api/confirm-payment-by-intent', { paymentIntentId: reference, success: true });
-    const byParticipant = () => post('/api/confirm-payment', { participantId: id });
+    const own = await cookieOf(id);
+    const byParticipant = () => post('/api/confirm-payment', { participantId: id }, own);
     expect((await byIntent()).json()).toEqual({ success: false });
     expect((await byParticipant()).statusCode).toBe(402);
     expect(await statusOf(id)).toBe('pending');
@@ -230,6 +242,34 @@ describe('confirming', () => {
     expect(answer.json()).toEqual({ success: false });
     expect((await post('/api/confirm-payment', { participantId: 999 })).statusCode).toBe(402);
     expect(double.requests).toEqual([]);
+  });
+
+  it('asks nobody about the number of somebody else', async () => {
+    const id = await insertPayer(site.database.db, now);
+    pay(referenceOf(await create(id)));
+    double.requests.length = 0;
+    const other = await cookieOf(id + 1);
+    for (const headers of [{}, other])
+      expect((await post('/api/confirm-payment', { participantId: id }, headers)).statusCode).toBe(
+        402,
+      );
+    expect(double.requests).toEqual([]);
+    expect(await statusOf(id)).toBe('pending');
+  });
+
+  it('is done twenty times a minute by one visitor', async () => {
+    const ask = (url: string, payload: object, remoteAddress: string) =>
+      site.app.inject({ method: 'POST', url, payload, remoteAddress });
+    const from = '198.51.100.77';
+    for (let i = 0; i < 10; i++) {
+      const byName = { paymentIntentId: 'pi_other' };
+      expect((await ask('/api/confirm-payment-by-intent', byName, from)).statusCode).toBe(200);
+      expect((await ask('/api/confirm-payment', { participantId: 9 }, from)).statusCode).toBe(402);
+    }
+    const refused = await ask('/api/confirm-payment', { participantId: 9 }, from);
+    expect([refused.statusCode, refused.json().code]).toEqual([429, 'too-many-requests']);
+    const elsewhere = await ask('/api/confirm-payment', { participantId: 9 }, '198.51.100.78');
+    expect(elsewhere.statusCode).toBe(402);
   });
 
   it('fails openly while the provider is away', async () => {

@@ -5,6 +5,7 @@ import { sendRefusal } from '../../http/error-answers.ts';
 import { processCounts } from '../../http/process-counts.ts';
 import { orRefuse, Refusal, refusalSchema } from '../../http/refusals.ts';
 import { takeTurns } from '../../http/take-turns.ts';
+import { visitorLimit } from '../../http/visitor-limit.ts';
 import { payOrder } from './pay-order.ts';
 import type { PaymentService } from './payment-service.ts';
 import {
@@ -18,6 +19,9 @@ import {
 
 const language = z.object({ lang: z.string().optional() });
 
+/** Each may ask the provider, which has limits of its own. A page asks once or twice. */
+const mostConfirmedPerMinute = 20;
+
 /** Creating and confirming payments, and the provider's webhook. */
 export const paymentsRoutes: FastifyPluginAsyncZod<{ payments: PaymentService }> = async (
   app,
@@ -28,12 +32,13 @@ export const paymentsRoutes: FastifyPluginAsyncZod<{ payments: PaymentService }>
     limited.addHook('onRequest', async (_request, reply) => {
       reply.header('cache-control', 'no-store');
     });
-    await limited.register(visitorRoutes, { payments });
+    await limited.register(creatingRoutes, { payments });
+    await limited.register(confirmingRoutes, { payments });
   });
   await app.register(webhookRoutes, { payments });
 };
 
-const visitorRoutes: FastifyPluginAsyncZod<{ payments: PaymentService }> = async (
+const creatingRoutes: FastifyPluginAsyncZod<{ payments: PaymentService }> = async (
   app,
   { payments },
 ) => {
@@ -72,7 +77,13 @@ const visitorRoutes: FastifyPluginAsyncZod<{ payments: PaymentService }> = async
       return { paymentLink, clientSecret, publishableKey };
     },
   );
+};
 
+const confirmingRoutes: FastifyPluginAsyncZod<{ payments: PaymentService }> = async (
+  app,
+  { payments },
+) => {
+  const limitConfirming = visitorLimit(app, mostConfirmedPerMinute);
   app.post(
     '/api/confirm-payment-by-intent',
     {
@@ -83,7 +94,10 @@ const visitorRoutes: FastifyPluginAsyncZod<{ payments: PaymentService }> = async
         response: { 200: confirmAnswer, 400: refusalSchema, 503: refusalSchema },
       },
     },
-    async ({ body }) => ({ success: await payments.confirm(body.paymentIntentId) }),
+    async ({ body, ip }) => {
+      await limitConfirming({ ip });
+      return { success: await payments.confirm(body.paymentIntentId) };
+    },
   );
 
   app.post(
@@ -101,10 +115,11 @@ const visitorRoutes: FastifyPluginAsyncZod<{ payments: PaymentService }> = async
         },
       },
     },
-    async ({ body }, reply) => {
+    async ({ body, headers, ip }, reply) => {
+      await limitConfirming({ ip });
       const participantId = numberIn(body.participantId);
       if (participantId === undefined) throw new Refusal('payment-data-missing');
-      const success = await payments.confirmLatest(participantId);
+      const success = await payments.confirmLatest({ participantId, cookies: headers.cookie });
       // Callers read nothing but whether the answer is a good one (specification, section 7).
       return reply.code(success ? 200 : 402).send({ success });
     },
