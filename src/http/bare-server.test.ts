@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openLog } from '../test/logged.ts';
@@ -48,4 +49,15 @@ it('takes a visitor who leaves in the middle of a form for no error', async () =
   await expect.poll(() => log.logged.join('')).toContain('visitor left');
   const levels = log.logged.map((line) => JSON.parse(line).level as number);
   expect(Math.max(...levels)).toBeLessThan(40);
+});
+
+it('answers 400 to a request with two hosts', async () => {
+  const { port } = app.server.address() as AddressInfo;
+  const statusOf = async (...lines: string[]) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.write(`${['GET /rules HTTP/1.1', ...lines, 'Connection: close'].join('\r\n')}\r\n\r\n`);
+    return /^HTTP\/1\.1 (\d+)/.exec(await text(socket))?.[1];
+  };
+  expect(await statusOf('Host: x')).toBe('200');
+  expect(await statusOf('Host: x', 'host: y')).toBe('400');
 });

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -35,6 +36,10 @@ const mostHeaderBytes = 16 * 1024;
 /** Beyond, a crowd waits in the system's queue rather than in our memory. */
 const mostConnections = 8000;
 
+/** Of two, a proxy may believe the other one than we do (RFC 9112, 3.2). */
+export const hasOneHost = ({ rawHeaders }: IncomingMessage): boolean =>
+  rawHeaders.filter((text, index) => index % 2 === 0 && /^host$/i.test(text)).length < 2;
+
 /** A server without a single route: how it numbers, heads, checks and logs what it answers. */
 export function bareServer(options: BareServerOptions): FastifyInstance {
   const { headers } = options;
@@ -63,6 +68,9 @@ export function bareServer(options: BareServerOptions): FastifyInstance {
   app.server.maxConnections = mostConnections;
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    done(hasOneHost(raw) ? undefined : new Refusal('value-invalid', { field: 'Host' }));
+  });
   // Pages are sent past this hook, with the same headers ready-made.
   app.addHook('onSend', (request, reply, _payload, done) => {
     for (const [name, value] of Object.entries(headers)) {

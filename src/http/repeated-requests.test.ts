@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, connect } from 'node:net';
+import { text } from 'node:stream/consumers';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { expect, it, onTestFinished } from 'vitest';
 import { PreparedAnswer, sendPrepared } from './prepared-answer.ts';
@@ -67,6 +68,20 @@ it('the framework answers for a page that is no longer right', async () => {
   await ask('/page');
   state.isRight = false;
   expect((await ask('/page')).asked).toBe(1);
+});
+
+it('the framework judges a request with two hosts', async () => {
+  const { app, state } = await openServer();
+  const { port } = app.server.address() as AddressInfo;
+  const ask = async (...hosts: string[]) => {
+    const socket = connect(port, '127.0.0.1');
+    const lines = ['GET /file HTTP/1.1', ...hosts, 'Connection: close'];
+    socket.write(`${lines.join('\r\n')}\r\n\r\n`);
+    await text(socket);
+    return state.framework;
+  };
+  expect(await ask('Host: x')).toBe(0);
+  expect(await ask('Host: x', 'host: y')).toBe(1);
 });
 
 it('a file is sent without the framework, unless visitors are kept out', async () => {

@@ -1,5 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import { hasOneHost } from './bare-server.ts';
 import { type PreparedAnswer, writePrepared } from './prepared-answer.ts';
 import { processCounts } from './process-counts.ts';
 
@@ -44,7 +45,7 @@ export class RepeatedRequests {
   }
 
   #answer(request: IncomingMessage, response: ServerResponse): boolean {
-    if (!this.#isOn || request.method !== 'GET') return false;
+    if (!this.#isOn || request.method !== 'GET' || !hasOneHost(request)) return false;
     const file = this.#files.get(request.url ?? '');
     const answer = file ?? this.#pages.get(keyOf(request))?.();
     if (!answer) return false;
