@@ -7,25 +7,29 @@ type Props = {
   events: string;
   /** Where the board is fetched; absent: at the address that the browser shows by then. */
   address?: string;
-  /** What is said while that works, and while it does not. */
+  /** What is said while that works, while it waits for somebody who types, and while it does not. */
   on: string;
+  paused: string;
   off: string;
 };
+type State = 'on' | 'paused' | 'off';
 type Followed = Pick<Props, 'events' | 'address'>;
 
 /** After a refusal the browser does not try again by itself. */
 const againMs = 20_000;
+/** The server says something more often; a connection that broke without a word says nothing. */
+const quietMs = 10_000;
 
 /**
  * Follows the board: where the server says that it has changed, the page is fetched and its board
  * put in the place of the one shown. Without script nothing is said, and the page stays as it was.
  */
-export function LiveBoard({ events, address, on, off }: Props) {
-  const [isLive, setIsLive] = useState<boolean>();
-  useEffect(() => followBoard({ events, address }, setIsLive), [events, address]);
+export function LiveBoard({ events, address, ...words }: Props) {
+  const [state, setState] = useState<State>();
+  useEffect(() => followBoard({ events, address }, setState), [events, address]);
   return (
-    <p className={isLive === false ? 'live-board is-off' : 'live-board'} role="status">
-      {isLive !== undefined && (isLive ? on : off)}
+    <p className={state && state !== 'on' ? 'live-board is-off' : 'live-board'} role="status">
+      {state && words[state]}
     </p>
   );
 }
@@ -33,11 +37,22 @@ export function LiveBoard({ events, address, on, off }: Props) {
 export const LiveBoardIsland = island('live-board', LiveBoard, 'idle');
 
 /** Watches while the page is seen; the function that it returns ends that. */
-function followBoard({ events, address }: Followed, tell: (isLive: boolean) => void): () => void {
+function followBoard({ events, address }: Followed, tell: (state: State) => void): () => void {
   let source: EventSource | undefined;
   let again: ReturnType<typeof setTimeout> | undefined;
-  const replace = () => replaceBoard(address);
-  const refresh = () => void replace().then(tell);
+  let quiet: ReturnType<typeof setTimeout> | undefined;
+  let isQuiet = false;
+  const replace = () => replaceBoard(address, () => tell('paused'));
+  const refresh = () => void replace().then((isFresh) => tell(isFresh ? 'on' : 'off'));
+  const hear = () => {
+    clearTimeout(quiet);
+    quiet = setTimeout(() => {
+      isQuiet = true;
+      tell('off');
+    }, quietMs);
+    if (isQuiet) refresh();
+    isQuiet = false;
+  };
   const open = () => {
     clearTimeout(again);
     source?.close();
@@ -45,8 +60,10 @@ function followBoard({ events, address }: Followed, tell: (isLive: boolean) => v
     // What happened before it was open is unknown.
     source.addEventListener('hello', refresh);
     source.addEventListener('board', refresh);
+    for (const kind of ['hello', 'board', 'beat']) source.addEventListener(kind, hear);
     source.addEventListener('error', () => {
-      tell(false);
+      clearTimeout(quiet);
+      tell('off');
       if (source?.readyState !== EventSource.CLOSED) return;
       again = setTimeout(open, againMs);
       // Which says whether the session has ended.
@@ -55,7 +72,10 @@ function followBoard({ events, address }: Followed, tell: (isLive: boolean) => v
   };
   const turn = () => {
     if (document.visibilityState === 'visible') open();
-    else source?.close();
+    else {
+      source?.close();
+      clearTimeout(quiet);
+    }
   };
   document.addEventListener('visibilitychange', turn);
   const letGo = holdWhilePressed();
@@ -64,6 +84,7 @@ function followBoard({ events, address }: Followed, tell: (isLive: boolean) => v
     letGo();
     document.removeEventListener('visibilitychange', turn);
     clearTimeout(again);
+    clearTimeout(quiet);
     source?.close();
   };
 }
@@ -72,15 +93,15 @@ let fetching: Promise<boolean> | undefined;
 let isDueAgain = false;
 
 /** Whether the board is the latest; changes that come meanwhile are fetched once, afterwards. */
-async function replaceBoard(address: string | undefined): Promise<boolean> {
+async function replaceBoard(address: string | undefined, tellPaused: () => void): Promise<boolean> {
   if (fetching) {
     isDueAgain = true;
     return fetching;
   }
-  fetching = showBoard(address ?? location.href).catch(() => false);
+  fetching = showBoard(address ?? location.href, tellPaused).catch(() => false);
   const isFresh = await fetching;
   fetching = undefined;
   if (!isDueAgain) return isFresh;
   isDueAgain = false;
-  return replaceBoard(address);
+  return replaceBoard(address, tellPaused);
 }

@@ -48,12 +48,42 @@ describe('a board that is put in place', () => {
     expect(document.activeElement?.textContent).toBe('Two');
   });
 
-  it('waits until nobody types in it', async () => {
-    show('<b>old</b><input name="bib">', '<b>new</b><input name="bib">');
+  it('is put around a form that somebody types in', async () => {
+    const board = (said: string, more = '') =>
+      `<p>${said}</p><section>${more}<form action="/radio"><input name="bib" value=""></form>` +
+      `<form action="/start"><input name="bib" value=""></form></section><i>${said}</i>`;
+    show(board('old'), board('new', '<b>one more</b>'));
+    const field = one('[action="/radio"] input');
+    field.focus();
+    field.value = '27';
+    expect(await showBoard('/board')).toBe(true);
+    expect(document.activeElement).toBe(field);
+    expect(one('[action="/radio"] input').value).toBe('27');
+    const parts = [...one('#board').querySelectorAll('p, b, form, i')];
+    expect(parts.map((each) => each.textContent || each.getAttribute('action'))).toEqual([
+      'new',
+      'one more',
+      '/radio',
+      '/start',
+      'new',
+    ]);
+  });
+
+  it.each([
+    ['is there no more', '<b>new</b>'],
+    ['stands for something else', '<b>new</b><form><input name="bib" value="8"></form>'],
+    [
+      'is one of two alike',
+      '<b>new</b><form><input name="bib" value="7"></form><form><input name="bib" value="7"></form>',
+    ],
+  ])('waits, and says so, while somebody types in a form that %s', async (_, next) => {
+    show('<b>old</b><form><input name="bib" value="7"></form>', next);
     one('[name=bib]').focus();
-    const shown = showBoard('/board');
+    const tellPaused = vi.fn<() => void>();
+    const shown = showBoard('/board', tellPaused);
     await turn();
     expect(isShown()).toBe(false);
+    expect(tellPaused).toHaveBeenCalledOnce();
     one('[name=bib]').blur();
     expect(await shown).toBe(true);
     expect(isShown()).toBe(true);

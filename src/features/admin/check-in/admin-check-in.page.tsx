@@ -126,6 +126,7 @@ async function checkInView(request: StaffRequest<Services>, posted: Posted): Pro
         <LiveBoardIsland
           events="/api/admin/check-in/events"
           on={t('live.on')}
+          paused={t('live.paused')}
           off={t('live.off')}
         />
       </div>

@@ -104,6 +104,7 @@ async function view(request: StaffRequest<Services>, posted: Posted): Promise<Ad
           address={boardPath}
           events="/api/admin/race-control/events"
           on={t('live.on')}
+          paused={t('live.paused')}
           off={t('live.off')}
         />
         <div id="board">

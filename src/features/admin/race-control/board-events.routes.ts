@@ -9,10 +9,14 @@ import { Refusal, refusalSchema } from '../../../http/refusals.ts';
 
 /** Far more than a race office has, and few enough for a server that serves runners, too. */
 const mostStreams = 40;
+/** Of one person, on a laptop and a phone or two: nobody takes those of all others. */
+const mostOfOne = 4;
 /** So late the board is told of what has changed; one look serves everybody who watches. */
 const lookMs = 250;
 /** Time alone makes runners overdue. */
 const againMs = 30_000;
+/** A board that hears nothing for longer than two of these says so. */
+const beatMs = 4000;
 
 type Options = {
   guard: StaffGuard;
@@ -51,7 +55,7 @@ export const checkInEvents: BoardEvents = {
 /** Tells open boards that they have changed, by a stream of events. */
 export const boardEventsRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
   const { path, right } = options.board;
-  letIn(app, options.guard, right);
+  const staffOf = letIn(app, options.guard, right);
   const streams = boardStreams(options);
   app.addHook('preClose', async () => streams.close());
   app.get(
@@ -70,14 +74,15 @@ export const boardEventsRoutes: FastifyPluginAsyncZod<Options> = async (app, opt
     },
     async (request, reply) => {
       const wantsEvents = request.headers.accept?.includes('text/event-stream');
-      return wantsEvents ? streams.open(request, reply) : { version: streams.version() };
+      if (!wantsEvents) return { version: streams.version() };
+      return streams.open(request, reply, staffOf(request).id);
     },
   );
 };
 
 /** Everybody who watches: one timer looks whether anything has changed, another whether they may. */
 function boardStreams({ dataVersions, mayWatch, board }: Options) {
-  const open = new Map<PassThrough, FastifyRequest>();
+  const open = new Map<PassThrough, { request: FastifyRequest; staffId: string }>();
   const version = () => board.tables.reduce((sum, table) => sum + dataVersions[table], 0);
   let told = version();
   const tell = () => {
@@ -87,8 +92,11 @@ function boardStreams({ dataVersions, mayWatch, board }: Options) {
   const looking = setInterval(() => {
     if (version() !== told) tell();
   }, lookMs).unref();
+  const beating = setInterval(() => {
+    for (const stream of open.keys()) stream.write('event: beat\ndata:\n\n');
+  }, beatMs).unref();
   const checking = setInterval(() => {
-    for (const [stream, request] of open)
+    for (const [stream, { request }] of open)
       void mayWatch(request, board.right).then(
         (may) => may || stream.end(),
         () => stream.end(),
@@ -97,10 +105,12 @@ function boardStreams({ dataVersions, mayWatch, board }: Options) {
   }, againMs).unref();
   return {
     version,
-    open(request: FastifyRequest, reply: FastifyReply) {
-      if (open.size >= mostStreams) throw new Refusal('too-many-requests', { seconds: 30 });
+    open(request: FastifyRequest, reply: FastifyReply, staffId: string) {
+      const own = [...open.values()].filter((each) => each.staffId === staffId);
+      if (open.size >= mostStreams || own.length >= mostOfOne)
+        throw new Refusal('too-many-requests', { seconds: 30 });
       const stream = new PassThrough();
-      open.set(stream, request);
+      open.set(stream, { request, staffId });
       stream.once('close', () => open.delete(stream));
       request.raw.once('close', () => stream.destroy());
       // At once, so that the browser knows that it is connected; and how soon to come again.
@@ -109,6 +119,7 @@ function boardStreams({ dataVersions, mayWatch, board }: Options) {
     },
     close() {
       clearInterval(looking);
+      clearInterval(beating);
       clearInterval(checking);
       for (const stream of open.keys()) stream.end();
     },

@@ -19,15 +19,16 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-/** A stream, and the names of the events that it has told. */
-async function watch(): Promise<{ answer: IncomingMessage; events: string[] }> {
-  const headers = { cookie, accept: 'text/event-stream' };
+/** A stream, and the names of the events that it has told, but for those that say nothing new. */
+async function watch(of = cookie): Promise<{ answer: IncomingMessage; events: string[] }> {
+  const headers = { cookie: of, accept: 'text/event-stream' };
   const answer = await new Promise<IncomingMessage>((resolve, reject) => {
     get({ port, path: url, host: '127.0.0.1', headers }, resolve).on('error', reject);
   });
   const events: string[] = [];
   answer.setEncoding('utf8').on('data', (text: string) => {
-    events.push(...[...text.matchAll(/^event: (\w+)$/gm)].map(([, name = '']) => name));
+    const named = [...text.matchAll(/^event: (\w+)$/gm)].map(([, name = '']) => name);
+    events.push(...named.filter((name) => name !== 'beat'));
   });
   answer.on('error', () => {});
   return { answer, events };
@@ -61,18 +62,24 @@ it('tells open boards of a new link, and of what a phone delivers', async () => 
   answer.destroy();
 });
 
-it('takes so many who watch, and another once one has left', async () => {
-  const open = await Promise.all(Array.from({ length: 40 }, watch));
+it('takes so many who watch, four of one person, and another once one has left', async () => {
+  const others = await Promise.all(
+    Array.from({ length: 10 }, async () => (await signedIn(site.database.db, 'office')).cookie),
+  );
+  const open = await Promise.all(
+    others.flatMap((each) => Array.from({ length: 4 }, () => watch(each))),
+  );
   expect(open.map(({ answer }) => answer.statusCode)).toEqual(Array.from(open, () => 200));
-  const refused = await watch();
-  expect(refused.answer.statusCode).toBe(429);
-  open[0]?.answer.destroy();
-  const again = async () => {
-    const { answer } = await watch();
+  expect((await watch()).answer.statusCode).toBe(429);
+  for (const { answer } of open.slice(0, 2)) answer.destroy();
+  const again = async (of?: string) => {
+    const { answer } = await watch(of);
     answer.destroy();
     return answer.statusCode;
   };
-  await expect.poll(again).toBe(200);
+  await expect.poll(() => again()).toBe(200);
+  // Whoever has four gets no fifth, though there is room.
+  expect(await again(others[1])).toBe(429);
   for (const { answer } of open) answer.destroy();
 });
 
