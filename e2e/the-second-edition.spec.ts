@@ -17,11 +17,10 @@ test.describe.configure({ mode: 'serial' });
 const edition = 'trail-dei-forti';
 /** Made once for each build of the first edition, whose name changes with every source. */
 const outFolder = `test-results/second-edition/${path.basename(realpathSync('dist'))}`;
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'trailrun-second-'));
 const env = {
   ...process.env,
   EDITION: edition,
-  DATA_DIR: dataDir,
+  DATA_DIR: '',
   PORT: String(await freePort()),
   LOG_LEVEL: 'error',
 };
@@ -48,6 +47,7 @@ async function openSite(moment: string) {
 }
 
 test.beforeAll(async () => {
+  env.DATA_DIR = mkdtempSync(path.join(os.tmpdir(), 'trailrun-second-'));
   if (!existsSync(outFolder)) rmSync(path.dirname(outFolder), { recursive: true, force: true });
   await makeWhole(outFolder, async (half) => {
     // As a host may have it set: what is built is for production all the same.
@@ -60,7 +60,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(async () => {
   await server.ended('SIGTERM');
-  rmSync(dataDir, { recursive: true, force: true });
+  rmSync(env.DATA_DIR, { recursive: true, force: true });
 });
 
 // The sign-in stands where the page would be, with 401.

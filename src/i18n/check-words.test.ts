@@ -1,15 +1,16 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it, onTestFinished } from 'vitest';
 import { checkWords } from './check-words.ts';
 
 let editions = '';
-afterEach(() => rmSync(editions, { recursive: true }));
 
 /** What is said of an edition with these words: a text, or what stands in the file, by its path. */
 function saidOf(files: Record<string, object | string>, ...offered: string[]): string[] {
-  editions = mkdtempSync(path.join(tmpdir(), 'trailrun-words-'));
+  const made = mkdtempSync(path.join(tmpdir(), 'trailrun-words-'));
+  onTestFinished(() => rmSync(made, { recursive: true }));
+  editions = made;
   for (const [file, words] of Object.entries(files)) {
     const place = path.join(editions, 'here/words', file);
     mkdirSync(path.dirname(place), { recursive: true });
@@ -70,7 +71,6 @@ it('names a language that neither the product nor the edition speaks, and how mu
   expect(saidOf({}, 'en', 'hu')).toEqual([
     'here/words: the site is offered in “hu”, which has no words here.',
   ]);
-  rmSync(editions, { recursive: true });
   const said = saidOf({ 'hu/legal.json': { updated: '<time>{{date}}</time>' } }, 'hu');
   expect(said).toHaveLength(readdirSync('locales/en').length);
   expect(said).toContainEqual(
