@@ -1,6 +1,12 @@
-import type { FormEvent } from 'react';
+import type { ClipboardEvent, FormEvent } from 'react';
 import { GroupField } from '../../ui/field.tsx';
-import { birthDateBox, birthDateParts, type DatePart, isPartWhole } from './birth-date.rules.ts';
+import {
+  birthDateBox,
+  birthDateParts,
+  type DatePart,
+  isPartWhole,
+  pastedDate,
+} from './birth-date.rules.ts';
 import { useRegistration } from './registration-context.ts';
 import { useField } from './registration-fields.tsx';
 
@@ -31,6 +37,7 @@ export function BirthDateField() {
               aria-invalid={problem ? true : undefined}
               aria-describedby={problem ? `${common.id}-problem` : undefined}
               onInput={(typing) => goOn(part, typing)}
+              onPaste={(pasting) => fillAll(dateParts, pasting)}
             />
           </label>
         ))}
@@ -49,4 +56,18 @@ function goOn(part: DatePart, { currentTarget: box, nativeEvent }: FormEvent<HTM
   if (!matchMedia('(pointer: coarse)').matches) return;
   const next = box.closest('label')?.nextElementSibling?.querySelector('input');
   if (next?.value === '') next.focus();
+}
+
+/** A whole date that is pasted into one box fills all three. */
+function fillAll(order: readonly DatePart[], pasting: ClipboardEvent<HTMLInputElement>) {
+  const date = pastedDate(pasting.clipboardData.getData('text'), order);
+  if (!date) return;
+  pasting.preventDefault();
+  const boxes = pasting.currentTarget.closest('.date-boxes')?.querySelectorAll('input') ?? [];
+  for (const [at, box] of [...boxes].entries()) {
+    // React’s own property of the element would hide the change from React.
+    const own = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value');
+    own?.set?.call(box, date[order[at] ?? 'day']);
+    box.dispatchEvent(new Event('input', { bubbles: true }));
+  }
 }

@@ -4,6 +4,7 @@ import {
   birthDateParts,
   isBirthDateWhole,
   isPartWhole,
+  pastedDate,
 } from './birth-date.rules.ts';
 import { registrationFrom } from './registration.rules.ts';
 
@@ -56,6 +57,20 @@ describe('a birth date in three boxes', () => {
   ] as const)('%s %s: whether the next box is meant is %s', (part, text, isWhole) =>
     expect(isPartWhole(part, text)).toBe(isWhole),
   );
+
+  it.each([
+    ['12.04.1990', ['12', '04', '1990']],
+    [' 12/4/1990\n', ['12', '4', '1990']],
+    ['12. 4. 1990', ['12', '4', '1990']],
+    ['1990-04-12', ['12', '04', '1990']],
+    ['12', undefined],
+    ['12.04.90', undefined],
+    ['12.04.1990 08:00', undefined],
+    ['12 April 1990', undefined],
+  ])('pasted whole as “%s” is %j', (text, boxes) => {
+    const pasted = pastedDate(text, ['day', 'month', 'year']);
+    expect(pasted && [pasted.day, pasted.month, pasted.year]).toEqual(boxes);
+  });
 
   it('is the form’s birth date, which a script may also send whole', () => {
     expect(registrationFrom({ ...boxes('12', '4', '1990'), birthDate: undefined }).birthDate).toBe(

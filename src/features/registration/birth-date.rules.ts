@@ -36,3 +36,24 @@ export const isBirthDateWhole = (birthDate: string): boolean => {
 /** Whether no further digit of a box can follow, so that the next box is meant. */
 export const isPartWhole = (part: DatePart, text: string): boolean =>
   ({ day: /^(\d\d|[4-9])$/, month: /^(\d\d|[2-9])$/, year: /^\d{4}$/ })[part].test(text);
+
+/**
+ * What goes into each box where a whole date was pasted into one: with the year first, or in the
+ * `order` of the language. Undefined: it is no whole date.
+ */
+export function pastedDate(
+  text: string,
+  order: readonly DatePart[],
+): Record<DatePart, string> | undefined {
+  const numbers = text.trim().split(/[-./\s]+/);
+  const isIso = /^\d{4}$/.test(numbers[0] ?? '');
+  const parts: readonly DatePart[] = isIso ? ['year', 'month', 'day'] : order;
+  const fits = parts.every((part, at) =>
+    (part === 'year' ? /^\d{4}$/ : /^\d{1,2}$/).test(numbers[at] ?? ''),
+  );
+  if (!fits || numbers.length > 3) return undefined;
+  const [day = '', month = '', year = ''] = (['day', 'month', 'year'] as const).map(
+    (part) => numbers[parts.indexOf(part)],
+  );
+  return { day, month, year };
+}

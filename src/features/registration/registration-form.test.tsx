@@ -96,6 +96,20 @@ it('each field tells its problem when it is left, and while it is mended', async
   expect(problems('birthDate')).toEqual([]);
 });
 
+it('a whole date that is pasted into one box fills all three, and counts at once', async () => {
+  await tick('raceid-1');
+  const clipboardData = new DataTransfer();
+  clipboardData.setData('text', '12.04.2016');
+  const pasting = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true });
+  await act(async () => void one(field('birthDate-day')).dispatchEvent(pasting));
+  const boxes = ['day', 'month', 'year'].map((part) =>
+    one(field(`birthDate-${part}`), HTMLInputElement),
+  );
+  expect(boxes.map(({ value }) => value)).toEqual(['12', '04', '2016']);
+  expect(pasting.defaultPrevented).toBe(true);
+  expect(one('fieldset.guardian').dataset.needed).toBe('');
+});
+
 it('a runner below 18 names a parent or guardian', async () => {
   const guardian = () => one('fieldset.guardian').dataset.needed;
   await fill();
