@@ -108,13 +108,15 @@ it('two clicks send one message, and the button is busy meanwhile', async () => 
 });
 
 const noReason = 'There was an error sending your message. Please try again.';
+const away = 'The service is not available right now.';
 const tooMany = 'Too many requests. Try again in 40 s.';
 it.each<[what: string, text: string, answer: () => Promise<Response>]>([
   [
     'the server fails',
-    noReason,
-    async () => Response.json({ code: 'internal', message: 'Oh' }, { status: 500 }),
+    away,
+    async () => Response.json({ code: 'unavailable', message: away }, { status: 503 }),
   ],
+  ['the server fails without a word', noReason, async () => Response.json({}, { status: 500 })],
   [
     'the answer is no answer of ours',
     noReason,

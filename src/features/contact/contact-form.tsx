@@ -54,7 +54,7 @@ export function ContactForm({ values, problems: found, words }: ContactFormProps
     const outcome = await send('/api/contact', message);
     if (!outcome.ok) {
       const { title, text } = words.failed;
-      return tell({ title, text: outcome.refusal?.message ?? text }, true);
+      return tell({ title, text: outcome.message ?? text }, true);
     }
     empty(form.current);
     forgetDraft(form.current);
