@@ -78,6 +78,8 @@ export const refusalStatus = {
   'registration-circuit-too-old': 400,
   'registration-licence-missing': 400,
   'registration-guardian-missing': 400,
+  'registration-guardian-mailbox': 400,
+  'registration-guardian-name': 400,
   'payment-data-missing': 400,
   'payment-order-closed': 403,
   'payment-order-changed': 409,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isCarriedEverywhere, isEmailAddress } from './email-address.rules.ts';
+import { isCarriedEverywhere, isEmailAddress, mailboxOf } from './email-address.rules.ts';
 
 /** An address of so many characters, each part of it within its own limit. */
 const addressOf = (characters: number) => {
@@ -73,4 +73,15 @@ describe('isCarriedEverywhere', () => {
     ['ana@example.ro@', false],
     ['ana', false],
   ])('of %s is %s', (address, is) => expect(isCarriedEverywhere(address)).toBe(is));
+});
+
+describe('mailboxOf', () => {
+  it.each([
+    ['Ana@Mail.example', 'ana@mail.example'],
+    ['ana+race@mail.example', 'ana@mail.example'],
+    ['a.n.a+1@googlemail.com', 'ana@gmail.com'],
+    ['a.na@mail.example', 'a.na@mail.example'],
+    [' ană@țară.ro ', 'ană@țară.ro'],
+    ['', '@'],
+  ])('of %j is %s', (address, mailbox) => expect(mailboxOf(address)).toBe(mailbox));
 });

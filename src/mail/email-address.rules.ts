@@ -35,3 +35,18 @@ export function isEmailAddress(text: string): boolean {
 export function isCarriedEverywhere(address: string): boolean {
   return /^[\x21-\x7e]+@[^@]+$/.test(address);
 }
+
+/**
+ * What addresses of one mailbox have in common: no case, no `+tag`, and at Gmail neither full stops
+ * nor its second name.
+ */
+export function mailboxOf(address: string): string {
+  const at = address.lastIndexOf('@');
+  const host = address
+    .slice(at + 1)
+    .trim()
+    .toLowerCase();
+  const [name = ''] = address.slice(0, at).trim().toLowerCase().split('+', 1);
+  const isGmail = host === 'gmail.com' || host === 'googlemail.com';
+  return isGmail ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${host}`;
+}

@@ -57,7 +57,9 @@ export function correctRegistration(
 
 /** What is wrong in the fields that can be corrected; the others were judged at registration. */
 function problemsOf(form: RegistrationForm, given: Correction): RegistrationProblems {
-  const all = visitorProblems(form, registrationFacts);
+  const { guardianEmail, ...all } = visitorProblems(form, registrationFacts);
+  // Nobody gets hold of the guardian's consent by moving to their mailbox.
+  if (guardianEmail === 'registration-guardian-mailbox') all.email ??= guardianEmail;
   return Object.fromEntries(
     (Object.keys(given) as CorrectedField[]).flatMap((field) =>
       all[field] ? [[field, all[field]]] : [],

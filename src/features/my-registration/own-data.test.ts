@@ -94,6 +94,16 @@ describe('correctRegistration', () => {
     expect(await races.runnerOf(id)).toMatchObject({ email: 'r1@mail.example' });
   });
 
+  it('moves no minor to the mailbox that consents for them', async () => {
+    const guardian = { guardianName: 'Eva Pop', guardianEmail: 'eva@mail.example' };
+    const id = await races.paid(1, { birthDate: '2008-01-01', ...guardian });
+    expect(await correct(id, { email: 'eva+ana@mail.example' })).toEqual({
+      ok: false,
+      problems: { email: 'registration-guardian-mailbox' },
+    });
+    expect(await correct(id)).toEqual({ ok: true });
+  });
+
   it('corrects no cancelled one', async () => {
     const id = await races.registered(1);
     await cancelRegistration(races.db, id, { refundMinor: 0 }, at);
@@ -280,6 +290,7 @@ describe('signAsGuardian', () => {
     ['', 'registration-guardian-missing'],
     ['E', 'registration-guardian-missing'],
     ['E'.repeat(101), 'registration-text-long'],
+    ['runner 1 ANA', 'registration-guardian-name'],
   ])('takes no %j as a signature', async (name, code) => {
     const id = await races.registered(1, minor);
     expect(await sign(id, name)).toEqual({ ok: false, problems: { guardianName: code } });

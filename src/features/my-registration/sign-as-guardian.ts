@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { oneLine, seenLength } from '../../i18n/text.rules.ts';
+import { nameKey } from '../participants/participant-search.rules.ts';
 import { confirmPaidRegistration } from '../payments/confirm-paid-registration.ts';
 import { registrationLimits } from '../registration/registration.rules.ts';
 import { allowedActions } from './change.rules.ts';
@@ -51,6 +52,9 @@ export async function signAsGuardian(
     if (!runner) return { ok: false, code: 'link' };
     if (!allowedActions[runner.status].sign) return { ok: false, code: 'cancelled' };
     if (runner.guardian_signed_at) return { ok: true };
+    if (nameKey(signature) === nameKey(`${runner.first_name} ${runner.last_name}`)) {
+      return { ok: false, problems: { guardianName: 'registration-guardian-name' } };
+    }
     await updateRunner(trx, id, { guardian_signed_at: at.now, guardian_signature: signature });
     await confirmPaidRegistration(trx, id, at);
     return { ok: true };

@@ -2,7 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { goodForm } from '../../test/good-form.ts';
 import { type RegistrationForm } from '../participants/field-lists.ts';
-import { lacksGuardian, needsGuardian, registrationProblems } from './registration.rules.ts';
+import {
+  lacksGuardian,
+  needsGuardian,
+  registrationProblems,
+  visitorProblems,
+} from './registration.rules.ts';
 import { registrationFacts as facts } from './registration-facts.ts';
 
 const longTrail = { raceid: '1' };
@@ -98,6 +103,27 @@ describe('a minor', () => {
     ['Io', undefined],
   ])('names a guardian in two letters at least: “%s”', (guardianName, code) => {
     expect(problemsOf({ ...minor, ...guardian, guardianName }).guardianName).toBe(code);
+  });
+
+  it.each([
+    [{ email: 'ana@mail.example', guardianEmail: 'Ana+mama@mail.example' }, false],
+    [{ email: 'ana.pop@gmail.com', guardianEmail: 'anapop@googlemail.com' }, false],
+    [{ email: 'ana@mail.example', guardianEmail: 'eva@mail.example' }, true],
+  ])('does not consent from the own mailbox: %j', (addresses, isFine) => {
+    const form = { ...goodForm, ...minor, ...guardian, ...addresses };
+    expect(visitorProblems(form, facts)).toEqual(
+      isFine ? {} : { guardianEmail: 'registration-guardian-mailbox' },
+    );
+    // The office has consents on paper.
+    expect(registrationProblems(form, facts)).toEqual({});
+    expect(visitorProblems({ ...form, birthDate: '1990-01-01' }, facts)).toEqual({});
+  });
+
+  it('does not consent in the own name, in whatever order', () => {
+    const names = { firstname: 'Ana', lastname: 'Pop', guardianName: 'POP Ana' };
+    expect(visitorProblems({ ...goodForm, ...minor, ...guardian, ...names }, facts)).toEqual({
+      guardianName: 'registration-guardian-name',
+    });
   });
 
   it('is asked for no guardian while the day of birth lies ahead', () => {

@@ -9,7 +9,7 @@ import {
   seenLength,
   severalLines,
 } from '../../i18n/text.rules.ts';
-import { isEmailAddress } from '../../mail/email-address.rules.ts';
+import { isEmailAddress, mailboxOf } from '../../mail/email-address.rules.ts';
 import { countryCodes } from '../participants/country.rules.ts';
 import {
   capitalisedFields,
@@ -23,7 +23,7 @@ import {
 } from '../participants/field-lists.ts';
 import { genderOf } from '../participants/gender.rules.ts';
 import { participantFields } from '../participants/participant-fields.ts';
-import { searchable } from '../participants/participant-search.rules.ts';
+import { nameKey, searchable } from '../participants/participant-search.rules.ts';
 import { birthDateFrom } from './birth-date.rules.ts';
 
 export type RegistrationField = ParticipantField;
@@ -113,8 +113,9 @@ export function registrationProblems(
 }
 
 /**
- * The same of what a visitor types: their names come in mails to others, and carry no web address.
- * The office writes names as its lists have them.
+ * The same of what a visitor types: their names come in mails to others, and carry no web address;
+ * nobody consents for themselves. The office writes names as its lists have them, and has consents
+ * on paper.
  */
 export function visitorProblems(
   form: Readonly<RegistrationForm>,
@@ -124,6 +125,11 @@ export function visitorProblems(
   for (const field of nameFields)
     if (hasWebAddress(form[field]) && problems[field] !== 'registration-text-long')
       problems[field] = 'registration-name-web-address';
+  if (!needsGuardian(form.birthDate, facts)) return problems;
+  if (nameKey(form.guardianName) === nameKey(`${form.firstname} ${form.lastname}`))
+    problems.guardianName ??= 'registration-guardian-name';
+  if (mailboxOf(form.guardianEmail) === mailboxOf(form.email))
+    problems.guardianEmail ??= 'registration-guardian-mailbox';
   return problems;
 }
 

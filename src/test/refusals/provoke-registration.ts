@@ -127,4 +127,14 @@ export const provokeRegistration: Provoked = {
   'registration-circuit-too-old': wrong({ birthDate: '1930-01-01', isemaparticipant: true }),
   'registration-licence-missing': wrong({ isemaparticipant: true, licence: '' }),
   'registration-guardian-missing': wrong({ birthDate: '2008-08-01', guardianName: '' }),
+  'registration-guardian-mailbox': wrong({
+    birthDate: '2008-08-01',
+    guardianName: 'Eva Pop',
+    guardianEmail: goodForm.email,
+  }),
+  'registration-guardian-name': wrong({
+    birthDate: '2008-08-01',
+    guardianName: `${goodForm.firstname} ${goodForm.lastname}`,
+    guardianEmail: 'eva@mail.example',
+  }),
 };
