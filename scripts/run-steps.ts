@@ -9,7 +9,7 @@ export type Step = {
   name: string;
   command: readonly string[];
   /** Steps of one lane run one after the other, lanes beside each other. */
-  lane: 'checks' | 'tests';
+  lane: 'checks' | 'tests' | 'journeys';
   /** The names of earlier steps that have to end well first; where one failed, this is left out. */
   needs?: readonly string[];
   env?: Record<string, string>;

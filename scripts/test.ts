@@ -128,7 +128,8 @@ function ofChanges(files: readonly string[]): Step[] {
     },
     {
       name: 'ten journeys',
-      lane: 'tests',
+      // Browsers wait often enough to run beside both others.
+      lane: 'journeys',
       needs: ['build'],
       ...playwright('chromium', '--grep=@quick'),
     },
