@@ -107,6 +107,7 @@ describe('a minor', () => {
 
   it.each([
     [{ email: 'ana@mail.example', guardianEmail: 'Ana+mama@mail.example' }, false],
+    [{ email: 'a\u200bna@mail.example', guardianEmail: 'ana@mail.example' }, false],
     [{ email: 'ana.pop@gmail.com', guardianEmail: 'anapop@googlemail.com' }, false],
     [{ email: 'ana@mail.example', guardianEmail: 'eva@mail.example' }, true],
   ])('does not consent from the own mailbox: %j', (addresses, isFine) => {

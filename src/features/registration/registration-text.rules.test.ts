@@ -60,6 +60,8 @@ describe('a name', () => {
     (field) => {
       const code = 'registration-name-web-address';
       expect(ofVisitor({ [field]: 'Win at www.spam.example' })).toEqual({ [field]: code });
+      // As it is kept: without marks that nobody sees.
+      expect(ofVisitor({ [field]: 'w\u200bww.spam.example' })).toEqual({ [field]: code });
       for (const name of ['St.John', 'Gh.Popescu'])
         expect(ofVisitor({ [field]: name })).toEqual({});
       // The office writes it as its lists have it.

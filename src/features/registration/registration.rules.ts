@@ -118,13 +118,13 @@ export function registrationProblems(
  * on paper.
  */
 export function visitorProblems(
-  form: Readonly<RegistrationForm>,
+  given: Readonly<RegistrationForm>,
   facts: RegistrationFacts,
 ): RegistrationProblems {
+  const form = tidyRegistration(given);
   const problems = registrationProblems(form, facts);
   for (const field of nameFields)
-    if (hasWebAddress(form[field]) && problems[field] !== 'registration-text-long')
-      problems[field] = 'registration-name-web-address';
+    if (hasWebAddress(form[field])) problems[field] ??= 'registration-name-web-address';
   if (!needsGuardian(form.birthDate, facts)) return problems;
   if (nameKey(form.guardianName) === nameKey(`${form.firstname} ${form.lastname}`))
     problems.guardianName ??= 'registration-guardian-name';
