@@ -41,25 +41,25 @@ function followBoard({ events, address }: Followed, tell: (state: State) => void
   let source: EventSource | undefined;
   let again: ReturnType<typeof setTimeout> | undefined;
   let quiet: ReturnType<typeof setTimeout> | undefined;
-  let isQuiet = false;
   const replace = () => replaceBoard(address, () => tell('paused'));
   const refresh = () => void replace().then((isFresh) => tell(isFresh ? 'on' : 'off'));
-  const hear = () => {
+  const hear = ({ type }: Event) => {
+    // What happened before it was open, or while nothing was heard, is unknown.
+    if (type !== 'beat' || !quiet) refresh();
     clearTimeout(quiet);
     quiet = setTimeout(() => {
-      isQuiet = true;
+      quiet = undefined;
       tell('off');
     }, quietMs);
-    if (isQuiet) refresh();
-    isQuiet = false;
+  };
+  const close = () => {
+    clearTimeout(again);
+    clearTimeout(quiet);
+    source?.close();
   };
   const open = () => {
-    clearTimeout(again);
-    source?.close();
+    close();
     source = new EventSource(events);
-    // What happened before it was open is unknown.
-    source.addEventListener('hello', refresh);
-    source.addEventListener('board', refresh);
     for (const kind of ['hello', 'board', 'beat']) source.addEventListener(kind, hear);
     source.addEventListener('error', () => {
       clearTimeout(quiet);
@@ -72,10 +72,7 @@ function followBoard({ events, address }: Followed, tell: (state: State) => void
   };
   const turn = () => {
     if (document.visibilityState === 'visible') open();
-    else {
-      source?.close();
-      clearTimeout(quiet);
-    }
+    else close();
   };
   document.addEventListener('visibilitychange', turn);
   const letGo = holdWhilePressed();
@@ -83,9 +80,7 @@ function followBoard({ events, address }: Followed, tell: (state: State) => void
   return () => {
     letGo();
     document.removeEventListener('visibilitychange', turn);
-    clearTimeout(again);
-    clearTimeout(quiet);
-    source?.close();
+    close();
   };
 }
 
