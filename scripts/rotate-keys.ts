@@ -6,8 +6,8 @@
  *     npm run rotate-keys -- registration guardian
  *     npm run rotate-keys -- all
  *
- * It reads DATA_KEY, DATABASE_URL and DATA_DIR as the site does, which may be running. Mails that
- * wait to be sent get links that are good.
+ * It reads DATA_KEY, DATABASE_URL and DATA_DIR as the site does, which may be running. Links of
+ * runners, guardians and offers in mails that wait to be sent are signed anew; QR codes are not.
  */
 import { renewSigningKeys } from '../src/auth/link.queries.ts';
 import { type SigningPurpose, signingPurposes } from '../src/auth/signing-keys.ts';
@@ -19,7 +19,7 @@ const whatEnds: Record<SigningPurpose, string> = {
   registration:
     'Links that were mailed to runners. Each can ask for a new one at /my-registration.',
   guardian: 'Links that were mailed to guardians. The reminder of their runner has a new one.',
-  offer: 'Links to offers of the waiting list. The office can send them again.',
+  offer: 'Links to offers of the waiting list. Each can ask for a new one at /my-registration.',
   newsletter: 'Links to confirm or end the newsletter. Send the next one with its new links.',
   pickup: 'QR codes for the bib pickup, printed or mailed. The runner’s page shows the new one.',
   orders: 'Cookies by which a browser pays what it registered. The mailed link pays, too.',

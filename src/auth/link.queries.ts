@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { listWaitingMails, rewriteMail, withdrawMail } from '../mail/mail.queries.ts';
-import { type LinkPurpose, readLink, signLink, signPickup, tokensIn } from './signed-links.ts';
+import { type LinkPurpose, readLink, replaceTokens, signLink, signPickup } from './signed-links.ts';
 import { rotateSigningKeys, type SigningPurpose, signingKey } from './signing-keys.ts';
 
 type Db = Kysely<Schema> | Transaction<Schema>;
@@ -99,15 +99,17 @@ export async function renewSigningKeys(
   const before = await keysNow();
   await rotateSigningKeys(trx, purposes);
   const after = await keysNow();
-  const renewed = (text: string) =>
-    tokensIn(text).reduce((done, token) => {
-      for (const [purpose, key] of before) {
-        const link = readLink(key, token);
-        const newKey = after.get(purpose);
-        if (link && newKey) return done.replaceAll(token, signLink(newKey, link));
-      }
-      return done;
-    }, text);
-  for (const { id, text, html } of await listWaitingMails(trx))
-    await rewriteMail(trx, { id, text: renewed(text), html: renewed(html) });
+  const renewed = (token: string) => {
+    for (const [purpose, key] of before) {
+      const link = readLink(key, token);
+      const newKey = after.get(purpose);
+      if (link && newKey) return signLink(newKey, link);
+    }
+    return token;
+  };
+  for (const { id, ...body } of await listWaitingMails(trx)) {
+    const text = replaceTokens(body.text, renewed);
+    const html = replaceTokens(body.html, renewed);
+    if (html !== body.html) await rewriteMail(trx, { id, text, html });
+  }
 }

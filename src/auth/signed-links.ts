@@ -39,8 +39,9 @@ export function readLink(key: Buffer, token: string): SignedLink | undefined {
   return { purpose: purpose as LinkPurpose, id, version: Number(version ?? 0) };
 }
 
-/** Each token in a text that may be one of a link. */
-export const tokensIn = (text: string): string[] => text.match(anywhere) ?? [];
+/** A text in which `change` has replaced whatever looks like a token. */
+export const replaceTokens = (text: string, change: (token: string) => string): string =>
+  text.replace(anywhere, (token) => change(token));
 
 /** 24 hexadecimal digits hold 96 bits. */
 const pickupShape = /^TRR([1-9]\d{0,8})\.([0-9A-F]{24})$/;

@@ -59,7 +59,7 @@ export async function resealStoredData(db: Kysely<Schema>): Promise<number> {
   return count;
 }
 
-/** Names of the keys that something in the database is sealed with, or signed by one derived from it. */
+/** Names of the keys that something in the database is sealed with, or that signing keys come from. */
 export async function usedKeys(db: Kysely<Schema>): Promise<string[]> {
   const queries = tables.flatMap(({ table, columns }) =>
     columns.map(

@@ -27,8 +27,9 @@ export type ReceiveContactMessage = (
 const mostPerMinute = 5;
 
 /**
- * What the API and the page's form share: one check and one limit per visitor's address. `app` needs `@fastify/rate-limit`. Throws `too-many-requests`; messages with
- * problems do not count, so that nobody is shut out while mending theirs.
+ * What the API and the page's form share: one check and one limit per visitor's address. `app` needs
+ * `@fastify/rate-limit`. Throws `too-many-requests`; messages with problems do not count, so that
+ * nobody is shut out while mending theirs.
  */
 export function contactReceiver(
   app: FastifyInstance,
