@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { openDatabase } from '../src/db/database.ts';
+import { addressOf, urlOf } from '../src/db/embedded/roles.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { migrations } from '../src/db/migrations.ts';
 import type { Schema } from '../src/db/schema.ts';
@@ -16,9 +17,8 @@ export async function measureOutbox() {
   const database = await openDatabase<Schema>({ dataDir, dataKeys: [testDataKey], log: () => {} });
   try {
     await migrate(database.db, migrations);
-    const { host = '', user = '', database: name = '' } = database.connection;
     return await deliverThroughKills(database.db, {
-      databaseUrl: `postgres://${user}@/${name}?host=${encodeURIComponent(host)}`,
+      databaseUrl: urlOf(addressOf(path.join(dataDir, 'database'), 'site')),
       mails: 1000,
       kills: 2,
     });

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { serverFlags } from '../scripts/server-flags.ts';
 import { openDatabase } from '../src/db/database.ts';
+import { addressOf, urlOf } from '../src/db/embedded/roles.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { migrations } from '../src/db/migrations.ts';
 import type { Schema } from '../src/db/schema.ts';
@@ -37,7 +38,7 @@ export async function withRegistrationSite<T>(
   // As root the database runs as another user, who has to reach it.
   chmodSync(dataDir, 0o755);
   const database = await openDatabase<Schema>({ dataDir, log: () => {} });
-  const { host = '', user = '', database: name = '' } = database.connection;
+  const address = addressOf(path.join(dataDir, 'database'), 'site');
   const servers: ChildProcess[] = [];
   const urls = Array.from({ length: count }, (_, i) => `http://localhost:${firstPort + i}`);
   const start = async (index: number) => {
@@ -46,7 +47,7 @@ export async function withRegistrationSite<T>(
       env: {
         ...env,
         DATA_DIR: dataDir,
-        DATABASE_URL: `postgres://${user}@/${name}?host=${encodeURIComponent(host)}`,
+        DATABASE_URL: urlOf(address),
         PORT: String(firstPort + index),
         REHEARSAL_TIME: rehearsedAt,
         TRUST_PROXY: '1',

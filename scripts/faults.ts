@@ -9,6 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { recordSection } from '../bench/record-section.ts';
 import { median, quantile } from '../bench/site.ts';
+import { addressOf } from '../src/db/embedded/roles.ts';
 import { openFreezingProxy } from '../src/db/freezing-proxy.ts';
 import { countPromises, type Finding, finding } from './faults/count-promises.ts';
 import { startCrowd } from './faults/crowd.ts';
@@ -98,8 +99,7 @@ async function playAct(
     logFile: 'test-results/faults.log',
   });
   bank.tellTo(site.url);
-  const { host = '', port = 5432, user = '', database = '' } = site.connection;
-  const proxy = await openFreezingProxy({ host, port, user, database });
+  const proxy = await openFreezingProxy(addressOf(path.join(dataDir, 'database'), 'site'));
   const crowd = startCrowd(clients, { url: site.url, bank });
   const stage: Stage = { dataDir, site, crowd, bank, mail, proxy, disk, hurry };
   try {

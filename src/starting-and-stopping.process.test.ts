@@ -2,8 +2,9 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
-import { Client } from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { ask } from './db/embedded/embedded-test-kit.ts';
+import { addressOf } from './db/embedded/roles.ts';
 import type { ServerProcess } from './test/follow-server.ts';
 import { openServerFolder } from './test/server-process.ts';
 
@@ -180,14 +181,11 @@ describe('a start', () => {
   it('says in one line that a table is damaged, and leaves no database running', async () => {
     const first = folder.start();
     await first.address();
-    const host = path.join(folder.dataDir, 'database');
-    const client = new Client({ host, user: 'trailrun', database: 'postgres' });
-    await client.connect();
-    const { rows } = await client.query(`select pg_relation_filepath('race') as file`);
-    await client.end();
+    const config = addressOf(path.join(folder.dataDir, 'database'), 'site');
+    const [race = {}] = await ask({ config }, `select pg_relation_filepath('race') as file`);
     expect(await first.ended('SIGTERM')).toBe(0);
     const cluster = path.join(folder.dataDir, 'database/cluster');
-    const file = path.join(cluster, rows[0].file);
+    const file = path.join(cluster, String(race['file']));
     writeFileSync(file, readFileSync(file).fill(0xab, 0, 64));
     const again = folder.start({ LOG_LEVEL: 'silent' });
     expect(await again.ended()).toBe(1);

@@ -1,8 +1,8 @@
-import { readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, inject, it, onTestFinished } from 'vitest';
 import { openDatabase } from './database.ts';
 import { DatabaseStartError } from './database-start-error.ts';
+import { ask } from './embedded/embedded-test-kit.ts';
+import { addressOf } from './embedded/roles.ts';
 import { emptyDatabase } from './test-database.ts';
 
 const { host } = inject('testServer');
@@ -34,33 +34,29 @@ it.each([
   expect(refusal).not.toMatch(/secret|12|\n/);
 });
 
-it('names a database that does not exist, and a user', async () => {
-  const place = `DATABASE_URL: ${host}`;
-  expect(await refusalOf(`postgres://trailrun@/marathon?host=${host}`)).toBe(
-    `${place} has no database marathon.`,
+it('names a database that does not exist, and a user who may not come in', async () => {
+  const { url, connection } = await emptyDatabase();
+  expect(await refusalOf(url.replace(connection.database, 'marathon'))).toBe(
+    `DATABASE_URL: ${host} has no database marathon.`,
   );
-  expect(await refusalOf(`postgres://zatopek@/postgres?host=${host}`)).toBe(
-    `${place} does not let the user zatopek in: role "zatopek" does not exist.`,
+  const superuser = { config: addressOf(host, 'superuser') };
+  await ask(superuser, `create role zatopek nologin password 'Emil'`);
+  onTestFinished(async () => void (await ask(superuser, 'drop role zatopek')));
+  expect(await refusalOf(`postgres://zatopek:Emil@/postgres?host=${host}`)).toBe(
+    `DATABASE_URL: ${host} does not let the user zatopek in: role "zatopek" is not permitted to log in.`,
   );
 });
 
 it('tells a wrong password from a missing one, and prints neither', async () => {
-  const { url, pool } = await emptyDatabase();
-  await pool.query(`create role walled login password 'right'`);
-  onTestFinished(async () => void (await pool.query('drop role walled')));
-  const rules = path.join(host, 'cluster/pg_hba.conf');
-  const before = readFileSync(rules, 'utf8');
-  onTestFinished(() => writeFileSync(rules, before));
-  writeFileSync(rules, `local all walled scram-sha-256\n${before}`);
-  await pool.query('select pg_reload_conf()');
-  const as = (user: string) => url.replace('trailrun@', `${user}@`);
-  await expect
-    .poll(() => refusalOf(as('walled:wrong')))
-    .toBe(`DATABASE_URL: ${host} refuses the password of the user walled.`);
-  expect(await refusalOf(as('walled'))).toBe(
-    `DATABASE_URL: ${host} asks for a password of the user walled, and there is none.`,
+  const { url, connection } = await emptyDatabase();
+  const withPassword = (password: string) => url.replace(connection.password, password);
+  expect(await refusalOf(withPassword('wrong'))).toBe(
+    `DATABASE_URL: ${host} refuses the password of the user site.`,
   );
-  const right = await openDatabase({ databaseUrl: as('walled:right'), dataDir: '/nonexistent' });
+  expect(await refusalOf(withPassword(''))).toBe(
+    `DATABASE_URL: ${host} asks for a password of the user site, and there is none.`,
+  );
+  const right = await openDatabase({ databaseUrl: url, dataDir: '/nonexistent' });
   await right.close();
 });
 
@@ -78,9 +74,7 @@ it('refuses a server that is too old', async () => {
 it('says what to do where the server has no connection left', async () => {
   const { url, pool, connection } = await emptyDatabase();
   await pool.query(`alter database ${connection.database} connection limit 0`);
-  await pool.query('create role crowded login');
-  onTestFinished(async () => void (await pool.query('drop role crowded')));
-  expect(await refusalOf(url.replace('trailrun@', 'crowded@'))).toBe(
+  expect(await refusalOf(url)).toBe(
     `DATABASE_URL: ${host} has no connection left (too many connections for database "${connection.database}"): end what else is connected there, or raise its max_connections.`,
   );
 });

@@ -1,5 +1,6 @@
 import { once } from 'node:events';
 import net, { type AddressInfo, type Socket } from 'node:net';
+import type { addressOf } from './embedded/roles.ts';
 
 /** A way to a database that can fall silent without closing anything, as a cut cable does. */
 export type FreezingProxy = {
@@ -15,12 +16,7 @@ export type FreezingProxy = {
 };
 
 /** For tests: a proxy on a port of its own before the server whose Unix socket is in `host`. */
-export async function openFreezingProxy(to: {
-  host: string;
-  port: number;
-  user: string;
-  database: string;
-}): Promise<FreezingProxy> {
+export async function openFreezingProxy(to: ReturnType<typeof addressOf>): Promise<FreezingProxy> {
   const pairs = new Set<[Socket, Socket]>();
   let met: 'passed' | 'silence' | 'cut' = 'passed';
   const silence = (pair: [Socket, Socket]) => {
@@ -52,7 +48,7 @@ export async function openFreezingProxy(to: {
   await once(server, 'listening');
   const { port } = server.address() as AddressInfo;
   return {
-    url: `postgres://${to.user}@127.0.0.1:${port}/${to.database}`,
+    url: `postgres://${to.user}:${to.password}@127.0.0.1:${port}/${to.database}`,
     freeze({ newToo } = { newToo: false }) {
       for (const pair of pairs) silence(pair);
       met = newToo ? 'silence' : 'passed';

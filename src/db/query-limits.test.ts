@@ -12,9 +12,7 @@ const long = { lockMs: 60_000, statementMs: 60_000, answerMs: 60_000 };
 async function behindProxy() {
   const test = await createTestDatabase<Schema>();
   onTestFinished(() => test.close());
-  const { host, port, user, database: name } = test.connection;
-  const at = { host: host ?? '', port: port ?? 5432, user: user ?? '', database: name ?? '' };
-  const proxy = await openFreezingProxy(at);
+  const proxy = await openFreezingProxy(test.connection);
   const database = await openDatabase<Schema>({ databaseUrl: proxy.url, dataDir: '/nonexistent' });
   onTestFinished(async () => {
     await database.close();

@@ -32,6 +32,7 @@ const advice: [when: RegExp, what: string][] = [
     /^53300/,
     'No connection is left: end what else is connected to the database, or raise its max_connections.',
   ],
+  [/^55P03/, 'An earlier release of the site still works there: stop it, and start again.'],
   [
     // After those that say why a file cannot be read.
     /^(XX00[12]|58P01|58030|22023)|invalid page|(control|configuration|mapping) file|pg_control|pg_hba\.conf|valid data|checkpoint record|status of transaction|could not (open|read) (file|directory)|incompatible with server/,

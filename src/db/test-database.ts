@@ -13,6 +13,7 @@ import {
 } from './embedded/embedded-postgres.ts';
 import { clusterOf } from './embedded/embedded-test-kit.ts';
 import { filesIn } from './embedded/postmaster.ts';
+import { urlOf } from './embedded/roles.ts';
 import { copyInto, fastSettings, makeTemporaryFolder } from './embedded/temporary-folder.ts';
 import { migrate } from './migrate.ts';
 import './pg-types.ts';
@@ -25,7 +26,7 @@ type TestServerAddress = EmbeddedPostgres['config'];
 export type TestDatabase<Schema> = {
   pool: Pool;
   db: Kysely<Schema>;
-  connection: ClientConfig & { database: string };
+  connection: TestServerAddress;
   /** For `DATABASE_URL`. */
   url: string;
   /** Drops the database under open connections, as if it had gone away. */
@@ -131,7 +132,7 @@ export async function createTestDatabase<Schema>(
     pool,
     db,
     connection,
-    url: `postgres://${address.user}@/${database}?host=${encodeURIComponent(address.host)}`,
+    url: urlOf(connection),
     drop,
     async close() {
       await pool.end();

@@ -9,10 +9,11 @@ import { ensureFiles, findBinaries, makeRunnable, refuseOtherMajor } from './fil
 import { killLeftBehind, removeBrokenLocks } from './left-behind.ts';
 import { choosePlace, usualSystemDir } from './places.ts';
 import { launch, logIn, type Server, stopPostmaster } from './postmaster.ts';
+import { addressOf, ensureSiteRole } from './roles.ts';
 
 export type EmbeddedPostgres = {
-  /** For `pg`; `host` is the folder of a Unix socket. */
-  config: { host: string; port: number; user: string; database: string };
+  /** For `pg`, as the site’s role; `host` is the folder of a Unix socket. */
+  config: ReturnType<typeof addressOf>;
   /** Where the database files and the server's log really are. */
   dataDir: string;
   /** Lets go of the server; it ends with the last process that uses it, whichever started it. */
@@ -43,6 +44,8 @@ const settings = {
   max_parallel_workers: '0',
   io_method: 'sync',
   jit: 'off',
+  // The passwords of its roles are random: many rounds would keep nobody from guessing one.
+  scram_iterations: '1',
 };
 
 /**
@@ -57,8 +60,8 @@ const endByThemselvesMs = 2000;
 const inTheWay =
   /lock file .* already exists|pre-existing shared memory|another server works in these files/;
 const brokenLock = /lock file .* is empty|bogus data in lock file/;
-/** What a server that runs says for good: damaged, or somebody else's files. */
-const isFinal = /^(XX|58|22|28|3D)/;
+/** What a server that runs says for good: damaged, somebody else's files, or in use by an earlier release. */
+const isFinal = /^(XX|58|22|28|3D|55P03)/;
 
 /**
  * Starts PostgreSQL for `dataDir` on a Unix socket, or joins the server that runs there already.
@@ -70,7 +73,11 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
     const server = await prepareEmbeddedPostgres(options);
     const stop = await keepSeat(server, log);
     let stopped: Promise<void> | undefined;
-    return { config: address(server), dataDir: server.home, stop: () => (stopped ??= stop()) };
+    return {
+      config: addressOf(server.home, 'site'),
+      dataDir: server.home,
+      stop: () => (stopped ??= stop()),
+    };
   } catch (error) {
     const advice = adviceOn(error) ?? 'Mend that, or set DATABASE_URL to a PostgreSQL of your own.';
     throw new DatabaseStartError(
@@ -128,7 +135,7 @@ async function takeSeat(server: Server): Promise<Client> {
   let child: ReturnType<typeof launch> | undefined;
   while (Date.now() < begun + readyMs) {
     const lease = new Client({
-      ...address(server),
+      ...addressOf(server.home, 'superuser'),
       ssl: false,
       application_name: 'trailrun-lease',
       connectionTimeoutMillis: 5000,
@@ -136,6 +143,7 @@ async function takeSeat(server: Server): Promise<Client> {
     lease.on('error', () => {});
     try {
       await lease.connect();
+      await ensureSiteRole(lease, server);
       await lease.query('select pg_advisory_lock_shared($1)', [advisoryKeys.embeddedLease]);
       return lease;
     } catch (error) {
@@ -187,10 +195,3 @@ async function leave(server: Server, lease: Client): Promise<string | undefined>
   await lease.end();
   return undefined;
 }
-
-const address = ({ home }: Server) => ({
-  host: home,
-  port: 5432,
-  user: 'trailrun',
-  database: 'postgres',
-});

@@ -3,6 +3,7 @@ import { cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync } fro
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { filesIn, type Owner, runAs, type Server } from './postmaster.ts';
+import { keepPasswords, roles, writePasswords } from './roles.ts';
 
 /** PostgreSQL's folder (bin, lib, share) among the installed packages, built for this machine. */
 export function findBinaries(platform = `${process.platform}-${process.arch}`): string {
@@ -74,11 +75,23 @@ export function ensureFiles(
   isThrowaway: boolean,
   log: (line: string) => void,
 ): Promise<void> {
-  return makeWhole(filesIn(home), (half) => {
+  return makeWhole(filesIn(home), async (half) => {
     log(`First start: making the database in ${home}.`);
-    const locale = ['--encoding=UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
-    const args = [`--pgdata=${half}`, '--username=trailrun', '--auth=trust', ...locale];
-    return runAs(owner, path.join(bin, 'initdb'), isThrowaway ? [...args, '--no-sync'] : args);
+    const passwords = `${half}.passwords`;
+    writePasswords(passwords, owner);
+    const problem = await runAs(owner, path.join(bin, 'initdb'), [
+      `--pgdata=${half}`,
+      `--username=${roles.superuser}`,
+      '--auth=scram-sha-256',
+      `--pwfile=${passwords}`,
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      ...(isThrowaway ? ['--no-sync'] : []),
+    ]);
+    if (problem === undefined) keepPasswords(passwords, half);
+    else rmSync(passwords);
+    return problem;
   });
 }
 
