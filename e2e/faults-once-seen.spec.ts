@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { signInAsAdmin } from '../src/test/admin-kit.ts';
-import { expect, skipInFirefox, test, words } from './site-facts.ts';
+import { expect, skipInFirefox, test } from './site-facts.ts';
 
 // What looking at the site once found by eye, each held by what the browser makes of it.
 
@@ -204,14 +204,4 @@ test('the field of the footer is dark as the footer is, also in the light scheme
   // What the browser fills in by itself takes the scheme's ground.
   await expect(field).toHaveCSS('color-scheme', 'dark');
   await expect(field).toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
-});
-
-test('taking all filters off leaves the panel of further filters open', async ({ page }) => {
-  await page.goto('/participants?status=confirmed');
-  await page.mouse.wheel(0, 300);
-  await expect(page.locator('[data-awake]')).toHaveCount(1);
-  const { clear } = words('en', 'participants').list.chips;
-  await page.getByRole('link', { name: clear }).click();
-  await expect(page.locator('.chip')).toHaveCount(0);
-  await expect(page.locator('details.more')).toHaveAttribute('open', '');
 });

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
+import { alterPage } from '../src/test/alter-page.ts';
 import { violationsInEachLook } from './find-violations.ts';
 import { bodyOf, tellBodies } from './network.ts';
 import { expect, fillBirthDate, skipInFirefox, test, uniqueLetters, words } from './site-facts.ts';
@@ -215,5 +216,93 @@ test.describe('an adult with autofill, on a phone', () => {
     await page.waitForURL(/\/registration-success\?participantId=\d+&raceid=2$/);
     expect(count.taps).toBeLessThanOrEqual(12);
     expect(count.answers).toBeLessThanOrEqual(7);
+  });
+});
+
+/**
+ * Opens a page whose scripts do not come, as on a slow network, and that a translator and a password
+ * manager alter meanwhile. What it answers lets them come, and waits until the island is awake.
+ */
+async function openAltered(page: Page, path: string) {
+  const { promise: held, resolve: release } = Promise.withResolvers<void>();
+  await page.unroute('**/assets/*.js');
+  await page.route('**/assets/*.js', (route) => held.then(() => route.continue()));
+  await page.goto(path, { waitUntil: 'commit' });
+  await expect(page.locator('footer')).toBeVisible();
+  await page.evaluate(alterPage);
+  return async (meanwhile: string) => {
+    release();
+    await page.keyboard.type(meanwhile);
+    await awake(page);
+    // New texts are translated, too.
+    await page.evaluate(alterPage);
+  };
+}
+
+test.describe('on a page that others altered before its script came', () => {
+  // React says that the page is not as the server sent it.
+  test.use({ expectedErrors: /Minified React error #418/ });
+
+  test('all forms keep what is typed, and work', async ({ page }) => {
+    await test.step('the contact form', async () => {
+      const wake = await openAltered(page, '/contact');
+      const { form, sent } = words('en', 'contact');
+      const field = (name: string) => page.locator(`#contact-${name}`);
+      await field('name').fill('Ștefan Țurcanu');
+      await field('email').fill('stefan@tara.example');
+      await field('subject').fill('Two dogs');
+      await field('message').fill('May my dogs wait at the finish?');
+      for (let letters = 'dogs wait at the finish?'.length; letters > 0; letters--)
+        await page.keyboard.press('ArrowLeft');
+      await wake('two big and very friendly ');
+      await expect(field('message')).toBeFocused();
+      await page.keyboard.type('old ');
+      await expect(field('message')).toHaveValue(
+        'May my two big and very friendly old dogs wait at the finish?',
+      );
+      await expect(field('name')).toHaveValue('Ștefan Țurcanu');
+      await page.getByRole('button', { name: form.send }).click();
+      await expect(page.getByText(sent.title).first()).toBeVisible();
+    });
+
+    await test.step('the registration', async () => {
+      const wake = await openAltered(page, '/registration');
+      const field = (name: string) => page.locator(`#registration-${name}`);
+      const typed = {
+        lastname: `Țurcanu ${uniqueLetters()}`,
+        phone: '+40 700 000 000',
+        emergencyContactName: 'Ana Țurcanu',
+        emergencyContactPhone: '+40 700 000 001',
+        email: 'stefan@tara.example',
+      };
+      for (const box of ['raceid-2', 'tshirtSize-M', 'gender-male', 'acceptTerms', 'acceptPrivacy'])
+        await field(box).check();
+      for (const [name, text] of Object.entries(typed)) await field(name).fill(text);
+      await fillBirthDate(page, '1990-04-12');
+      await field('country').selectOption('HU');
+      await field('firstname').focus();
+      await wake('Ștefan');
+      await expect(field('firstname')).toBeFocused();
+      await expect(page.locator('.total strong')).toBeVisible();
+      await field('acceptRisks').check();
+      await page.getByRole('button', { name: 'Continue to payment' }).click();
+      await page.waitForURL(/\/registration-success\?participantId=\d+&raceid=2$/);
+    });
+
+    await test.step('the filters of the participants', async () => {
+      const wake = await openAltered(page, '/participants');
+      const { chips } = words('en', 'participants').list;
+      const more = page.locator('details.more');
+      await more.locator('summary').first().click();
+      await page.locator('#list-raceid').selectOption('2');
+      await page.locator('#list-search').focus();
+      await wake('half a na');
+      await expect(page.locator('#list-search')).toBeFocused();
+      await expect(page.locator('#list-search')).toHaveValue('half a na');
+      await expect(page.locator('.chip')).toHaveCount(1);
+      await page.getByRole('link', { name: chips.clear }).click();
+      await expect(page.locator('.chip')).toHaveCount(0);
+      await expect(more).toHaveAttribute('open', '');
+    });
   });
 });

@@ -1,14 +1,16 @@
 import { act, type ComponentType, createElement } from 'react';
-import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { onTestFinished } from 'vitest';
+import { wake } from '../site/browser/hydrate.ts';
+import { alterPage } from './alter-page.ts';
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 /**
  * Shows a page that the server has drawn, and wakes its island as the browser does, after what a
  * visitor has done `before`: for tests with a DOM and without layout. Fails where the island draws
- * something else than the server did.
+ * something else than the server did, unless `alterPage` was there in between. Then the page is
+ * altered, as by a translator, on which whatever the island does must not fail.
  */
 export async function awaken<Props extends object>(
   html: string,
@@ -21,13 +23,15 @@ export async function awaken<Props extends object>(
   // Static markup lacks the marks by which React tells neighbouring texts apart.
   place.innerHTML = renderToString(island);
   await before();
+  const isAltered = place.querySelector('font') !== null;
   const root = await act(async () =>
-    hydrateRoot(place, island, {
+    wake(place, island, {
       onRecoverableError(error) {
-        throw error;
+        if (!isAltered) throw error;
       },
     }),
   );
+  alterPage();
   // Not by a hook of this module, which files that share a process load once.
   onTestFinished(async () => {
     await act(async () => root.unmount());

@@ -218,7 +218,9 @@ describe('the button of a form', () => {
     rendered(<SubmitButton {...own}>Send</SubmitButton>);
 
   it('can be pressed unless the form is on its way or there is nothing to send', () => {
-    expect(button({ isBusy: false })).toBe('<button type="submit" class="btn gold"> Send</button>');
+    expect(button({ isBusy: false })).toBe(
+      '<button type="submit" class="btn gold"> <span>Send</span></button>',
+    );
     expect(button({ isBusy: false, isIdle: true })).toContain('disabled=""');
     expect(button({ isBusy: true })).toContain('disabled=""');
     expect(button({ isBusy: false, className: 'btn' })).toContain('class="btn"');

@@ -16,7 +16,8 @@ export function SubmitButton(props: {
   const drawn = isBusy ? 'loader' : icon;
   return (
     <button type="submit" className={className} disabled={isBusy || isIdle}>
-      {drawn && <Icon name={drawn} />} {isBusy ? (props.busyText ?? children) : children}
+      {drawn && <Icon name={drawn} />}{' '}
+      <span>{isBusy ? (props.busyText ?? children) : children}</span>
     </button>
   );
 }

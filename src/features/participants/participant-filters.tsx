@@ -86,7 +86,7 @@ function Foldable({ children }: { children: ReactNode }) {
       onToggle={({ currentTarget }) => setUnfolded(currentTarget.open)}
     >
       <summary>
-        <Icon name="slidersHorizontal" /> {words.more.fold} {set > 0 && `(${set})`}
+        <Icon name="slidersHorizontal" /> {words.more.fold} {set > 0 && <span>({set})</span>}
       </summary>
       {children}
     </details>

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { alterPage } from '../../test/alter-page.ts';
 import { ana } from '../../test/ana.ts';
 import { awaken, one, press, settle, textsAt, type } from '../../test/awake-island.tsx';
 import { drawn } from '../../test/drawn-page.tsx';
@@ -219,12 +220,21 @@ describe('the list, awake', () => {
     expectFound(everybody.filter(({ raceid }) => raceid === 1));
   });
 
-  it('counts what was chosen and typed before it woke', async () => {
+  it.each([
+    ['as it was served', () => {}],
+    ['that a translator altered', alterPage],
+  ])('counts what was chosen, typed and unfolded before it woke in a page %s', async (_, alter) => {
+    const folds = () => document.querySelectorAll<HTMLDetailsElement>('.finder details');
     await open({}, () => {
+      alter();
+      for (const fold of folds()) fold.open = true;
       race().value = '2';
       search().value = 'half a na';
     });
     expectFound(everybody.filter(({ raceid }) => raceid === 2));
     expect([race().value, search().value]).toEqual(['2', 'half a na']);
+    await go('Clear all');
+    expectFound(everybody);
+    expect([...folds()].map((fold) => fold.open)).toEqual([true, true]);
   });
 });

@@ -47,8 +47,7 @@ export function ReturnConfirmation(props: {
     <>
       <div className={stage === 'leaving' ? 'leaving is-on' : 'leaving'}>
         <span role="status">
-          {stage === 'leaving' && words.leaving.text}
-          {stage === 'stays' && words.leaving.stayed}
+          {{ here: '', leaving: words.leaving.text, stays: words.leaving.stayed }[stage]}
         </span>
         {stage === 'leaving' && (
           <button type="button" className="btn quiet" onClick={stay}>

@@ -10,9 +10,9 @@ export const draftName = (form: string | undefined) => `draft-${form}`;
 export function keepDraft(form: HTMLFormElement): void {
   const name = draftName(form.dataset.draft);
   const forget = () => sessionStorage.removeItem(name);
-  const keep = () => {
-    const fields = [...new FormData(form)].filter(
-      ([field]) => form.querySelector(`[name="${field}"][type="hidden"]`) === null,
+  const keep = (now: HTMLFormElement) => {
+    const fields = [...new FormData(now)].filter(
+      ([field]) => now.querySelector(`[name="${field}"][type="hidden"]`) === null,
     );
     sessionStorage.setItem(name, JSON.stringify(fields));
   };
@@ -21,13 +21,19 @@ export function keepDraft(form: HTMLFormElement): void {
     const isFilled = form.dataset.filled !== undefined;
     const typed = new Set([...form.elements].filter(isTyped).map(nameOf));
     if (kept && !isFilled) putBack(form, without(typed, JSON.parse(kept)));
-    if (isFilled || typed.size > 0) keep();
-    form.addEventListener('input', keep);
-    form.addEventListener('change', keep);
-    form.addEventListener('draft-done', forget);
+    if (isFilled || typed.size > 0) keep(form);
+    // React draws a form again where others had altered the page: its listeners would go with it.
+    const follow = (kind: string, act: (form: HTMLFormElement, event: Event) => void) =>
+      document.addEventListener(kind, (event) => {
+        const now = (event.target as Element).closest('form');
+        if (now && now.dataset.draft === form.dataset.draft) act(now, event);
+      });
+    follow('input', keep);
+    follow('change', keep);
+    follow('draft-done', forget);
     // A form that is sent by the browser itself comes back filled in, or is done.
-    document.addEventListener('submit', (event) => {
-      if (event.target === form && !event.defaultPrevented) forget();
+    follow('submit', (_, event) => {
+      if (!event.defaultPrevented) forget();
     });
   } catch {
     // No storage here.

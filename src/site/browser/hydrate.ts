@@ -1,5 +1,6 @@
-import { type ComponentType, createElement } from 'react';
-import { hydrateRoot } from 'react-dom/client';
+import { type ComponentType, createElement, type ReactNode, useLayoutEffect } from 'react';
+import { hydrateRoot, type HydrationOptions, type Root } from 'react-dom/client';
+import { keepTyped } from './keep-typed.ts';
 
 const files = import.meta.glob<{ default: ComponentType }>('/src/**/*.island.tsx');
 const islands = new Map(
@@ -11,6 +12,22 @@ export async function hydrate(place: HTMLElement): Promise<void> {
   const load = islands.get(place.dataset.island);
   if (!load) throw new Error(`no island named ${place.dataset.island}`);
   const { default: Island } = await load();
-  place.dataset.awake = '';
-  hydrateRoot(place, createElement(Island, JSON.parse(place.dataset.props ?? '{}')));
+  wake(place, createElement(Island, JSON.parse(place.dataset.props ?? '{}')));
+}
+
+/** Hydrates a place, which keeps what was typed and unfolded in it, and tells so by `data-awake`. */
+export function wake(place: HTMLElement, island: ReactNode, options?: HydrationOptions): Root {
+  const putBack = keepTyped(place);
+  const onAwake = () => {
+    putBack();
+    place.dataset.awake = '';
+  };
+  return hydrateRoot(place, createElement(Awaking, { onAwake }, island), options);
+}
+
+/** Calls before the browser paints, and before islands read their own fields in their effects. */
+function Awaking({ onAwake, children }: { onAwake: () => void; children?: ReactNode }) {
+  // oxlint-disable-next-line react/exhaustive-deps -- once
+  useLayoutEffect(onAwake, []);
+  return children;
 }
