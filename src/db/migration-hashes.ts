@@ -77,4 +77,5 @@ export const migrationHashes: Readonly<Record<string, string>> = {
   '080-untold-mails': 'a220c524e96b5346',
   '081-network-index': '0afdc6ad00721060',
   '082-signing-keys': 'eca97f5b97e97823',
+  '093-doubtful-deliveries': '4ee310d886896fe3',
 };

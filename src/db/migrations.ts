@@ -73,6 +73,7 @@ import { siteCounts } from './migrations/079-counts.ts';
 import { untoldMails } from './migrations/080-untold-mails.ts';
 import { networkIndex } from './migrations/081-network-index.ts';
 import { signingKeys } from './migrations/082-signing-keys.ts';
+import { doubtfulDeliveries } from './migrations/093-doubtful-deliveries.ts';
 
 /** Every step of the schema, oldest first; a step that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -150,4 +151,5 @@ export const migrations: Record<string, Migration> = {
   '080-untold-mails': untoldMails,
   '081-network-index': networkIndex,
   '082-signing-keys': signingKeys,
+  '093-doubtful-deliveries': doubtfulDeliveries,
 };

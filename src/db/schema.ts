@@ -721,8 +721,10 @@ type RawRecordTable = {
   /** The entry of the same device that this one replaces or, of the kind void, takes back. */
   corrects: number | null;
   received_at: Generated<Date>;
-  /** Made after its link was revoked: it counts once a person has decided about it. */
-  is_after_revoking: Generated<boolean>;
+  /** Why it does not count until a person has decided. */
+  doubt: 'after-revoking' | 'other-place' | null;
+  /** Of the phone that recorded it, where it was handed over to the one that delivered it. */
+  recorded_link_id: string | null;
 };
 
 type RecordDecisionTable = {

@@ -37,7 +37,7 @@ export const keptEntries = (db: Kysely<Schema>, device: string) =>
   db
     .selectFrom('raw_record')
     .select(['sequence', 'checkpoint', 'kind', 'bib', 'device_at', 'offset_ms', 'note', 'corrects'])
-    .select(['is_after_revoking', 'received_at'])
+    .select(['doubt', 'recorded_link_id', 'received_at'])
     .where('device', '=', device)
     .orderBy('sequence')
     .execute();

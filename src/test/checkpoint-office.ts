@@ -14,6 +14,7 @@ export const runners = [
 
 const checkpoint = {
   checkpoint: { id: 'north-hut', name: 'North hut' },
+  link: '6f1b2a34-0c1d-4e2f-8a3b-4c5d6e7f8091',
   label: 'Ana’s phone',
   endsAt: '2025-07-06T00:00:00.000Z',
   language: 'en' as const,

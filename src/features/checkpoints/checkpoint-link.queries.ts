@@ -16,15 +16,17 @@ export async function findCheckpointLink(
   db: Kysely<Schema>,
   token: string,
 ): Promise<CheckpointLink | undefined> {
-  const row = await db
-    .selectFrom('checkpoint_link')
-    .select(['id', 'checkpoint', 'label', 'ends_at', 'revoked_at'])
-    .where('token_hash', '=', tokenHash(token))
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { ends_at: endsAt, revoked_at: revokedAt, ...link } = row;
-  return { ...link, endsAt, revokedAt };
+  return selectLinks(db).where('token_hash', '=', tokenHash(token)).executeTakeFirst();
 }
+
+/** The links of these ids, as far as there are any. */
+export const findLinksById = (db: Kysely<Schema>, ids: string[]): Promise<CheckpointLink[]> =>
+  selectLinks(db).where('id', 'in', ids).execute();
+
+const selectLinks = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('checkpoint_link')
+    .select(['id', 'checkpoint', 'label', 'ends_at as endsAt', 'revoked_at as revokedAt']);
 
 /** Notes that a phone with the link has called. */
 export async function noteCall(db: Kysely<Schema>, linkId: string, now: Date): Promise<void> {
@@ -33,6 +35,25 @@ export async function noteCall(db: Kysely<Schema>, linkId: string, now: Date): P
     .set({ seen_at: now })
     .where('id', '=', linkId)
     .where((is) => is.or([is('seen_at', 'is', null), is('seen_at', '<', now)]))
+    .execute();
+}
+
+/** Whose entries were handed over to whom: a phone, or somebody of the office who read its file. */
+export async function listHandOvers(db: Kysely<Schema>) {
+  return db
+    .selectFrom('raw_record as record')
+    .innerJoin('checkpoint_link as origin', 'origin.id', 'recorded_link_id')
+    .leftJoin('checkpoint_link as carrier', 'carrier.id', 'link_id')
+    .leftJoin('staff', 'staff.id', 'record.staff_id')
+    .select(['origin.label as from', 'origin.checkpoint as fromPlace'])
+    .select([
+      'carrier.checkpoint as toPlace',
+      sql<string>`coalesce(carrier.label, staff.name)`.as('to'),
+    ])
+    .select(sql<number>`count(*)::int`.as('records'))
+    .groupBy(['origin.id', 'carrier.id', 'staff.id'])
+    .orderBy('origin.label')
+    .orderBy('records', 'desc')
     .execute();
 }
 

@@ -42,11 +42,16 @@ export type PhoneRecord = z.infer<typeof phoneRecord>;
 
 /**
  * What one device recorded at one place: its own log, or one that it was handed by another, which may
- * come from elsewhere.
+ * come from elsewhere. A hand-over is marked by the link of the phone that recorded it.
  */
 export const recordBatch = z.strictObject({
   device: z.uuid().toLowerCase().describe('made by the phone at random, before its first entry'),
   checkpoint: id.optional().describe('where it was recorded; absent: at that of the link'),
+  link: z
+    .uuid()
+    .toLowerCase()
+    .optional()
+    .describe('of a hand-over: the link of the phone that recorded it, as `Checkpoint` named it'),
   records: z.array(phoneRecord).min(1).max(mostRecords),
 });
 export type RecordBatch = z.infer<typeof recordBatch>;
@@ -99,6 +104,7 @@ export type DeliveryAnswer = z.infer<typeof deliveryAnswer>;
 export const checkpointAnswer = z
   .object({
     checkpoint: z.object({ id, name: z.string() }),
+    link: z.uuid().describe('names the link, for handing over; it opens nothing'),
     label: z.string().describe('whose phone the link is for'),
     endsAt: moment.describe('until when it gives the runners; deliveries are taken later, too'),
     language: z.string().describe('of the names, as `lang` asked for it'),

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Clock } from '../../http/clock.ts';
 import { orRefuse, Refusal, refusalSchema } from '../../http/refusals.ts';
@@ -79,10 +80,11 @@ export const checkpointsRoutes: FastifyPluginAsyncZod<{
     },
     async (request) => {
       const caller = callerOf(request);
-      const { id: linkId, checkpoint, revokedAt } = caller.link;
-      const source = { linkId, staffId: null, checkpoint, revokedAt };
-      const at = { db, now: clock.now() };
-      const answer = await deliverRecords(at, source, batchesOf(request.body));
+      const { id: linkId, checkpoint } = caller.link;
+      const source = { linkId, staffId: null, checkpoint };
+      const answer = await inTransaction(db, (trx) =>
+        deliverRecords({ trx, now: clock.now() }, source, batchesOf(request.body)),
+      );
       return { ...answer, serverTime: middleOf(caller) };
     },
   );

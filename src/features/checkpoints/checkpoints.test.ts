@@ -103,6 +103,7 @@ describe('what a phone takes along', () => {
     expect(answer.headers['cache-control']).toBe('private, no-store');
     expect(answer.json()).toEqual({
       checkpoint: { id: 'north-hut', name: 'North hut' },
+      link: expect.any(String),
       label: 'Ana’s phone',
       endsAt: '2025-07-06T00:00:00.000Z',
       language: 'de',
@@ -159,7 +160,8 @@ describe('a delivery', () => {
         offset_ms: -1200,
         note: 'ankle',
         corrects: null,
-        is_after_revoking: false,
+        doubt: null,
+        recorded_link_id: null,
         received_at: now,
       },
       expect.objectContaining({ sequence: 2, kind: 'void', corrects: 1, note: null }),
@@ -182,11 +184,18 @@ describe('a delivery', () => {
     expect((await deliver([phoneEntry(1), phoneEntry(5)])).kept).toEqual([{ device, upTo: 3 }]);
   });
 
-  it('hands over what others recorded, also elsewhere', async () => {
+  it('hands over what others recorded, also elsewhere, and names their phone', async () => {
+    const { db } = site.database;
     const dead = randomUUID();
+    const { link } = (await get(await addCheckpointLink(db, { checkpoint: 'saddle' }))).json();
     const batches = [
       { device, records: [phoneEntry(1)] },
-      { device: dead.toUpperCase(), checkpoint: 'saddle', records: [phoneEntry(1), phoneEntry(2)] },
+      {
+        link,
+        device: dead.toUpperCase(),
+        checkpoint: 'saddle',
+        records: [phoneEntry(1), phoneEntry(2)],
+      },
     ];
     const answer = await post({ sentAt: now.toISOString(), batches });
     const upTo = new Map(
@@ -198,7 +207,25 @@ describe('a delivery', () => {
         [dead, 2],
       ]),
     );
-    expect((await kept(dead)).map(({ checkpoint }) => checkpoint)).toEqual(['saddle', 'saddle']);
+    const saddle = { checkpoint: 'saddle', doubt: null, recorded_link_id: link };
+    expect(await kept(dead)).toMatchObject([saddle, saddle]);
+  });
+
+  it.each<[string, (linkOf: (checkpoint: string) => Promise<string>) => Promise<object>]>([
+    ['no phone', async () => ({})],
+    ['a phone that nobody has', async () => ({ link: randomUUID() })],
+    ['a phone of a third place', async (linkOf) => ({ link: await linkOf('start') })],
+  ])('of another place that names %s waits for a person', async (_, mark) => {
+    const linkOf = async (checkpoint: string) =>
+      (await get(await addCheckpointLink(site.database.db, { checkpoint }))).json().link;
+    const batch = {
+      device,
+      checkpoint: 'finish',
+      records: [phoneEntry(1)],
+      ...(await mark(linkOf)),
+    };
+    expect((await post({ sentAt: now.toISOString(), batches: [batch] })).statusCode).toBe(200);
+    expect(await kept()).toMatchObject([{ checkpoint: 'finish', doubt: 'other-place' }]);
   });
 
   it('is taken by a clock that was reset, and with a bib that nobody has', async () => {
@@ -207,32 +234,33 @@ describe('a delivery', () => {
     expect(await kept()).toMatchObject([{ bib: '????', offset_ms: odd.offsetMs }]);
   });
 
-  it('is taken after the end, too; what was made after revoking is marked', async () => {
+  it('is taken after the end, too', async () => {
     const { db } = site.database;
     const ended = await addCheckpointLink(db, { endsAt: new Date('2025-07-05T06:00:00Z') });
     await deliver([phoneEntry(1)], ended);
-    const revokedAt = new Date('2025-07-05T07:30:00Z');
-    const revoked = await addCheckpointLink(db, { revokedAt });
-    const at = (time: string, offsetMs: number | null) => ({
-      deviceAt: `2025-07-05T${time}Z`,
-      offsetMs,
-    });
-    await deliver(
-      [
-        phoneEntry(2, at('07:29:59', 0)),
-        phoneEntry(3, at('07:30:01', null)),
-        phoneEntry(4, at('07:29:00', 120_000)),
-        phoneEntry(5, at('07:31:00', -120_000)),
-      ],
-      revoked,
-    );
-    expect((await kept()).map((each) => each.is_after_revoking)).toEqual([
-      false,
-      false,
-      true,
-      true,
-      false,
-    ]);
+    expect(await kept()).toMatchObject([{ doubt: null }]);
+  });
+
+  it('after the link was revoked waits for a person, whatever its own time says', async () => {
+    const revokedAt = new Date(now.getTime() - 1);
+    const revoked = await addCheckpointLink(site.database.db, { revokedAt });
+    const hoursBefore = { deviceAt: '2025-07-05T05:00:00Z' };
+    await deliver([phoneEntry(1, hoursBefore), phoneEntry(2, { offsetMs: -3_600_000 })], revoked);
+    expect((await kept()).map(({ doubt }) => doubt)).toEqual(['after-revoking', 'after-revoking']);
+  });
+
+  it('waits, too, where another phone hands it over', async () => {
+    const { db } = site.database;
+    const label = 'lost';
+    const { link } = (await get(await addCheckpointLink(db, { label }))).json();
+    await db
+      .updateTable('checkpoint_link')
+      .set({ revoked_at: now })
+      .where('id', '=', link)
+      .execute();
+    const batch = { device, link, checkpoint: 'north-hut', records: [phoneEntry(1)] };
+    await post({ sentAt: now.toISOString(), batches: [batch] });
+    expect(await kept()).toMatchObject([{ doubt: 'after-revoking' }]);
   });
 
   it('comes as often as fifty phones behind one address need, and not without end', async () => {

@@ -28,6 +28,7 @@ export async function readCheckpoint(
   const isPassing = (raceId: number) => passing.some(({ id }) => id === raceId);
   const answer: Omit<CheckpointAnswer, 'serverTime'> = {
     checkpoint: { id: link.checkpoint, name: checkpointName(language, link.checkpoint) },
+    link: link.id,
     label: link.label,
     endsAt: link.endsAt.toISOString(),
     language,

@@ -2,6 +2,9 @@
 const recordKinds = ['in', 'out', 'retired', 'seen', 'void'] as const;
 export type RecordKind = (typeof recordKinds)[number];
 
+/** What makes an entry doubtful when it arrives: its link was revoked, or is for another place. */
+export type DeliveryDoubt = 'after-revoking' | 'other-place';
+
 /** One entry of a device's log, as it was typed: never changed, never deleted. */
 export type RawRecord = {
   device: string;
@@ -17,8 +20,8 @@ export type RawRecord = {
   offsetMs: number | null;
   /** The sequence of the entry of this device that it replaces or, of the kind `void`, takes back. */
   corrects: number | null;
-  /** Made after its link was revoked: by nobody knows whom. It counts once a person has decided. */
-  isAfterRevoking?: boolean;
+  /** Why it does not count until a person has decided. */
+  doubt: DeliveryDoubt | null;
 };
 
 /** What a person says of an entry since; it can be taken back. */
@@ -67,8 +70,8 @@ export type TimedRecord = {
   at: number;
   /** How its time came to the server's clock; unknown: the device's own time is all there is. */
   clock: 'measured' | 'nearby' | 'decided' | 'unknown';
-  /** Made after its link was revoked, and no person has decided about it. */
-  isDoubted?: true;
+  /** Why it does not count; absent: it does, or a person has decided about it. */
+  doubt?: DeliveryDoubt;
 };
 
 /** One stay at a checkpoint: entries of one bib that belong together. */
@@ -92,6 +95,7 @@ const doubtKinds = [
   'again',
   'impossible',
   'after-revoking',
+  'other-place',
 ] as const;
 export type DoubtKind = (typeof doubtKinds)[number];
 

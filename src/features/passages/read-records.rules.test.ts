@@ -34,16 +34,19 @@ const named = ({ passages, doubts, setAside }: Reading) =>
 const read = (records: RawRecord[], runners = [runnerOf(1, '101')], decisions = []) =>
   seen(readRecords({ records, decisions, runners, courses }));
 
-test('what came from a phone after its link was revoked is a doubt, with whom it names', () => {
-  const at = { checkpoint: 'hut', deviceAt: arrivalOf(loop, 1, 6), isAfterRevoking: true };
-  const records = [recordOf({ bib: '101', ...at }), recordOf({ bib: '9', sequence: 2, ...at })];
-  const { passages, doubts } = read(records);
-  expect(passages).toEqual({});
-  expect(doubts).toMatchObject([
-    { kind: 'after-revoking', runnerId: 1, proposals: ['101'] },
-    { kind: 'after-revoking', runnerId: undefined, proposals: [] },
-  ]);
-});
+test.each(['after-revoking', 'other-place'] as const)(
+  'what arrives as %s waits, with whom it names',
+  (doubt) => {
+    const at = { checkpoint: 'hut', deviceAt: arrivalOf(loop, 1, 6), doubt };
+    const records = [recordOf({ bib: '101', ...at }), recordOf({ bib: '9', sequence: 2, ...at })];
+    const { passages, doubts } = read(records);
+    expect(passages).toEqual({});
+    expect(doubts).toMatchObject([
+      { kind: doubt, runnerId: 1, proposals: ['101'] },
+      { kind: doubt, runnerId: undefined, proposals: [] },
+    ]);
+  },
+);
 
 describe('a runner of whom everything was recorded', () => {
   const ofPoints = (indexes: number[], effort = 6) =>
@@ -423,6 +426,7 @@ describe('a simulated race', () => {
       deviceAt: fc.integer({ min: gunAt - 100 * minute, max: gunAt + 700 * minute }),
       offsetMs: fc.option(fc.integer({ min: -200_000, max: 200_000 })),
       corrects: fc.option(fc.nat(30)),
+      doubt: fc.constantFrom(null, 'after-revoking' as const),
     });
     fc.assert(
       fc.property(fc.array(anyRecord, { maxLength: 30 }), (values) => {

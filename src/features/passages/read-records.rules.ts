@@ -35,7 +35,7 @@ export function readRecords({ records, decisions, runners, courses }: Known): Re
   const runnerOf = new Map(runners.map((runner) => [plainBib(runner.bib), runner] as const));
   const passages = new Map<number, Passage[]>();
   const rest: { visit: Visit; kind: DoubtKind; runnerId: number | undefined }[] = [];
-  const certain = inForce.filter((record) => !record.isDoubted);
+  const certain = inForce.filter(({ doubt }) => !doubt);
   for (const [bib, ofBib] of Map.groupBy(certain, (record) => record.bib)) {
     const runner = runnerOf.get(bib);
     const course = runner && courseOf.get(runner.raceId);
@@ -49,14 +49,14 @@ export function readRecords({ records, decisions, runners, courses }: Known): Re
     passages.set(runner.id, own.passages);
     rest.push(...own.rest.map((each) => ({ ...each, runnerId: runner.id })));
   }
-  for (const record of inForce.filter(({ isDoubted }) => isDoubted)) {
+  for (const record of inForce) {
     const runnerId = runnerOf.get(record.bib)?.id;
-    rest.push({ visit: visitOf(record), kind: 'after-revoking', runnerId });
+    if (record.doubt) rest.push({ visit: visitOf(record), kind: record.doubt, runnerId });
   }
   const fieldEffort = middlePaces(passages, runners, courseOf);
   const field = { runners, courseOf, passages, fieldEffort };
   const doubts = rest.map((each): Doubt => {
-    const own = each.kind === 'after-revoking' ? runnerOf.get(each.visit.bib) : undefined;
+    const own = each.visit.records.some(({ doubt }) => doubt) && runnerOf.get(each.visit.bib);
     const proposals = own ? [{ runnerId: own.id, bib: own.bib }] : proposalsFor(each.visit, field);
     return { ...each, proposals };
   });

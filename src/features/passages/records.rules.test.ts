@@ -11,6 +11,7 @@ const record = (sequence: number, values: Partial<RawRecord> = {}): RawRecord =>
   deviceAt: sequence * 1e3,
   offsetMs: 0,
   corrects: null,
+  doubt: null,
   ...values,
 });
 const decision = (sequence: number, change: RecordDecision['change']): RecordDecision => ({
@@ -73,13 +74,13 @@ describe('what a person decides', () => {
   });
 });
 
-describe('what was made after its link was revoked', () => {
-  const late = { isAfterRevoking: true };
+describe('what was doubtful when it arrived', () => {
+  const late = { doubt: 'after-revoking' } as const;
 
   test('is doubted until a person decides', () => {
-    expect(inForce([record(1, late)])).toMatchObject([{ sequence: 1, isDoubted: true }]);
+    expect(inForce([record(1, late)])).toMatchObject([{ sequence: 1, ...late }]);
     const [decided] = inForce([record(1, late)], [decision(1, { bib: '7' })]);
-    expect(decided).not.toHaveProperty('isDoubted');
+    expect(decided).not.toHaveProperty('doubt');
   });
 
   test('takes nothing back by itself', () => {
@@ -88,6 +89,8 @@ describe('what was made after its link was revoked', () => {
     const replaced = [record(1), record(2, { bib: '8', corrects: 1, ...late })];
     expect(inForce(replaced).map(({ sequence }) => sequence)).toEqual([1, 2]);
     expect(setAside(replaced, [decision(2, { bib: '8' })])).toEqual([1]);
+    // Who drops a forged correction means that the entry before it is right.
+    expect(setAside(replaced, [decision(2, { isDropped: true })])).toEqual([2]);
   });
 });
 

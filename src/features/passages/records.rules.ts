@@ -5,8 +5,8 @@ const refOf = (device: string, sequence: number) => `${device}#${sequence}`;
 /**
  * The entries that count, with what people decided since, by the server's clock; and those that were
  * taken back, replaced or dropped. A chain of corrections counts as its last one; the time of a
- * corrected bib stays that of the first touch. What was made after its link was revoked takes nothing
- * back by itself.
+ * corrected bib stays that of the first touch. What was doubtful when it arrived takes nothing back
+ * before a person has confirmed it.
  */
 export function recordsInForce(
   records: readonly RawRecord[],
@@ -18,12 +18,12 @@ export function recordsInForce(
   const decided = new Map(
     decisions.map(({ device, sequence, change }) => [refOf(device, sequence), change] as const),
   );
-  const isDoubted = ({ device, sequence, isAfterRevoking }: RawRecord) =>
-    isAfterRevoking === true && !decided.has(refOf(device, sequence));
   const corrected = new Set(
     records.flatMap((record) => {
-      const { device, sequence, corrects } = record;
-      const isGood = corrects !== null && corrects < sequence && !isDoubted(record);
+      const { device, sequence, corrects, doubt } = record;
+      const change = decided.get(refOf(device, sequence));
+      const isBelieved = doubt === null || (change !== undefined && !change.isDropped);
+      const isGood = corrects !== null && corrects < sequence && isBelieved;
       return isGood ? [refOf(device, corrects)] : [];
     }),
   );
@@ -31,7 +31,7 @@ export function recordsInForce(
   const inForce: TimedRecord[] = [];
   const setAside: RawRecord[] = [];
   for (const record of records) {
-    const { device, sequence, kind } = record;
+    const { device, sequence, kind, doubt } = record;
     const change = decided.get(refOf(device, sequence));
     if (kind === 'void' || corrected.has(refOf(device, sequence)) || change?.isDropped) {
       setAside.push(record);
@@ -47,7 +47,7 @@ export function recordsInForce(
       checkpoint: change?.checkpoint ?? record.checkpoint,
       bib: plainBib(change?.bib ?? record.bib),
       ...time,
-      ...(isDoubted(record) && { isDoubted: true }),
+      ...(doubt && !change && { doubt }),
     });
   }
   return { inForce, setAside };

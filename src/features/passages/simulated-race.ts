@@ -51,5 +51,6 @@ export const recordOf = (
   deviceAt: gunAt + hourMs,
   offsetMs: 0,
   corrects: null,
+  doubt: null,
   ...values,
 });

@@ -8,15 +8,14 @@ export async function listRecords(db: Kysely<Schema>): Promise<RawRecord[]> {
   const rows = await db
     .selectFrom('raw_record')
     .select(['device', 'sequence', 'checkpoint', 'kind', 'bib', 'device_at', 'offset_ms'])
-    .select(['corrects', 'is_after_revoking'])
+    .select(['corrects', 'doubt'])
     .orderBy('device')
     .orderBy('sequence')
     .execute();
-  return rows.map(({ device_at, offset_ms, is_after_revoking, ...row }) => ({
+  return rows.map(({ device_at, offset_ms, ...row }) => ({
     ...row,
     deviceAt: device_at.getTime(),
     offsetMs: offset_ms,
-    isAfterRevoking: is_after_revoking,
   }));
 }
 

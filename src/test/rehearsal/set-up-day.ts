@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import type { CheckpointAnswer } from '../../features/checkpoints/checkpoints.contract.ts';
 import type { RaceDay } from '../../features/race-day/race-day.contract.ts';
 import { addCheckpointLink } from '../checkpoint-kit.ts';
 import type { TestSite } from '../test-site.ts';
@@ -88,7 +89,8 @@ export async function openPhones(
     };
     const drawn = drawPhoneDay(options, random);
     const diesAt = index === 0 ? options.begin + batteryLastsMs : Infinity;
-    phones.push(new VolunteerPhone(randomUUID(), checkpoint, { ...drawn, diesAt }, ask));
+    const given = (await ask()).answer as CheckpointAnswer;
+    phones.push(new VolunteerPhone(randomUUID(), given, { ...drawn, diesAt }, ask));
   }
   return phones;
 }

@@ -1,4 +1,5 @@
 import type {
+  CheckpointAnswer,
   DeliveryAnswer,
   PhoneRecord,
 } from '../../features/checkpoints/checkpoints.contract.ts';
@@ -36,12 +37,14 @@ export class VolunteerPhone {
   private lastCall = 0;
   readonly device: string;
   readonly checkpoint: string;
+  private readonly link: string;
   private readonly day: PhoneDay;
   private readonly ask: Ask;
 
-  constructor(device: string, checkpoint: string, day: PhoneDay, ask: Ask) {
+  constructor(device: string, given: CheckpointAnswer, day: PhoneDay, ask: Ask) {
     this.device = device;
-    this.checkpoint = checkpoint;
+    this.checkpoint = given.checkpoint.id;
+    this.link = given.link;
     this.day = day;
     this.ask = ask;
   }
@@ -93,7 +96,8 @@ export class VolunteerPhone {
 
   /** Its log, as the row of QR codes that another phone reads from its screen. */
   handOver(): Promise<string[]> {
-    return framesOf([{ device: this.device, checkpoint: this.checkpoint, records: this.log }]);
+    const { device, checkpoint, link, log: records } = this;
+    return framesOf([{ device, checkpoint, link, records }]);
   }
 
   /** Delivers what another phone shows, from the middle of the row on. Answers whether it is there. */

@@ -14,6 +14,7 @@ import { Outcome } from '../../../ui/outcome.tsx';
 import css from './admin-links.css?inline';
 import {
   FileForm,
+  HandOverTable,
   LinkForm,
   LinkSheet,
   LinkTable,
@@ -104,6 +105,7 @@ async function view(request: StaffRequest<Services>, shown: Shown): Promise<Admi
         </p>
         <LinkForm language={language} asked={asked} />
         <LinkTable language={language} links={await checkpointLinks.list()} />
+        <HandOverTable language={language} handOvers={await checkpointLinks.listHandOvers()} />
         <FileForm language={language} />
       </div>
     ),

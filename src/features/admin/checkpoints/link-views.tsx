@@ -8,7 +8,13 @@ import { AskAgain } from '../../../ui/ask-again.tsx';
 import { InputField, SelectField } from '../../../ui/field.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
 import { checkpointName } from '../../race-day/checkpoint-name.ts';
-import { type LinkAsked, type LinkRow, labelMost, type NewLink } from './links.contract.ts';
+import {
+  type HandOver,
+  type LinkAsked,
+  type LinkRow,
+  labelMost,
+  type NewLink,
+} from './links.contract.ts';
 
 /** The address of the page of links. */
 export const linksPath = '/admin/race-control/links';
@@ -118,6 +124,31 @@ export function LinkTable({ language, links }: In & { links: readonly LinkRow[] 
           ))}
         </AdminTable>
       )}
+    </section>
+  );
+}
+
+/** Whose log was delivered by whom; nothing before a first one. */
+export function HandOverTable({ language, handOvers }: In & { handOvers: readonly HandOver[] }) {
+  const { t } = useTranslation('admin-checkpoint-links');
+  if (handOvers.length === 0) return null;
+  const heads = [t('handOvers.from'), t('handOvers.to'), { number: t('records') }];
+  return (
+    <section>
+      <h2>{t('handOvers.title')}</h2>
+      <AdminTable name={t('handOvers.title')} heads={heads}>
+        {handOvers.map(({ from, fromPlace, to, toPlace, records }) => (
+          <tr key={`${from} ${fromPlace} ${to} ${toPlace}`}>
+            <th scope="row">
+              {from} <small>{checkpointName(language, fromPlace)}</small>
+            </th>
+            <td>
+              {to} {toPlace && <small>{checkpointName(language, toPlace)}</small>}
+            </td>
+            <td className="number">{records}</td>
+          </tr>
+        ))}
+      </AdminTable>
     </section>
   );
 }

@@ -12,7 +12,7 @@ import type { Clock } from '../../../http/clock.ts';
 import { refused } from '../../../http/result.ts';
 import { uuidIn } from '../../../http/uuid.ts';
 import { localDay, localMinute, momentAt, momentOf } from '../../../i18n/local-day.ts';
-import { listCheckpointLinks } from '../../checkpoints/checkpoint-link.queries.ts';
+import { listCheckpointLinks, listHandOvers } from '../../checkpoints/checkpoint-link.queries.ts';
 import type { RaceDetail } from '../../races/races.contract.ts';
 import { type LinkAsked, type LinksService, labelMost } from './links.contract.ts';
 import { takePhoneFile } from './take-phone-file.ts';
@@ -33,6 +33,10 @@ export function linksService(
     list: () => {
       assertAllowed(staff, 'race-day');
       return listCheckpointLinks(db);
+    },
+    listHandOvers: () => {
+      assertAllowed(staff, 'race-day');
+      return listHandOvers(db);
     },
     async usualEnd() {
       const now = clock.now();

@@ -16,6 +16,16 @@ export type LinkRow = {
   sinceRevoked: number;
 };
 
+/** Entries that one phone recorded and another one, or somebody of the office, delivered. */
+export type HandOver = {
+  from: string;
+  fromPlace: string;
+  to: string;
+  /** Null: the office read its file. */
+  toPlace: string | null;
+  records: number;
+};
+
 /** What is asked of a new link; `endsAt`: local time as `datetime-local` gives it. */
 export type LinkAsked = { checkpoint: string; label: string; endsAt: string };
 
@@ -38,6 +48,7 @@ export const mostFileBytes = 4 * 1024 * 1024;
 /** The links of the race office, for somebody who is let in. */
 export type LinksService = {
   list(): Promise<LinkRow[]>;
+  listHandOvers(): Promise<HandOver[]>;
   /** The end that is proposed, as `datetime-local` takes it. */
   usualEnd(): Promise<string>;
   make(

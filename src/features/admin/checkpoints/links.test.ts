@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postForm, signedIn } from '../../../test/admin-kit.ts';
+import { addCheckpointLink } from '../../../test/checkpoint-kit.ts';
 import { phoneEntry } from '../../../test/phone-entry.ts';
 import { between, textOf } from '../../../test/rendered.tsx';
 import { openTestSite, type TestSite } from '../../../test/test-site.ts';
@@ -110,7 +111,7 @@ describe('the links of phones', () => {
       'checkpoint-link.revoke: Ana (north-hut)',
     ]);
     const board = await site.app.inject({ url: '/admin/race-control', headers: { cookie } });
-    expect(mainOf(board.body)).toContain('typed on a phone after its link was revoked');
+    expect(mainOf(board.body)).toContain('arrived after the link of its phone was revoked');
   });
 
   it('are for those with the right, and on this site', async () => {
@@ -170,4 +171,28 @@ describe('the file of a phone', () => {
     const file = JSON.stringify({ device, records: [phoneEntry(1)] });
     expect((await postFile(file, 'moon')).statusCode).toBe(400);
   });
+});
+
+it('what a phone handed over is listed with both phones', async () => {
+  const { db } = site.database;
+  const [from, to] = [
+    await addCheckpointLink(db, { label: 'Dan', checkpoint: 'saddle' }),
+    await addCheckpointLink(db, { label: 'Mara', checkpoint: 'finish' }),
+  ];
+  const call = (token: string, payload?: object) =>
+    site.app.inject({
+      method: payload ? 'POST' : 'GET',
+      url: payload ? '/api/checkpoint/records' : '/api/checkpoint',
+      headers: { authorization: `Bearer ${token}` },
+      ...(payload && { payload }),
+    });
+  const { link } = (await call(from)).json();
+  const batch = { device: randomUUID(), checkpoint: 'saddle', link };
+  const records = [phoneEntry(1), phoneEntry(2)];
+  expect(mainOf(await page())).not.toContain('Logs handed over');
+  await call(to, { sentAt: now.toISOString(), batches: [{ ...batch, records }] });
+  await postFile(JSON.stringify({ batches: [{ ...batch, records: [phoneEntry(3)] }] }));
+  expect(mainOf(await page())).toMatch(
+    /Logs handed over .* Dan Saddle Mara Finish 2 Dan Saddle \S.* 1 /,
+  );
 });

@@ -23,11 +23,11 @@ export async function takePhoneFile(
     return refused('checkpoint-link-incomplete', { most: labelMost });
   const batches = content && readPhoneFile(content);
   if (!batches) return refused('checkpoint-file-unreadable');
-  const source = { linkId: null, staffId: staff.id, checkpoint, revokedAt: null };
+  const source = { linkId: null, staffId: staff.id, checkpoint };
   const read = { records: 0, fresh: 0, differing: 0 };
   await inTransaction(db, async (trx) => {
     for (const part of inParts(batches)) {
-      const { fresh, refused: differing } = await deliverRecords({ db: trx, now }, source, [part]);
+      const { fresh, refused: differing } = await deliverRecords({ trx, now }, source, [part]);
       read.records += part.records.length;
       read.fresh += fresh;
       read.differing += differing.length;

@@ -12,8 +12,8 @@ export function DoubtForm({ language, doubt }: { language: Language; doubt: Doub
   const { t } = useTranslation('admin-race-control');
   const { kind, bib, runner, proposals, records } = doubt;
   const usual = kind === 'unknown-bib' ? t('doubts.mistyped') : t('doubts.notThere');
-  // Whether somebody can be believed whose link was revoked has no usual reason.
-  const reason = kind === 'after-revoking' ? '' : usual;
+  // Whether somebody can be believed has no usual reason.
+  const reason = kind === 'after-revoking' || kind === 'other-place' ? '' : usual;
   return (
     <details className="panel" id={`doubt-${records[0]?.device}-${records[0]?.sequence}`}>
       <summary>

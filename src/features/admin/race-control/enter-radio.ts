@@ -107,6 +107,7 @@ function recordsOf(
         deviceAt: momentIn(row.time, now),
         offsetMs: 0,
         corrects: null,
+        doubt: null,
       },
     ]),
   );

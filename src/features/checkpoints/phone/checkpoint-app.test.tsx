@@ -72,8 +72,8 @@ function logInMemory(): PhoneLog {
       entries.set(device, [...of(device), record]);
       return record;
     },
-    async addDevice(device, checkpoint) {
-      devices.set(device, { device, checkpoint, deliveredUpTo: 0, records: [] });
+    async addDevice(added) {
+      devices.set(added.device, { ...added, deliveredUpTo: 0, records: [] });
     },
     async putDevice(device) {
       devices.set(device.device, { ...device, records: [] });

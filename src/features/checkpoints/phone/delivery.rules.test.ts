@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { deliveryBody, type PhoneRecord } from '../checkpoints.contract.ts';
+import { type CheckpointAnswer, deliveryBody, type PhoneRecord } from '../checkpoints.contract.ts';
 import {
   allBatches,
   contactAfter,
@@ -60,16 +60,24 @@ describe('what is delivered next', () => {
 });
 
 describe('what is handed over', () => {
-  it('is everything, with where it was recorded, in parts that one delivery takes', () => {
+  const own = { checkpoint: { id: 'lake' }, link: 'of Ana' } as CheckpointAnswer;
+
+  it('is everything, with where and on whose phone it was recorded, in parts that one delivery takes', () => {
     const batches = allBatches(
-      [log({ records: records(1, 1100), deliveredUpTo: 900 })],
-      'lake',
+      [
+        log({ records: records(1, 1100), deliveredUpTo: 900 }),
+        log({ device: devices[1], checkpoint: 'hut', link: 'of Dan', records: records(1, 2) }),
+      ],
+      own,
       500,
     );
-    expect(batches.map((batch) => [batch.checkpoint, batch.records.length])).toEqual([
-      ['lake', 500],
-      ['lake', 500],
-      ['lake', 100],
+    expect(
+      batches.map(({ checkpoint, link, records: { length } }) => [checkpoint, link, length]),
+    ).toEqual([
+      ['lake', 'of Ana', 500],
+      ['lake', 'of Ana', 500],
+      ['lake', 'of Ana', 100],
+      ['hut', 'of Dan', 2],
     ]);
   });
 });

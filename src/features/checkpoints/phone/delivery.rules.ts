@@ -1,10 +1,17 @@
-import type { DeliveryAnswer, PhoneRecord, RecordBatch } from '../checkpoints.contract.ts';
+import type {
+  CheckpointAnswer,
+  DeliveryAnswer,
+  PhoneRecord,
+  RecordBatch,
+} from '../checkpoints.contract.ts';
 
 /** What the phone holds of one device: its own log, or one that it was handed. */
 export type DeviceLog = {
   device: string;
   /** Where it was recorded; undefined: at the checkpoint of the own link. */
   checkpoint: string | undefined;
+  /** The link of the phone that recorded it; undefined: the own link, or a page that named none. */
+  link?: string | undefined;
   /** In the order of their sequence. */
   records: PhoneRecord[];
   /** Entries up to this sequence are with the server. */
@@ -27,20 +34,22 @@ export function nextBatches(logs: Iterable<DeviceLog>, most: number): RecordBatc
   return batches;
 }
 
-const batchOf = ({ device, checkpoint }: DeviceLog, records: PhoneRecord[]): RecordBatch => ({
+const batchOf = ({ device, checkpoint, link }: DeviceLog, records: PhoneRecord[]): RecordBatch => ({
   device,
   ...(checkpoint !== undefined && { checkpoint }),
+  ...(link !== undefined && { link }),
   records,
 });
 
-/** Everything of all logs, for handing over; `here`: the checkpoint of the own link. */
+/** Everything of all logs, for handing over; `own`: what the server gave along with the own link. */
 export function allBatches(
   logs: Iterable<DeviceLog>,
-  here: string | undefined,
+  own: CheckpointAnswer | undefined,
   mostRecords: number,
 ): RecordBatch[] {
   return [...logs].flatMap((log) => {
-    const from = { ...log, checkpoint: log.checkpoint ?? here };
+    const isOwn = log.checkpoint === undefined;
+    const from = isOwn ? { ...log, checkpoint: own?.checkpoint.id, link: own?.link } : log;
     const parts = Math.ceil(log.records.length / mostRecords);
     return Array.from({ length: parts }, (_, at) =>
       batchOf(from, log.records.slice(at * mostRecords, (at + 1) * mostRecords)),

@@ -17,7 +17,7 @@ export function HandOverView(shared: Shared) {
   const { phone, words } = shared;
   // As it is now: entries that come while the pictures turn would not fit to the others.
   const [batches] = useState(() =>
-    allBatches(phone.state.logs.values(), phone.state.link?.answer?.checkpoint.id, mostPerCall),
+    allBatches(phone.state.logs.values(), phone.state.link?.answer, mostPerCall),
   );
   const [frames, setFrames] = useState<string[]>([]);
   const [at, setAt] = useState(0);

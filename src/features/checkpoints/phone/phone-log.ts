@@ -18,7 +18,7 @@ export type Settings = { hasSound: boolean; hasVibration: boolean };
 type Kept = { link: KeptLink; contact: Contact; settings: Settings };
 type KeptName = keyof Kept;
 
-type KeptDevice = { device: string; checkpoint: string | undefined; deliveredUpTo: number };
+type KeptDevice = Omit<DeviceLog, 'records'>;
 
 interface Schema extends DBSchema {
   entries: { key: [string, number]; value: PhoneRecord & { device: string } };
@@ -79,11 +79,11 @@ function phoneLog(db: IDBPDatabase<Schema>) {
       return record;
     },
 
-    /** Names a device, and where it recorded; one that is known stays as it is. */
-    async addDevice(device: string, checkpoint: string | undefined): Promise<void> {
+    /** Adds a device of which nothing is delivered yet; one that is known stays as it is. */
+    async addDevice(added: Omit<KeptDevice, 'deliveredUpTo'>): Promise<void> {
       const change = db.transaction('devices', 'readwrite');
-      if (!(await change.store.get(device)))
-        await change.store.put({ device, checkpoint, deliveredUpTo: 0 });
+      if (!(await change.store.get(added.device)))
+        await change.store.put({ ...added, deliveredUpTo: 0 });
       await change.done;
     },
 

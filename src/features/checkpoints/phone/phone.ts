@@ -85,10 +85,10 @@ export function phoneOf(log: PhoneLog, opened: Opened) {
     /** Takes what other phones handed over; answers how many entries are new. */
     async merge(batches: readonly RecordBatch[]): Promise<number> {
       let added = 0;
-      for (const { device, checkpoint, records } of batches) {
-        const isOwn = device === state.link?.device;
-        if (!isOwn) await log.addDevice(device, checkpoint);
-        added += await log.merge(device, records);
+      for (const { records, ...from } of batches) {
+        const isOwn = from.device === state.link?.device;
+        if (!isOwn) await log.addDevice({ ...from, checkpoint: from.checkpoint });
+        added += await log.merge(from.device, records);
       }
       await this.refresh();
       return added;
@@ -104,7 +104,7 @@ export function phoneOf(log: PhoneLog, opened: Opened) {
         await log.keep('link', link).catch(() => undefined);
         return changed();
       }
-      await log.addDevice(device, undefined);
+      await log.addDevice({ device, checkpoint: undefined });
       await log.keep('link', link);
       await this.refresh();
     },
@@ -150,17 +150,19 @@ async function deviceAt(
   { checkpoint }: CheckpointAnswer,
 ): Promise<string> {
   if (!link) return crypto.randomUUID();
-  const before = link.answer?.checkpoint.id;
-  if (before === checkpoint.id) return link.device;
+  const before = link.answer;
+  if (before?.checkpoint.id === checkpoint.id) return link.device;
   // What was recorded elsewhere is delivered for that place.
   const known = logs.get(link.device);
-  if (known) await log.putDevice({ ...keptOf(known), checkpoint: before });
+  const from = { checkpoint: before?.checkpoint.id, link: before?.link };
+  if (known) await log.putDevice({ ...keptOf(known), ...from });
   return crypto.randomUUID();
 }
 
-const keptOf = ({ device, checkpoint, deliveredUpTo }: DeviceLog) => ({
+const keptOf = ({ device, checkpoint, link, deliveredUpTo }: DeviceLog) => ({
   device,
   checkpoint,
+  link,
   deliveredUpTo,
 });
 
