@@ -78,4 +78,5 @@ export const migrationHashes: Readonly<Record<string, string>> = {
   '081-network-index': '0afdc6ad00721060',
   '082-signing-keys': 'eca97f5b97e97823',
   '093-doubtful-deliveries': '4ee310d886896fe3',
+  '090-offered-until': 'c68874781d6e3119',
 };

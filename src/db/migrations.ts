@@ -74,6 +74,7 @@ import { untoldMails } from './migrations/080-untold-mails.ts';
 import { networkIndex } from './migrations/081-network-index.ts';
 import { signingKeys } from './migrations/082-signing-keys.ts';
 import { doubtfulDeliveries } from './migrations/093-doubtful-deliveries.ts';
+import { offeredUntil } from './migrations/090-offered-until.ts';
 
 /** Every step of the schema, oldest first; a step that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -152,4 +153,5 @@ export const migrations: Record<string, Migration> = {
   '081-network-index': networkIndex,
   '082-signing-keys': signingKeys,
   '093-doubtful-deliveries': doubtfulDeliveries,
+  '090-offered-until': offeredUntil,
 };

@@ -532,6 +532,8 @@ type ParticipantTable = {
   ordered_extras: GeneratedJson<Record<string, { count: number; priceMinor: number }>>;
   /** Not shown on the live page, by the runner’s own wish. */
   live_opt_out: Generated<boolean>;
+  /** Until when an accepted offer of the waiting list keeps the place unpaid; null: there was none. */
+  offered_until: Date | null;
 };
 
 type ParticipantImportTable = {

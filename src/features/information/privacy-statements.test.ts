@@ -107,6 +107,7 @@ const participant: Told<'participant'> = {
     'source',
     'holds_place',
     'held_until',
+    'offered_until',
     'holds_begun',
     'hold_reminded_at',
     'hold_told_at',

@@ -1,9 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
-import { registration } from '../../edition/facts.ts';
 import { lockSoldOut } from '../registration/extra-stock.ts';
-import { holdEnds } from '../registration/hold-place.ts';
+import { keptUntil } from '../registration/hold-place.ts';
 import { lockPlaces, releasePlace, takePlace } from '../registration/places.ts';
 import { isRegisteredIn } from '../registration/registration.queries.ts';
 import { lacksGuardian } from '../registration/registration.rules.ts';
@@ -102,7 +101,7 @@ async function noteOtherAmount(
 function heldUntil(next: PaymentState, payment: Payment, payer: Payer, now: Date): Date | null {
   if (next === 'processing') return null;
   if (payment.state !== 'processing') return payer.held_until;
-  return payer.holds_begun < registration.mostHolds ? holdEnds(now) : now;
+  return keptUntil(payer, now);
 }
 
 async function giveWhatIsPaidFor(

@@ -11,7 +11,14 @@ type Runner = {
   email: string;
   holds_place: boolean;
   held_until: Date | null;
+} & Holding;
+
+/** What decides how long a place is kept. */
+type Holding = {
   holds_begun: number;
+  /** Of the offer of the waiting list that it was taken by; null: of none. */
+  offered_until: Date | null;
+  race_starts_at: Date;
 };
 
 /**
@@ -20,9 +27,18 @@ type Runner = {
  */
 export type Hold = 'kept' | 'not-kept' | 'full';
 
-/** When a hold that begins now ends. */
-export const holdEnds = (now: Date): Date =>
-  new Date(now.getTime() + registration.holdMinutes * 60_000);
+/**
+ * Until when a place is kept unpaid from now on: for `holdMinutes`, unless that was too often
+ * already, for as long as an offer promised it, and not past the start, as nobody can pay then.
+ */
+export function keptUntil(
+  { holds_begun: begun, offered_until: offeredUntil, race_starts_at: startsAt }: Holding,
+  now: Date,
+): Date {
+  const minutes = begun < registration.mostHolds ? registration.holdMinutes : 0;
+  const until = Math.max(now.getTime() + minutes * 60_000, offeredUntil?.getTime() ?? 0);
+  return new Date(Math.min(until, startsAt.getTime()));
+}
 
 /**
  * Keeps a place for an unpaid registration that the transaction has locked, while it is being paid.
@@ -37,7 +53,7 @@ export async function holdPlace(
 ): Promise<Hold> {
   const isSpent = runner.holds_begun >= registration.mostHolds;
   const hold = {
-    held_until: holdEnds(now),
+    held_until: keptUntil(runner, now),
     holds_begun: runner.holds_begun + 1,
     hold_network: network?.[0] ?? null,
   };
@@ -47,6 +63,8 @@ export async function holdPlace(
     if (isLongEnough) return 'kept';
     // It runs out perhaps before the card is through.
     if (isSpent) return 'not-kept';
+    const isLongest = now.getTime() + leftMs >= hold.held_until.getTime();
+    if (isLongest) return 'kept';
     await trx.updateTable('participant').set(hold).where('id', '=', runner.id).execute();
     return 'kept';
   }

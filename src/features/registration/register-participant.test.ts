@@ -478,7 +478,7 @@ describe('a full race', () => {
     const again = await register(db, 1, { now: after(40), offer: await offerOf(1) });
     expect(again).toMatchObject({
       isNew: false,
-      answer: { id: first.ok && first.answer.id, heldUntil: after(70).toISOString() },
+      answer: { id: first.ok && first.answer.id, heldUntil: after(30 + 24 * 60).toISOString() },
     });
     expect(await countPlaces(db)).toEqual({ taken: 1, held: 1, offered: 0 });
   });

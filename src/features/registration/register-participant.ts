@@ -20,7 +20,7 @@ import { readEventFacts } from '../event/event-facts.queries.ts';
 import { type RegistrationForm } from '../participants/field-lists.ts';
 import { lockSoldOut } from './extra-stock.ts';
 import { findDoubt, refusedSoldOut } from './find-doubt.ts';
-import { holdEnds } from './hold-place.ts';
+import { keptUntil } from './hold-place.ts';
 import { feeOf, newRegistration } from './new-registration.ts';
 import { registerTogether } from './register-together.ts';
 import type { RegistrationOutcome } from './registration.contract.ts';
@@ -139,16 +139,18 @@ async function registerWithOffer(
         async (trx): Promise<RegistrationOutcome | undefined> => {
           const soldOut = await lockSoldOut(trx, row);
           if (soldOut.length > 0) return refusedSoldOut(soldOut, language);
-          const feeDay = await takeOffer(trx, { id: link.id, raceId: row.race_id, now });
-          if (feeDay === undefined) return undefined;
+          const taken = await takeOffer(trx, { id: link.id, raceId: row.race_id, now });
+          if (!taken) return undefined;
+          const { offered_until, fee_day } = taken;
+          const holding = { offered_until, holds_begun: 0, race_starts_at: start };
+          const kept = { offered_until, held_until: keptUntil(holding, now) };
           const given =
-            earlier && !again && (await givePlace(trx, earlier.id, orderedAnew(earlier, row, now)));
+            earlier &&
+            !again &&
+            (await givePlace(trx, earlier.id, { ...kept, ...orderedAnew(earlier, row) }));
           if (given) return answerOf(given, false);
-          const fees = { fee_day: feeDay, fee_minor: feeOf(row, feeDay) };
-          return answerOf(
-            await insertWithPlace(trx, { ...(again ?? row), ...fees }, holdEnds(now)),
-            true,
-          );
+          const fees = { fee_day, fee_minor: feeOf(row, fee_day) };
+          return answerOf(await insertWithPlace(trx, { ...(again ?? row), ...fees }, kept), true);
         },
       );
       if (made) return made;
@@ -165,9 +167,7 @@ async function registerWithOffer(
 const orderedAnew = (
   { fee_minor: feeMinor, ordered_extras: before }: Earlier,
   { ordered_extras }: NewRegistration,
-  now: Date,
 ) => ({
-  held_until: holdEnds(now),
   ordered_extras,
   fee_minor: feeMinor - extrasMinor(before) + extrasMinor(ordered_extras),
 });

@@ -178,19 +178,22 @@ async function hasActive(
   return found !== undefined;
 }
 
+/** Until when an offer promised its place, and until when it is kept unpaid. */
+type KeptByOffer = { offered_until: Date | null; held_until: Date };
+
 /** Registers with the place of an offer, which is the caller's to consume. */
 export async function insertWithPlace(
   db: Kysely<Schema>,
   row: NewRegistration,
-  heldUntil: Date,
+  kept: KeptByOffer,
 ): Promise<RegistrationRow> {
   return db
     .insertInto('participant')
     .values({
       ...sealRow(db, 'participant', row),
       ordered_extras: JSON.stringify(row.ordered_extras),
+      ...kept,
       holds_place: true,
-      held_until: heldUntil,
       holds_begun: 1,
       is_mail_due: true,
       accepted_at: row.created_at,
@@ -203,7 +206,7 @@ export async function insertWithPlace(
 export async function givePlace(
   db: Kysely<Schema>,
   id: number,
-  changes: { held_until: Date; fee_minor: number; ordered_extras: OrderedExtras },
+  changes: KeptByOffer & { fee_minor: number; ordered_extras: OrderedExtras },
 ): Promise<RegistrationRow | undefined> {
   return db
     .updateTable('participant')

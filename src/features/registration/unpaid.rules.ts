@@ -30,6 +30,34 @@ export function unpaidUntil(
   return until < raceDayBegins.getTime() ? new Date(until) : undefined;
 }
 
+/** What of a registration decides when it is cancelled for want of payment. */
+type Unpaid = {
+  created_at: Date;
+  /** When a payment of it was begun last; null: never. */
+  last_tried_at: Date | null;
+  source: 'site' | 'office';
+  /** Null in lists that were imported. */
+  accepted_at: Date | null;
+  holds_place: boolean;
+  held_until: Date | null;
+};
+
+/**
+ * When a registration is cancelled unless it is paid, not before its place is given back;
+ * undefined: never by itself, as of those that the organiser entered.
+ */
+export function cancelledAt(
+  { created_at, last_tried_at, source, accepted_at, holds_place, held_until }: Unpaid,
+  raceDayBegins: Date,
+  facts: UnpaidFacts,
+): Date | undefined {
+  if (source !== 'site' || accepted_at === null || (holds_place && !held_until)) return undefined;
+  const since = last_tried_at && last_tried_at > created_at ? last_tried_at : created_at;
+  const until = unpaidUntil(since, raceDayBegins, facts);
+  if (!until || !held_until || held_until <= until) return until;
+  return held_until < raceDayBegins ? held_until : undefined;
+}
+
 /** Which holds are worth a mail now: those that end between two moments, soon and not at once. */
 export const holdsWorthAMail = (
   now: Date,

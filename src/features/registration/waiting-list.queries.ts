@@ -16,23 +16,22 @@ export type WaitingRunner = {
 };
 
 /**
- * Consumes an offer that still stands, and answers the day whose fees it keeps; its place is the
- * caller's from then on. Undefined: it stands no more.
+ * Consumes an offer that still stands, and answers until when it keeps the place and the day whose
+ * fees it keeps; the place is the caller's from then on. Undefined: it stands no more.
  */
 export async function takeOffer(
   trx: Transaction<Schema>,
   { id, raceId, now }: { id: string; raceId: number; now: Date },
-): Promise<string | undefined> {
-  const taken = await trx
+): Promise<{ offered_until: Date | null; fee_day: string } | undefined> {
+  return trx
     .updateTable('waiting_entry')
     .set({ state: 'taken' })
     .where('id', '=', id)
     .where('race_id', '=', raceId)
     .where('state', '=', 'offered')
     .where('offered_until', '>', now)
-    .returning('fee_day')
+    .returning(['offered_until', 'fee_day'])
     .executeTakeFirst();
-  return taken?.fee_day;
 }
 
 /**

@@ -1,11 +1,10 @@
-import { type Kysely, type Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { currentToken } from '../../auth/link.queries.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { openRow } from '../../db/sealed-rows.ts';
 import { registration as facts, races } from '../../edition/facts.ts';
 import { isRaceAhead } from '../../facts/event-facts.ts';
-import type { EventFacts } from '../../facts/event-phase.rules.ts';
 import { fallbackLanguage, knownLanguage, type Language } from '../../i18n/languages.ts';
 import { factsNameIn } from '../../i18n/race-words.ts';
 import { isCarriedEverywhere } from '../../mail/email-address.rules.ts';
@@ -16,7 +15,7 @@ import { placeOfferedMail } from './place-offered.mail.tsx';
 import { registrationLinkMail } from './registration-link.mail.tsx';
 import { registrationReceivedMail } from './registration-received.mail.tsx';
 import { hasPaid, queueGuardianMail } from './remind-guardians.ts';
-import { unpaidUntil } from './unpaid.rules.ts';
+import { cancelledAt } from './unpaid.rules.ts';
 import { numberOfWaiting } from './waiting-list.queries.ts';
 import { waitingListJoinedMail } from './waiting-list-joined.mail.tsx';
 
@@ -51,6 +50,12 @@ export async function writeReceivedMail(
       .selectFrom('participant')
       .selectAll()
       .select(hasPaid.as('has_paid'))
+      .select(
+        sql<Date | null>`
+          (select max(created_at) from payment where participant_id = participant.id)`.as(
+          'last_tried_at',
+        ),
+      )
       .where('id', '=', id)
       .where('is_mail_due', '=', true)
       .forNoKeyUpdate()
@@ -82,7 +87,7 @@ export async function writeReceivedMail(
             extras: runner.ordered_extras,
             heldUntil: runner.held_until,
             hasPlace: runner.holds_place,
-            unpaidUntil: cancelledAt(runner, event),
+            unpaidUntil: cancelledAt(runner, event.raceDayBegins, facts.unpaid),
           })
         : await registrationLinkMail(words);
       await queue(trx, { address: runner.email, participantId: runner.id }, toRunner);
@@ -178,17 +183,6 @@ async function queue(
   if (!isCarriedEverywhere(address)) return;
   await queueMail(trx, { participantId, to: { address }, isAutomaticReply: false, ...mail });
 }
-
-/**
- * When a registration ends unless it is paid; of those that the organiser entered, never by itself.
- */
-const cancelledAt = (
-  runner: { created_at: Date; source: 'site' | 'office'; accepted_at: Date | null },
-  { raceDayBegins }: EventFacts,
-): Date | undefined =>
-  runner.source === 'site' && runner.accepted_at !== null
-    ? unpaidUntil(runner.created_at, raceDayBegins, facts.unpaid)
-    : undefined;
 
 const lacksGuardian = (row: {
   guardian_name: string | null;
