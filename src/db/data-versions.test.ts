@@ -88,7 +88,9 @@ describe('watching the data', () => {
     const { pool } = database;
     const untold = async () => {
       await pool.query('update participant set holds_begun = 1, is_hold_word_due = true');
-      await pool.query("update participant set held_until = now(), hold_network = 'a'");
+      await pool.query(
+        "update participant set held_until = now(), hold_networks = array['a'::bytea]",
+      );
       await pool.query('update participant set is_mail_due = not is_mail_due');
       await pool.query('update participant set mail_written_at = now()');
       await pool.query('update race set position = position');

@@ -79,4 +79,5 @@ export const migrationHashes: Readonly<Record<string, string>> = {
   '082-signing-keys': 'eca97f5b97e97823',
   '093-doubtful-deliveries': '4ee310d886896fe3',
   '090-offered-until': 'c68874781d6e3119',
+  '085-networks': '28f176c171cf1b3c',
 };

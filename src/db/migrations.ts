@@ -75,6 +75,7 @@ import { networkIndex } from './migrations/081-network-index.ts';
 import { signingKeys } from './migrations/082-signing-keys.ts';
 import { doubtfulDeliveries } from './migrations/093-doubtful-deliveries.ts';
 import { offeredUntil } from './migrations/090-offered-until.ts';
+import { networks } from './migrations/085-networks.ts';
 
 /** Every step of the schema, oldest first; a step that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -154,4 +155,5 @@ export const migrations: Record<string, Migration> = {
   '082-signing-keys': signingKeys,
   '093-doubtful-deliveries': doubtfulDeliveries,
   '090-offered-until': offeredUntil,
+  '085-networks': networks,
 };

@@ -507,8 +507,6 @@ type ParticipantTable = {
   guardian_link_version: Generated<number>;
   /** How often a place was kept for it without payment, which ends somewhere. */
   holds_begun: Generated<number>;
-  /** Hash of the network that it is paid from, which cannot have many kept at once. */
-  hold_network: Buffer | null;
   /** When the guardian was last written to; null: not yet. */
   guardian_asked_at: Date | null;
   guardian_reminders: Generated<number>;
@@ -534,6 +532,7 @@ type ParticipantTable = {
   live_opt_out: Generated<boolean>;
   /** Until when an accepted offer of the waiting list keeps the place unpaid; null: there was none. */
   offered_until: Date | null;
+  hold_networks: Buffer[] | null;
 };
 
 type ParticipantImportTable = {
@@ -980,8 +979,7 @@ type WaitingEntryTable = {
   link_version: Generated<number>;
   /** When the offer was last sent again. */
   mailed_at: Date | null;
-  /** Hash of the network that it came from, which cannot have many entries at once. */
-  network: Buffer | null;
   /** The day of the race’s time zone on which somebody queued, whose fees an offer keeps. */
   fee_day: Generated<string>;
+  networks: Buffer[] | null;
 };

@@ -1,25 +1,42 @@
 import ipaddr from 'ipaddr.js';
 
-type Bytes = { ipv4: number; ipv6: number };
+/**
+ * The networks that limits count, from the narrowest, and how many times a limit's own number each
+ * may have. An address of IPv4 and a /64 of IPv6 are one line and have the number itself. A home is
+ * often given a /56 and a customer of a data centre a /48, so these have little more; neighbours
+ * and customers of a mobile carrier share a /24.
+ */
+const widths = {
+  ipv6: [
+    { bits: 64, times: 1 },
+    { bits: 56, times: 1.5 },
+    { bits: 48, times: 2 },
+  ],
+  ipv4: [
+    { bits: 32, times: 1 },
+    { bits: 24, times: 2 },
+  ],
+};
+
+/** A network by its name, and how many times a limit's own number it may have. */
+export type Network = { name: string; times: number };
+
+/** How much a network may do of what a line may do so many times. */
+export const mostOf = ({ times }: Pick<Network, 'times'>, most: number): number =>
+  Math.floor(most * times);
 
 /**
- * The network that an address belongs to, as its bytes: the first 24 bits of IPv4, also where it is
- * written as IPv6, and the first 64 of IPv6, which is what one household gets. What is no address
- * is a network of its own.
+ * All networks of an address that limits count, from the narrowest. IPv4 written as IPv6 is IPv4;
+ * what is no address is a network of its own.
  */
-export const networkOf = (address: string): string => prefixOf(address, { ipv4: 3, ipv6: 8 });
-
-/**
- * The same of one line: the whole of IPv4, of which a house has one, and the first 64 bits of IPv6,
- * of which whoever has one address has all that begin with them.
- */
-export const lineOf = (address: string): string => prefixOf(address, { ipv4: 4, ipv6: 8 });
-
-function prefixOf(address: string, bytesKept: Bytes): string {
-  if (!ipaddr.isValid(address)) return address;
+export function networksOf(address: string): Network[] {
+  if (!ipaddr.isValid(address)) return [{ name: address, times: 1 }];
   const parsed = ipaddr.process(address);
-  const kind = parsed.kind();
-  return `${kind} ${parsed.toByteArray().slice(0, bytesKept[kind]).join('.')}`;
+  const bytes = parsed.toByteArray();
+  return widths[parsed.kind()].map(({ bits, times }) => ({
+    name: `${parsed.kind()}/${bits} ${bytes.slice(0, bits / 8).join('.')}`,
+    times,
+  }));
 }
 
 /**

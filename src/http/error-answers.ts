@@ -1,7 +1,7 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { isDatabaseAway } from '../db/database-errors.ts';
-import { event, registration } from '../edition/facts.ts';
+import { event } from '../edition/facts.ts';
 import { wordsIn } from '../i18n/words.ts';
 import { Outage, Refusal, type RefusalCode, refusalStatus } from './refusals.ts';
 import { requestLanguage } from './request-language.ts';
@@ -13,7 +13,6 @@ export function refusalBody(request: FastifyRequest, { code, values }: Refused<R
   return {
     message: t(code, {
       email: event.email,
-      mostWaiting: registration.mostWaitingOfNetwork,
       ...values,
     }),
     code,

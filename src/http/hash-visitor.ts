@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import { networkOf } from './address-prefix.rules.ts';
+import { type Network, networksOf } from './address-prefix.rules.ts';
 
 /**
  * What stands in the database for an address or an account: an HMAC under the key of the day, which
@@ -9,17 +9,25 @@ import { networkOf } from './address-prefix.rules.ts';
  * addresses until one fits. The newest first: whoever looks for what was kept before midnight
  * compares with the second.
  */
-export async function hashVisitor(
-  db: Kysely<Schema>,
-  text: string,
-): Promise<[today: Buffer, ...before: Buffer[]]> {
-  const [today, ...before] = await readKeys(db);
-  return [hashed(today, text), ...before.map((key) => hashed(key, text))];
+export const hashVisitor = async (db: Kysely<Schema>, text: string): Promise<Hashes> =>
+  hashesOf(await readKeys(db), text);
+
+/** The same of each network that an address belongs to, from the narrowest. */
+export async function hashNetworks(db: Kysely<Schema>, address: string): Promise<HashedNetwork[]> {
+  const keys = await readKeys(db);
+  return networksOf(address).map(({ name, times }) => ({
+    hashes: hashesOf(keys, `network ${name}`),
+    times,
+  }));
 }
 
-/** The same of the network that an address belongs to. */
-export const hashNetwork = (db: Kysely<Schema>, address: string) =>
-  hashVisitor(db, `network ${networkOf(address)}`);
+type Hashes = [today: Buffer, ...before: Buffer[]];
+/** A network as the database knows it. */
+export type HashedNetwork = Pick<Network, 'times'> & { hashes: Hashes };
+
+/** What is kept of a visitor's networks. */
+export const keptOf = (networks: readonly HashedNetwork[] | undefined): Buffer[] | null =>
+  networks?.map(({ hashes: [today] }) => today) ?? null;
 
 /** Deletes the keys that nothing is compared with any more. */
 export async function forgetVisitorKeys(db: Kysely<Schema>): Promise<void> {
@@ -28,8 +36,12 @@ export async function forgetVisitorKeys(db: Kysely<Schema>): Promise<void> {
 
 const utcDay = sql`(now() at time zone 'utc')::date`;
 const hashed = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest();
+const hashesOf = ([today, ...before]: Hashes, text: string): Hashes => [
+  hashed(today, text),
+  ...before.map((key) => hashed(key, text)),
+];
 
-async function readKeys(db: Kysely<Schema>): Promise<[today: Buffer, ...before: Buffer[]]> {
+async function readKeys(db: Kysely<Schema>): Promise<Hashes> {
   const { rows } = await sql<{ secret: Buffer; is_today: boolean }>`
     select secret, day = ${utcDay} as is_today from visitor_key
     where day >= ${utcDay} - 1 order by day desc`.execute(db);

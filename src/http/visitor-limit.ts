@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Language } from '../i18n/languages.ts';
-import { lineOf } from './address-prefix.rules.ts';
+import { mostOf, networksOf } from './address-prefix.rules.ts';
 import { Refusal } from './refusals.ts';
 import { requestLanguage } from './request-language.ts';
 
@@ -16,19 +16,31 @@ export const visitorOf = (request: FastifyRequest): Visitor => ({
 });
 
 /**
- * Counts what one line does, and answers for how many seconds it has to wait past so many a minute:
- * whoever has one address of IPv6 has all of its /64. `app` needs `@fastify/rate-limit`.
+ * Counts what each network of a visitor does, and answers for how many seconds the visitor has to
+ * wait, past so many a minute of one line and more of a wider network (`networksOf`). `app` needs
+ * `@fastify/rate-limit`.
  */
 export function visitorWait(
   app: FastifyInstance,
   mostPerMinute: number,
 ): (visitor: Pick<Visitor, 'ip'>) => Promise<number | undefined> {
-  const keyGenerator = ({ ip }: FastifyRequest) => lineOf(ip);
-  const limit = app.createRateLimit({ max: mostPerMinute, timeWindow: 60_000, keyGenerator });
+  const limits = new Map<number, ReturnType<FastifyInstance['createRateLimit']>>();
+  const limitOf = (max: number) => {
+    const known = limits.get(max);
+    if (known) return known;
+    const keyGenerator = ({ ip }: FastifyRequest) => ip;
+    const made = app.createRateLimit({ max, timeWindow: 60_000, keyGenerator });
+    limits.set(max, made);
+    return made;
+  };
   return async ({ ip }) => {
-    // All that the plugin reads of a request.
-    const use = await limit({ ip, routeOptions: {} } as FastifyRequest);
-    return !use.isAllowed && use.isExceeded ? use.ttlInSeconds : undefined;
+    for (const { name, times } of networksOf(ip)) {
+      // All that the plugin reads of a request.
+      const one = { ip: name, routeOptions: {} } as FastifyRequest;
+      const use = await limitOf(mostOf({ times }, mostPerMinute))(one);
+      if (!use.isAllowed && use.isExceeded) return use.ttlInSeconds;
+    }
+    return undefined;
   };
 }
 

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { inTransaction } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
+import type { HashedNetwork } from '../http/hash-visitor.ts';
 import type { ExtraCounts } from '../facts/extra.rules.ts';
 import type { RegistrationForm } from '../features/participants/field-lists.ts';
 import { lockPayer } from '../features/payments/payments.queries.ts';
@@ -36,12 +37,12 @@ export async function register(
 export const beginToPay = (
   db: Kysely<Schema>,
   id: number,
-  { now, network }: { now: Date; network?: Buffer[] },
+  { now, networks }: { now: Date; networks?: HashedNetwork[] },
 ): Promise<Hold> =>
   inTransaction(db, async (trx) => {
     const payer = await lockPayer(trx, id);
     if (payer?.status !== 'pending') return 'kept';
-    return holdPlace(trx, payer, { now, network });
+    return holdPlace(trx, payer, { now, networks });
   });
 
 /** Fills in the form and sends it, no more. */

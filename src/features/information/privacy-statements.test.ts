@@ -93,7 +93,7 @@ const participant: Told<'participant'> = {
   medical_consent_by: 'your explicit consent',
   bib: 'bib',
   live_opt_out: 'you can choose not to be shown there',
-  hold_network: 'a code made of your network’s address',
+  hold_networks: 'a code made of your network’s address',
   fee_minor: 'Amount',
   extra_minor: 'Amount',
   ordered_extras: 'Amount',
@@ -134,7 +134,7 @@ const waitingEntry: Told<'waiting_entry'> = {
   language: 'language',
   race_id: 'the race',
   state: 'whether a place was offered',
-  network: 'a code made of your network’s address',
+  networks: 'a code made of your network’s address',
   ...ofTheSite(
     'id',
     'created_at',

@@ -55,7 +55,7 @@ const notSampled = new Set([
   'language',
   'held_until',
   'holds_begun',
-  'hold_network',
+  'hold_networks',
   'is_mail_due',
   'mail_written_at',
   'fee_day',

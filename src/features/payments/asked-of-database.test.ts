@@ -2,7 +2,7 @@ import { type KyselyPlugin, sql, type Transaction } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
-import { hashNetwork } from '../../http/hash-visitor.ts';
+import { type HashedNetwork, hashNetworks } from '../../http/hash-visitor.ts';
 import { type Db, racesForAll } from '../../test/my-registration-kit.ts';
 import { fillIn, openRegistration } from '../../test/registration-kit.ts';
 import { holdPlace } from '../registration/hold-place.ts';
@@ -42,7 +42,7 @@ function counted(): { db: Db; asked: () => number } {
 it('a registration asks the database ten times, with the payment begun', async () => {
   const { db: watched, asked } = counted();
   // Of the day, for all.
-  await hashNetwork(db, '192.0.2.1');
+  await hashNetworks(db, '192.0.2.1');
   const participantId = await entered(watched, 1);
   // Whether the person is in another race, and the registration.
   expect(asked()).toBe(2);
@@ -68,12 +68,12 @@ describe('places that are kept, in a database that has not counted its rows yet'
       medical_info, is_in_circuit, fee_minor, status, language`,
     );
     await sql`
-      insert into participant (${columns}, holds_place, held_until, hold_network)
+      insert into participant (${columns}, holds_place, held_until, hold_networks)
       select ${columns}, true, ${now}::timestamptz + number * interval '1 second',
-        convert_to(number::text, 'utf8')
+        array[convert_to(number::text, 'utf8')]
       from participant, generate_series(1, ${others}) as number
       where id = ${id}`.execute(db);
-    await sql`update participant set email = id || email where hold_network is not null`.execute(
+    await sql`update participant set email = id || email where hold_networks is not null`.execute(
       db,
     );
   });
@@ -87,13 +87,13 @@ describe('places that are kept, in a database that has not counted its rows yet'
         from pg_index where indrelid = 'participant'::regclass`.execute(trx);
       return rows[0]?.entries;
     });
-  const network = [Buffer.from('own')];
+  const own: HashedNetwork = { hashes: [Buffer.from('own')], times: 1 };
 
   it('are not all read when one more is', async () => {
     const id = await entered(db, 3);
     const entries = await readBy(async (trx) => {
       const payer = await lockPayer(trx, id);
-      if (payer) expect(await holdPlace(trx, payer, { now, network })).toBe('kept');
+      if (payer) expect(await holdPlace(trx, payer, { now, networks: [own] })).toBe('kept');
     });
     // A few more than its own: what other tests have left.
     expect(entries).toBeLessThan(others / 100);
@@ -102,7 +102,7 @@ describe('places that are kept, in a database that has not counted its rows yet'
   it('would be, by the condition that the index of mailboxes has', async () => {
     const entries = await readBy((trx) =>
       sql`select count(held_until) from participant
-        where holds_place and status = 'pending' and hold_network = any(${network}::bytea[])
+        where holds_place and status = 'pending' and hold_networks && ${own.hashes}::bytea[]
       `.execute(trx),
     );
     expect(entries).toBeGreaterThanOrEqual(others);

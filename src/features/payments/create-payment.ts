@@ -4,7 +4,7 @@ import type { Schema } from '../../db/schema.ts';
 import { event, registration } from '../../edition/facts.ts';
 import { startOf } from '../../facts/event-facts.ts';
 import { extrasIn } from '../../facts/extra-words.ts';
-import { hashNetwork } from '../../http/hash-visitor.ts';
+import { type HashedNetwork, hashNetworks } from '../../http/hash-visitor.ts';
 import { type Refused, type Result, refused } from '../../http/result.ts';
 import { fallbackLanguage } from '../../i18n/languages.ts';
 import { formatAmountInBoth } from '../../i18n/money.ts';
@@ -79,10 +79,10 @@ export async function createPayment(
   asked: PaymentAsked,
   at: { now: Date; siteUrl: string },
 ): Promise<PaymentOutcome> {
-  const network = asked.address ? await hashNetwork(db, asked.address) : undefined;
+  const networks = asked.address ? await hashNetworks(db, asked.address) : undefined;
   for (let attempt = 0; attempt < attempts; attempt++) {
     const opened = await withRollback<Opened>(db, async (trx, rollback) => {
-      const outcome = await openPayment(trx, provider.name, asked, { now: at.now, network });
+      const outcome = await openPayment(trx, provider.name, asked, { now: at.now, networks });
       // What is sold out stays out of the order, so that the next try pays for the rest.
       const isKept = outcome.ok || outcome.code === 'payment-extras-gone';
       return isKept ? outcome : rollback(outcome);
@@ -127,7 +127,7 @@ async function openPayment(
   trx: Transaction<Schema>,
   provider: string,
   { participantId, raceId, change, linkVersion, acceptNotKept }: PaymentAsked,
-  at: { now: Date; network: Buffer[] | undefined },
+  at: { now: Date; networks: HashedNetwork[] | undefined },
 ): Promise<Opened> {
   const payer = await lockPayer(trx, participantId);
   if (!payer) return refused('participant-not-found');

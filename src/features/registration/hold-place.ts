@@ -1,6 +1,8 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { registration } from '../../edition/facts.ts';
+import { mostOf } from '../../http/address-prefix.rules.ts';
+import { type HashedNetwork, keptOf } from '../../http/hash-visitor.ts';
 import { mailbox } from '../../mail/mail.queries.ts';
 import { lockPlaces, placeTaken } from './places.ts';
 import { isWaitedFor, mustWait } from './waiting-list.queries.ts';
@@ -44,18 +46,18 @@ export function keptUntil(
  * Keeps a place for an unpaid registration that the transaction has locked, while it is being paid.
  * A hold is prolonged when half of it is over, and begins `registration.mostHolds` times at most.
  * Best called last: everybody who wants a place of the race waits from here to the transaction's
- * end. `network`: the hashes that the visitor's network has now; undefined: nobody's.
+ * end. `networks`: those of the visitor; undefined: nobody's.
  */
 export async function holdPlace(
   trx: Transaction<Schema>,
   runner: Runner,
-  { now, network }: { now: Date; network: Buffer[] | undefined },
+  { now, networks }: { now: Date; networks: HashedNetwork[] | undefined },
 ): Promise<Hold> {
   const isSpent = runner.holds_begun >= registration.mostHolds;
   const hold = {
     held_until: keptUntil(runner, now),
     holds_begun: runner.holds_begun + 1,
-    hold_network: network?.[0] ?? null,
+    hold_networks: keptOf(networks),
   };
   if (runner.holds_place) {
     const leftMs = (runner.held_until?.getTime() ?? Infinity) - now.getTime();
@@ -68,7 +70,7 @@ export async function holdPlace(
     await trx.updateTable('participant').set(hold).where('id', '=', runner.id).execute();
     return 'kept';
   }
-  const holder = holderOf(runner.email, network);
+  const holder = holderOf(runner.email, networks);
   await lockHolder(trx, holder);
   const take = () => takeAndHold(trx, runner, hold, holder);
   if (!isSpent && (await take())) return 'kept';
@@ -90,7 +92,7 @@ export async function holdPlace(
 async function takeAndHold(
   trx: Transaction<Schema>,
   { id, race_id: raceId }: Runner,
-  hold: { held_until: Date; holds_begun: number; hold_network: Buffer | null },
+  hold: { held_until: Date; holds_begun: number; hold_networks: Buffer[] | null },
   holder: Holder,
 ): Promise<boolean> {
   const { numUpdatedRows } = await trx
@@ -109,18 +111,19 @@ async function takeAndHold(
 }
 
 /** Whom a place is kept for: nobody keeps many, by either of the two. */
-const holderOf = (email: string, network: Buffer[] = []) => ({
+const holderOf = (email: string, networks: HashedNetwork[] = []) => ({
   mailbox: mailbox(sql.val(email)),
-  network,
+  networks,
 });
 type Holder = ReturnType<typeof holderOf>;
 
 /** Those of one mailbox or network wait for each other's transactions, so that each is counted. */
 async function lockHolder(trx: Transaction<Schema>, holder: Holder): Promise<void> {
   // In one order for everybody, or two could wait for each other.
-  const network = holder.network.map((hash) => hash.toString('hex')).toSorted();
+  const hashes = holder.networks.flatMap((network) => network.hashes);
+  const networks = hashes.map((hash) => hash.toString('hex')).toSorted();
   await sql`select pg_advisory_xact_lock(hashtextextended(holder, 2))
-    from unnest(array[${holder.mailbox}] || ${network}::text[]) as holder`.execute(trx);
+    from unnest(array[${holder.mailbox}] || ${networks}::text[]) as holder`.execute(trx);
 }
 
 async function hasManyHolds(trx: Transaction<Schema>, holder: Holder): Promise<boolean> {
@@ -129,15 +132,18 @@ async function hasManyHolds(trx: Transaction<Schema>, holder: Holder): Promise<b
 }
 
 /**
- * Two counts, each by an index of its own. Whether a place is kept unpaid is not asked of the index
+ * Counts each by an index of its own. Whether a place is kept unpaid is not asked of the index
  * of networks: all indexes with that condition look alike to a database that has not counted its
  * rows yet, and it would read the places of everybody.
  */
-const manyHolds = ({ mailbox: own, network }: Holder) => sql<boolean>`(
+const manyHolds = ({ mailbox: own, networks }: Holder) => sql<boolean>`(
   (select count(held_until) from participant
     where holds_place and status = 'pending' and ${mailbox(sql.ref('email'))} = ${own}
   ) >= ${registration.mostUnpaid.ofMailbox}
-  or (select count(held_until) filter (where holds_place and status = 'pending') from participant
-    where hold_network = any(${network}::bytea[])
-  ) >= ${registration.mostUnpaid.ofNetwork}
+  ${sql.join(networks.map(manyOfNetwork), sql``)}
 )`;
+
+const manyOfNetwork = (network: HashedNetwork) => sql`
+  or (select count(held_until) filter (where holds_place and status = 'pending') from participant
+    where hold_networks && ${network.hashes}::bytea[]
+  ) >= ${mostOf(network, registration.mostUnpaid.ofNetwork)}`;

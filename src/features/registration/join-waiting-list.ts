@@ -3,7 +3,9 @@ import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { registration as facts } from '../../edition/facts.ts';
 import { raceDayOf } from '../../facts/race-fees.ts';
-import { hashNetwork } from '../../http/hash-visitor.ts';
+import { mostOf } from '../../http/address-prefix.rules.ts';
+import { hashNetworks, keptOf } from '../../http/hash-visitor.ts';
+import { type Refused, refused } from '../../http/result.ts';
 import type { Language } from '../../i18n/languages.ts';
 import { readEvent } from '../event/event.queries.ts';
 import { lockPlaces } from './places.ts';
@@ -19,20 +21,18 @@ import {
 export type WaitingOutcome =
   | { ok: true; position: number }
   | { ok: false; problems: WaitingProblems }
-  | {
-      ok: false;
-      code:
-        | 'registration-closed'
-        | 'registration-not-yet'
-        | 'waiting-list-duplicate'
-        | 'waiting-list-network'
-        | 'waiting-list-not-needed';
-    };
+  | Refused<
+      | 'registration-closed'
+      | 'registration-not-yet'
+      | 'waiting-list-duplicate'
+      | 'waiting-list-network'
+      | 'waiting-list-not-needed'
+    >;
 
 /**
  * Puts somebody at the end of a full race's waiting list and answers the position, from 1. Refused
  * while the race has places for everybody, for an address that waits or has an offer already, and
- * for a network that many of those come from, as each of them will have a place kept.
+ * for networks that many of those come from, as each of them will have a place kept.
  */
 export async function joinWaitingList(
   db: Kysely<Schema>,
@@ -47,17 +47,20 @@ export async function joinWaitingList(
   if (!races.some(({ id, isOpen }) => id === entry.raceId && isOpen)) {
     return { ok: false, code: 'registration-closed' };
   }
-  const network = address === undefined ? undefined : await hashNetwork(db, address);
+  const networks = address === undefined ? undefined : await hashNetworks(db, address);
   return inTransaction(db, async (trx): Promise<WaitingOutcome> => {
     // So that those who ask at once are counted one after the other.
     await lockPlaces(trx);
     if (!(await mustWait(trx, entry.raceId))) return { ok: false, code: 'waiting-list-not-needed' };
-    if (network && (await countWaitingOf(trx, network)) >= facts.mostWaitingOfNetwork) {
-      return { ok: false, code: 'waiting-list-network' };
+    for (const network of networks ?? []) {
+      const most = mostOf(network, facts.mostWaitingOfNetwork);
+      if ((await countWaitingOf(trx, network.hashes)) >= most) {
+        return refused('waiting-list-network', { mostWaiting: most });
+      }
     }
     const position = await insertWaiting(trx, {
       ...entry,
-      network: network?.[0] ?? null,
+      networks: keptOf(networks),
       feeDay: raceDayOf(now),
     });
     if (position === undefined) return { ok: false, code: 'waiting-list-duplicate' };

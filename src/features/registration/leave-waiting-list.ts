@@ -51,7 +51,7 @@ export async function leaveWaitingList(db: Kysely<Schema>, token: string): Promi
     if (entry.state === 'offered') await releasePlace(trx, entry.race_id);
     await trx
       .updateTable('waiting_entry')
-      .set({ state: 'left', offered_until: null, is_mail_due: false, network: null })
+      .set({ state: 'left', offered_until: null, is_mail_due: false, networks: null })
       .where('id', '=', id)
       .execute();
   });

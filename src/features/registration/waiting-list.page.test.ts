@@ -71,15 +71,15 @@ describe('the waiting list', () => {
     const most = registration.mostWaitingOfNetwork;
     const codes: number[] = [];
     for (let number = 0; number < most + 5; number++) {
-      codes.push((await join(number, `192.0.2.${number}`)).statusCode);
+      codes.push((await join(number, '192.0.2.1')).statusCode);
     }
     expect(codes).toEqual([...Array(most).fill(201), ...Array(5).fill(409)]);
-    const refused = await join(99, '192.0.2.99');
+    const refused = await join(99, '192.0.2.1');
     expect(refused.json()).toMatchObject({
       code: 'waiting-list-network',
       message: expect.stringContaining(`${most} people`),
     });
-    expect((await join(99, '192.0.3.1')).statusCode).toBe(201);
+    expect((await join(99, '192.0.2.2')).statusCode).toBe(201);
   });
 
   it('takes as few when all of them ask at once', async () => {

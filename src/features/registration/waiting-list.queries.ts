@@ -10,7 +10,7 @@ export type WaitingRunner = {
   lastname: string;
   email: string;
   language: Language;
-  network: Buffer | null;
+  networks: Buffer[] | null;
   /** The day whose fees an offer keeps. */
   feeDay: string;
 };
@@ -72,12 +72,12 @@ export async function mustWait(trx: Transaction<Schema>, raceId: number): Promis
   return free === undefined;
 }
 
-/** How many of a network wait or have an offer. */
+/** How many of a network, by the hashes that it has, wait or have an offer. */
 export async function countWaitingOf(trx: Transaction<Schema>, network: Buffer[]): Promise<number> {
   const { count } = await trx
     .selectFrom('waiting_entry')
     .select((entries) => entries.fn.countAll<string>().as('count'))
-    .where('network', 'in', network)
+    .where(sql<boolean>`networks && ${network}::bytea[]`)
     .where('state', 'in', ['waiting', 'offered'])
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -89,7 +89,7 @@ export async function countWaitingOf(trx: Transaction<Schema>, network: Buffer[]
  */
 export async function insertWaiting(
   trx: Transaction<Schema>,
-  { raceId, firstname, lastname, email, language, network, feeDay }: WaitingRunner,
+  { raceId, firstname, lastname, email, language, networks, feeDay }: WaitingRunner,
 ): Promise<number | undefined> {
   const entry = await trx
     .insertInto('waiting_entry')
@@ -99,7 +99,7 @@ export async function insertWaiting(
       last_name: lastname,
       email,
       language,
-      network,
+      networks,
       fee_day: feeDay,
       is_mail_due: true,
       created_at: sql<Date>`clock_timestamp()`,
@@ -144,7 +144,7 @@ export async function endHolds(
   const { everyHours } = registration.holdWords;
   const toldBefore = new Date(now.getTime() - everyHours * 3600 * 1000);
   const { rows } = await sql`
-    update participant set holds_place = false, held_until = null, hold_network = null,
+    update participant set holds_place = false, held_until = null, hold_networks = null,
       is_hold_word_due = hold_told_at is null or hold_told_at <= ${toldBefore}
     where id in (
       select id from participant

@@ -4,19 +4,18 @@ import { newToken, tokenHash } from '../../../auth/session-token.ts';
 import { mostLinks, tryWindowS } from '../../../auth/staff.contract.ts';
 import { inTransaction } from '../../../db/database.ts';
 import type { Schema } from '../../../db/schema.ts';
-import { lineOf } from '../../../http/address-prefix.rules.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { isCarriedEverywhere } from '../../../mail/email-address.rules.ts';
 import { queueMail } from '../../../mail/queue-mail.ts';
 import { insertInvitation } from './invitation.queries.ts';
 import { ownLinkMail } from './own-link.mail.tsx';
-import { countTry } from './sign-in-tries.ts';
+import { countTries, countTry, networkKeys } from './sign-in-tries.ts';
 import { ownLinkHours } from './staff.contract.ts';
 import { findStaffByEmail } from './staff.queries.ts';
 
 /** Counts that somebody asks for a link, whoever it is for. */
 export const countLinkAsked = (db: Kysely<Schema>, address: string): ReturnType<typeof countTry> =>
-  countTry(db, `link from ${lineOf(address)}`, tryWindowS.code);
+  countTries(db, networkKeys('link from', address), tryWindowS.code);
 
 /**
  * The owner's way in when the password is forgotten, or a stranger's guesses have locked the

@@ -1,6 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { mostTries, tryWindowS } from '../../../auth/staff.contract.ts';
 import type { Schema } from '../../../db/schema.ts';
+import { mostOf, networksOf } from '../../../http/address-prefix.rules.ts';
 import { hashVisitor } from '../../../http/hash-visitor.ts';
 import { type Result, refused } from '../../../http/result.ts';
 
@@ -38,6 +39,29 @@ export async function countTry(
   }
   // Addresses are personal: not even their hashes stay longer than they are needed.
   setTimeout(() => void forgetTries(db).catch(() => {}), (tryWindowS.code + 1) * 1000).unref();
+  return { ok: true };
+}
+
+/** What a try is counted under, and how many there may be within the window. */
+export type TryKey = { key: string; most: number };
+
+/** One for each network that an address belongs to, `what` before its name. */
+export const networkKeys = (what: string, address: string): TryKey[] =>
+  networksOf(address).map((network) => ({
+    key: `${what} ${network.name}`,
+    most: mostOf(network, mostTries),
+  }));
+
+/** Counts a try under each of some keys, up to the first that has too many. */
+export async function countTries(
+  db: Kysely<Schema>,
+  keys: readonly TryKey[],
+  windowS?: number,
+): ReturnType<typeof countTry> {
+  for (const { key, most } of keys) {
+    const counted = await countTry(db, key, windowS, most);
+    if (!counted.ok) return counted;
+  }
   return { ok: true };
 }
 

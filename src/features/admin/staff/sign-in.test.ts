@@ -62,11 +62,30 @@ describe('tries to sign in', () => {
     ).toBeUndefined();
   });
 
+  const guess = (address: string) => {
+    const email = `${randomUUID()}@race.example`;
+    return signIn(database.db, { email, password }, from(address));
+  };
+
+  it.each([
+    [
+      'a /48, which lines one by one are guessed from',
+      2,
+      (index: number) => `2001:db8:48:${index}00::1`,
+    ],
+    ['a home’s /56', 1.5, (index: number) => `2001:db8:56:${index}::1`],
+    ['a /24 of IPv4', 2, (index: number) => `198.51.100.${index}`],
+  ])('of 24 accounts are stopped in %s', async (_, times, addressOf) => {
+    const codes: (string | undefined)[] = [];
+    for (let index = 1; index <= 24; index++) codes.push(codeOf(await guess(addressOf(index))));
+    const most = times * mostTries;
+    expect(codes).toEqual([
+      ...Array(most).fill('sign-in-wrong'),
+      ...Array(24 - most).fill(tooMany),
+    ]);
+  });
+
   it('are ten a minute for the whole of a line’s IPv6 addresses, but each of IPv4 alone', async () => {
-    const guess = (address: string) => {
-      const email = `${randomUUID()}@race.example`;
-      return signIn(database.db, { email, password }, from(address));
-    };
     await tries(mostTries, (index) => guess(`2001:db8:7:1:${index}::1`));
     expect(codeOf(await guess('2001:db8:7:1:ffff::9'))).toBe(tooMany);
     expect(codeOf(await guess('2001:db8:7:2::1'))).toBe('sign-in-wrong');

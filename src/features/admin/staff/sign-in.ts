@@ -8,10 +8,10 @@ import {
   isKnownToken,
 } from '../../../auth/session.queries.ts';
 import { newToken, tokenHash } from '../../../auth/session-token.ts';
-import { type Staff, tryWindowS } from '../../../auth/staff.contract.ts';
+import { mostTries, type Staff, tryWindowS } from '../../../auth/staff.contract.ts';
 import { inTransaction } from '../../../db/database.ts';
 import type { Schema } from '../../../db/schema.ts';
-import { lineOf, networkInWords } from '../../../http/address-prefix.rules.ts';
+import { networkInWords } from '../../../http/address-prefix.rules.ts';
 import { type Refused, refused } from '../../../http/result.ts';
 import { fallbackLanguage, type Language } from '../../../i18n/languages.ts';
 import { noteDevice } from './device.queries.ts';
@@ -20,7 +20,7 @@ import { askForPasskey, isGoodPasskey } from './passkeys.ts';
 import { fitsPassword } from './password-hash.ts';
 import { isRecoveryCode } from './recovery-codes.ts';
 import { stepOfCode } from './second-factor.ts';
-import { countTry, giveTryBack } from './sign-in-tries.ts';
+import { countTries, countTry, giveTryBack, networkKeys, type TryKey } from './sign-in-tries.ts';
 import { findStaff, findStaffToSignIn, takeCodeStep, updateStaff } from './staff.queries.ts';
 import { type Telling, tellOfAccess } from './tell-of-access.ts';
 
@@ -61,10 +61,8 @@ export async function signIn(
 ): Promise<SignedIn | Refused<'sign-in-wrong'> | Refused<'too-many-requests'>> {
   const account = email.trim().toLowerCase();
   const keys = await keysOfTry(db, account, browser);
-  for (const key of keys) {
-    const counted = await countTry(db, key);
-    if (!counted.ok) return counted;
-  }
+  const counted = await countTries(db, keys);
+  if (!counted.ok) return counted;
   const staff = await findStaffToSignIn(db, account);
   const isRight = await fitsPassword(password, staff?.password_hash ?? null);
   const wrong = refused('sign-in-wrong');
@@ -79,7 +77,7 @@ export async function signIn(
     const token = await openSession(trx, now, browser, proof);
     return { ok: true as const, token, staff: now, needsCode };
   });
-  if (opened.ok) for (const key of keys) await giveTryBack(db, key);
+  if (opened.ok) for (const { key } of keys) await giveTryBack(db, key);
   return opened;
 }
 
@@ -87,9 +85,15 @@ export async function signIn(
  * What a try is counted under. A browser that has been signed in as this person counts alone, so
  * that a stranger's guesses cannot keep them out.
  */
-async function keysOfTry(db: Kysely<Schema>, account: string, { address, token }: Browser) {
-  if (token && (await isKnownToken(db, tokenHash(token), account))) return [`browser ${token}`];
-  return [`address ${lineOf(address)}`, `account ${account}`];
+async function keysOfTry(
+  db: Kysely<Schema>,
+  account: string,
+  { address, token }: Browser,
+): Promise<TryKey[]> {
+  if (token && (await isKnownToken(db, tokenHash(token), account))) {
+    return [{ key: `browser ${token}`, most: mostTries }];
+  }
+  return [...networkKeys('address', address), { key: `account ${account}`, most: mostTries }];
 }
 
 /**
