@@ -160,7 +160,7 @@ function runnerPages(services: SiteServices): PublicRoute[] {
       register: services.registerPosted,
       wait: services.receiveRegistration.wait,
     }),
-    lostLinkPage({ sendLinks: registrations.sendLinks, limit: resend }),
+    lostLinkPage({ askForLinks: registrations.askForLinks, limit: resend }),
     myRegistrationPage({ registrations, limit: action }),
     guardianPage({ consents: registrations, readings, limit: action }),
     waitingListPage({ waiting, limit: action }),

@@ -17,14 +17,28 @@ const places = {
 } as const satisfies Record<VersionedPurpose, { table: keyof Schema; column: string }>;
 
 /** The token of a link as it is good now; `id` has to be there. */
-export async function currentToken(
+export const currentToken = (
   db: Db,
   purpose: VersionedPurpose,
   id: string | number,
+): Promise<string> => tokenAhead(db, purpose, id, 0);
+
+/**
+ * The token of a runner's link that somebody asked for by address. It opens nothing until its
+ * reader takes it (`takeLinkOver`), and until then the current link stays good.
+ */
+export const nextToken = (db: Db, id: number): Promise<string> =>
+  tokenAhead(db, 'registration', id, 1);
+
+async function tokenAhead(
+  db: Db,
+  purpose: VersionedPurpose,
+  id: string | number,
+  ahead: 0 | 1,
 ): Promise<string> {
   const version = await readLinkVersion(db, purpose, id);
   if (version === undefined) throw new Error(`there is no ${purpose} ${id}`);
-  return signLink(await signingKey(db, purpose), { purpose, id, version });
+  return signLink(await signingKey(db, purpose), { purpose, id, version: version + ahead });
 }
 
 /** What the QR code of a runner for the bib pickup says. */
@@ -55,30 +69,78 @@ export async function readLinkVersion(
   return rows[0]?.version;
 }
 
+/** Whether a token is of a runner's link that was asked for, and can be taken (`takeLinkOver`). */
+export async function isNextLink(db: Db, token: string): Promise<boolean> {
+  const link = readLink(await signingKey(db, 'registration'), token);
+  if (link?.purpose !== 'registration') return false;
+  return (await readLinkVersion(db, 'registration', link.id)) === link.version - 1;
+}
+
 /**
- * Takes back every link that was mailed so far for a purpose. Mails that wait to be sent get the
- * new one, and those that wait for another address than `address` are not sent.
+ * Makes a runner's link that was asked for the one that is good, in the place of the one before.
+ * Browsers that hold the order keep it: whoever only knows an address takes nothing from anybody.
+ */
+export async function takeLinkOver(trx: Transaction<Schema>, token: string): Promise<void> {
+  const link = readLink(await signingKey(trx, 'registration'), token);
+  if (link?.purpose !== 'registration') return;
+  const id = Number(link.id);
+  const taken = await trx
+    .updateTable('participant')
+    .set({ link_version: link.version })
+    .where('id', '=', id)
+    .where('link_version', '=', link.version - 1)
+    .returning('email')
+    .executeTakeFirst();
+  if (!taken) return;
+  const before = signLink(await signingKey(trx, 'registration'), {
+    ...link,
+    version: link.version - 1,
+  });
+  await renewInMails(trx, 'registration', { id, address: taken.email, old: [before], token });
+}
+
+/**
+ * Takes back every link that was mailed so far for a purpose, also one that was asked for and not
+ * opened yet. Mails that wait to be sent get the new one, and those that wait for another address
+ * than `address` are not sent.
  */
 export async function takeLinkBack(
   trx: Transaction<Schema>,
   purpose: VersionedPurpose,
   { id, address }: { id: string | number; address: string },
 ): Promise<void> {
-  const old = await currentToken(trx, purpose, id);
+  const old = [await currentToken(trx, purpose, id), await tokenAhead(trx, purpose, id, 1)];
   const { table, column } = places[purpose];
   await sql`
-    update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} + 1
+    update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} + 2
     where id = ${id}`.execute(trx);
+  if (purpose === 'registration') {
+    await trx
+      .updateTable('participant')
+      .set((runner) => ({ oldest_order_version: runner.ref('link_version') }))
+      .where('id', '=', Number(id))
+      .execute();
+  }
   const token = await currentToken(trx, purpose, id);
-  const participantId = purpose === 'offer' ? undefined : Number(id);
+  await renewInMails(trx, purpose, { id, address, old, token });
+}
+
+/** Puts a token into mails that wait to be sent, and withdraws those to another address. */
+async function renewInMails(
+  trx: Transaction<Schema>,
+  purpose: VersionedPurpose,
+  link: { id: string | number; address: string; old: readonly string[]; token: string },
+): Promise<void> {
+  const renewed = (token: string) => (link.old.includes(token) ? link.token : token);
+  const participantId = purpose === 'offer' ? undefined : Number(link.id);
   for (const mail of await listWaitingMails(trx, { participantId })) {
-    if (!mail.html.includes(old)) continue;
-    if (mail.to_address.toLowerCase() !== address.toLowerCase()) {
+    const html = replaceTokens(mail.html, renewed);
+    if (html === mail.html) continue;
+    if (mail.to_address.toLowerCase() !== link.address.toLowerCase()) {
       await withdrawMail(trx, mail.id);
       continue;
     }
-    const text = mail.text.replaceAll(old, token);
-    await rewriteMail(trx, { id: mail.id, text, html: mail.html.replaceAll(old, token) });
+    await rewriteMail(trx, { id: mail.id, text: replaceTokens(mail.text, renewed), html });
   }
 }
 

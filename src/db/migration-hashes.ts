@@ -77,7 +77,8 @@ export const migrationHashes: Readonly<Record<string, string>> = {
   '080-untold-mails': 'a220c524e96b5346',
   '081-network-index': '0afdc6ad00721060',
   '082-signing-keys': 'eca97f5b97e97823',
-  '093-doubtful-deliveries': '4ee310d886896fe3',
-  '090-offered-until': 'c68874781d6e3119',
   '085-networks': '28f176c171cf1b3c',
+  '088-asked-links': '5ebe66db5029cecb',
+  '090-offered-until': 'c68874781d6e3119',
+  '093-doubtful-deliveries': '4ee310d886896fe3',
 };

@@ -73,9 +73,10 @@ import { siteCounts } from './migrations/079-counts.ts';
 import { untoldMails } from './migrations/080-untold-mails.ts';
 import { networkIndex } from './migrations/081-network-index.ts';
 import { signingKeys } from './migrations/082-signing-keys.ts';
-import { doubtfulDeliveries } from './migrations/093-doubtful-deliveries.ts';
-import { offeredUntil } from './migrations/090-offered-until.ts';
 import { networks } from './migrations/085-networks.ts';
+import { askedLinks } from './migrations/088-asked-links.ts';
+import { offeredUntil } from './migrations/090-offered-until.ts';
+import { doubtfulDeliveries } from './migrations/093-doubtful-deliveries.ts';
 
 /** Every step of the schema, oldest first; a step that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -153,7 +154,8 @@ export const migrations: Record<string, Migration> = {
   '080-untold-mails': untoldMails,
   '081-network-index': networkIndex,
   '082-signing-keys': signingKeys,
-  '093-doubtful-deliveries': doubtfulDeliveries,
-  '090-offered-until': offeredUntil,
   '085-networks': networks,
+  '088-asked-links': askedLinks,
+  '090-offered-until': offeredUntil,
+  '093-doubtful-deliveries': doubtfulDeliveries,
 };

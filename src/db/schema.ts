@@ -27,6 +27,7 @@ export type Schema = {
   gear_decision: GearDecisionTable;
   gear_list: GearListTable;
   late_change: LateChangeTable;
+  link_request: LinkRequestTable;
   mail: MailTable;
   mailbox_pass: MailboxPassTable;
   mailed_code: MailedCodeTable;
@@ -365,6 +366,15 @@ type LateChangeTable = {
   value: Json<Record<string, unknown>> | null;
 };
 
+/** For which mailboxes links were asked within the day, whether or not anybody is registered there. */
+type LinkRequestTable = {
+  /** Hashed with the key of a day. */
+  mailbox: Buffer;
+  asked_at: Date;
+  /** Where the links go; null once their mails are written. */
+  address: string | null;
+};
+
 type MailTable = {
   id: string;
   created_at: Generated<Date>;
@@ -530,9 +540,11 @@ type ParticipantTable = {
   ordered_extras: GeneratedJson<Record<string, { count: number; priceMinor: number }>>;
   /** Not shown on the live page, by the runner’s own wish. */
   live_opt_out: Generated<boolean>;
+  hold_networks: Buffer[] | null;
+  /** Browsers that came by the order with an earlier version of the link may not pay it. */
+  oldest_order_version: Generated<number>;
   /** Until when an accepted offer of the waiting list keeps the place unpaid; null: there was none. */
   offered_until: Date | null;
-  hold_networks: Buffer[] | null;
 };
 
 type ParticipantImportTable = {

@@ -14,7 +14,10 @@ type AddressPage = {
   Ask: ComponentType<AddressAnswer>;
   /** The same whether the address was known or not. */
   Taken: ComponentType;
-  take: (request: PostedRequest, email: string) => Promise<{ ok: true } | Told>;
+  take: (
+    request: PostedRequest,
+    email: string,
+  ) => Promise<{ ok: true } | Pick<Told, 'ok' | 'status' | 'failure'>>;
 };
 
 /** A page that asks for an e-mail address, and says afterwards what comes by mail. */

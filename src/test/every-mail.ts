@@ -84,7 +84,9 @@ function registrationMails(place: Place, race: Race) {
   return {
     registrationReceivedMail: [() => received(false), () => received(true)],
     registrationUnpaidMail: [() => registrationUnpaidMail({ ...common, canRegister: true })],
-    registrationLinkMail: [() => registrationLinkMail({ ...common, lacksGuardian: true })],
+    registrationLinkMail: [true, false].map(
+      (isAsked) => () => registrationLinkMail({ ...common, lacksGuardian: !isAsked, isAsked }),
+    ),
     registrationCancelledMail: [() => cancelled(0), () => cancelled(65_00)],
     holdEndingMail: [() => holdEndingMail({ ...common, until: startsAt })],
     holdEndedMail: [false, true].map((isSpent) => () => holdEndedMail({ ...common, isSpent })),

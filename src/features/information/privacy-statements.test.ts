@@ -121,6 +121,7 @@ const participant: Told<'participant'> = {
     'erased_at',
     'link_version',
     'guardian_link_version',
+    'oldest_order_version',
     'extra_since',
     'fee_day',
     'guardian_asked_at',

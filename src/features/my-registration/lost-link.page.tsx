@@ -1,16 +1,18 @@
 import { useTranslation } from 'react-i18next';
 import { event } from '../../edition/facts.ts';
 import type { VisitorLimit } from '../../http/visitor-limit.ts';
+import { formatMoment } from '../../i18n/format.ts';
 import { wordsIn } from '../../i18n/words.ts';
 import { addressPage } from '../../site/address-page.tsx';
 import { attemptWithin } from '../../site/attempt-within.ts';
 import type { PublicRoute } from '../../site/page.ts';
 import { type AddressAnswer, AddressQuestion, AddressTaken } from '../../ui/address-question.tsx';
+import type { MyRegistrationService } from './my-registration.contract.ts';
 
-type Needs = { sendLinks: (address: string) => Promise<void>; limit: VisitorLimit };
+type Needs = Pick<MyRegistrationService, 'askForLinks'> & { limit: VisitorLimit };
 
 /** `/my-registration`, without a link: where whoever has lost the mail has the link sent again. */
-export const lostLinkPage = ({ sendLinks, limit }: Needs): PublicRoute =>
+export const lostLinkPage = ({ askForLinks, limit }: Needs): PublicRoute =>
   addressPage({
     path: '/my-registration',
     head(language) {
@@ -19,14 +21,14 @@ export const lostLinkPage = ({ sendLinks, limit }: Needs): PublicRoute =>
     },
     Ask,
     Taken,
-    take: (request, email) =>
-      attemptWithin(
-        limit,
-        request,
-      )(async () => {
-        await sendLinks(email);
-        return { ok: true as const };
-      }),
+    async take(request, email) {
+      const attempt = attemptWithin(limit, request);
+      const asked = await attempt(() => askForLinks(email));
+      if (asked.ok || 'failure' in asked) return asked;
+      const t = wordsIn(request.language).getFixedT(null, 'my-registration');
+      const at = formatMoment(request.language, asked.askedAt);
+      return { ok: false, status: 429, failure: t('lost.asked', { at }) };
+    },
   });
 
 function Taken() {

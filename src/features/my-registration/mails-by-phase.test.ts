@@ -11,13 +11,13 @@ import { createDemoPayments } from '../payments/demo-payments.ts';
 import { lockPayer } from '../payments/payments.queries.ts';
 import { expireHolds } from '../registration/expire-holds.ts';
 import { remindGuardians } from '../registration/remind-guardians.ts';
-import { writeReceivedMails } from '../registration/write-registration-mails.ts';
+import { askForLinks } from './ask-for-links.ts';
 import { endRegistration } from './cancel-registration.ts';
 import { cancelUnpaid } from './cancel-unpaid.ts';
 import { findRunner } from './my-registration.queries.ts';
 import { queueStatusMail } from './queue-runner-mail.ts';
 import { readMyRegistration } from './read-my-registration.ts';
-import { sendLinksAgain } from './send-links-again.ts';
+import { sendAskedLinks } from './send-asked-links.ts';
 import { tellOfHolds } from './tell-of-holds.ts';
 
 let database: TestDatabase<Schema>;
@@ -72,8 +72,8 @@ const steps = {
   },
   async 'an unpaid one asks for the link again'(now: Date) {
     await registered(db, 1, minor);
-    await sendLinksAgain(db, 'r1@mail.example', { now, siteUrl });
-    await writeReceivedMails(db, { now, siteUrl });
+    await askForLinks(db, 'r1@mail.example', now);
+    await sendAskedLinks(db, { now, siteUrl });
   },
   async 'the guardian of a paid one is due a reminder'(now: Date) {
     const id = await paid(db, 1, minor, 'pending');
@@ -155,8 +155,8 @@ const expected: Record<Step, Record<Moment, string[]>> = {
     over: late,
   },
   'an unpaid one asks for the link again': {
-    'weeks before': ['Your registration', 'Your consent is needed', 'pay', 'consent'],
-    'race morning': ['Your registration', 'Your consent is needed', 'pay', 'consent'],
+    'weeks before': ['The link to your registration'],
+    'race morning': ['The link to your registration'],
     'under way': ['The link to your registration'],
     over: ['The link to your registration'],
   },

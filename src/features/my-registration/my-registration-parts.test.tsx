@@ -73,6 +73,7 @@ const pageOf = (
   myRegistrationPage({
     registrations: {
       find: async () => (changes ? { ...mine, ...changes } : undefined),
+      isNextLink: async () => false,
       ...service,
     } as MyRegistrationService,
     limit: noLimit,
@@ -698,8 +699,9 @@ describe('the link that was lost', () => {
   const asked: string[] = [];
   const page = (limit = noLimit) =>
     lostLinkPage({
-      sendLinks: async (address) => {
+      askForLinks: async (address) => {
         asked.push(address);
+        return { ok: true };
       },
       limit,
     });

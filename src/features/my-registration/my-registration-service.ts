@@ -1,9 +1,16 @@
 import type { Kysely } from 'kysely';
-import { openLink, type VersionedPurpose } from '../../auth/link.queries.ts';
+import {
+  isNextLink,
+  openLink,
+  takeLinkOver,
+  type VersionedPurpose,
+} from '../../auth/link.queries.ts';
+import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Clock } from '../../http/clock.ts';
 import type { History } from '../history/past-results.contract.ts';
 import type { PublicResults } from '../results/published-results.ts';
+import { askForLinks } from './ask-for-links.ts';
 import { cancelRegistration } from './cancel-registration.ts';
 import { changeRace, type DemandDifference } from './change-race.ts';
 import { chooseEarlier } from './choose-earlier.ts';
@@ -20,7 +27,6 @@ import {
 } from './my-registration.contract.ts';
 import { readMyRegistration } from './read-my-registration.ts';
 import { renewOwnLink } from './renew-own-link.ts';
-import { sendLinksAgain } from './send-links-again.ts';
 import { readGuardianRequest, signAsGuardian } from './sign-as-guardian.ts';
 
 /** Whom a link lets act: the participant, and which of the links that were mailed it is. */
@@ -103,7 +109,9 @@ export function myRegistrationService({
       return correctRegistration(db, holder.id, given, at());
     },
     renew: holding('registration', unknown, (id) => renewOwnLink(db, id, at())),
-    sendLinks: (address) => sendLinksAgain(db, address, at()),
+    askForLinks: (address) => askForLinks(db, address, clock.now()),
+    isNextLink: (token) => isNextLink(db, token),
+    takeNextLink: (token) => inTransaction(db, (trx) => takeLinkOver(trx, token)),
     chooseLive: holding('registration', unknown, (id, isHidden) => chooseLive(db, id, isHidden)),
     chooseEarlier: holding('registration', unknown, (id, ticked) =>
       chooseEarlier(db, id, ticked, clock.now()),

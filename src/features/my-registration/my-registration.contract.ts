@@ -127,6 +127,9 @@ export type CodeTaken =
   | { ok: false; code: 'link' | 'code-gone' }
   | { ok: false; code: 'code-wrong'; triesLeft: number };
 
+/** `asked`: within the hour before, when that was; the same whether anybody is registered there. */
+export type LinksAsked = { ok: true } | { ok: false; code: 'asked'; askedAt: Date };
+
 export type RenewOutcome = { ok: true } | { ok: false; code: 'link' | 'unreachable' };
 
 /** The token of a link, with what the browser that holds it can show besides. */
@@ -143,8 +146,12 @@ export type MyRegistrationService = {
   ) => Promise<CorrectionOutcome | { ok: false; code: 'code' }>;
   /** Takes the link back and mails a new one. */
   renew: (token: string) => Promise<RenewOutcome>;
-  /** Mails new links to whoever is registered with an address. */
-  sendLinks: (address: string) => Promise<void>;
+  /** Has links mailed to whoever is registered with an address. */
+  askForLinks: (address: string) => Promise<LinksAsked>;
+  /** Whether a link was asked for by address, and waits to be taken in the place of the earlier. */
+  isNextLink: (token: string) => Promise<boolean>;
+  /** Takes it: the earlier ones open nothing from then on. */
+  takeNextLink: (token: string) => Promise<void>;
   /** Whether the live page may show the runner. */
   chooseLive: (token: string, isHidden: boolean) => Promise<ActionOutcome>;
   /** Which results of earlier years are linked with the own one: those of these numbers. */

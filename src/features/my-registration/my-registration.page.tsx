@@ -33,6 +33,7 @@ import {
   ChangeQuestion,
   EraseQuestion,
   RenewQuestion,
+  TakeLinkQuestion,
 } from './registration-question.tsx';
 import { RegistrationEarlier, RegistrationResult } from './registration-results.tsx';
 import { RegistrationSummary } from './registration-summary.tsx';
@@ -72,6 +73,10 @@ async function myView(
     styles: [forms, myRegistration],
     isPersonal: true,
   };
+  if (!registration && (await registrations.isNextLink(request.params.token ?? ''))) {
+    const body = <Framed>{<TakeLinkQuestion path={request.path} />}</Framed>;
+    return { ...page, body };
+  }
   if (!registration) {
     // A corrected address has ended the link, too.
     const gone = query.done === 'corrected' ? 'renewed' : query.done;

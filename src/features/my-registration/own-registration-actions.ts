@@ -100,6 +100,7 @@ const actions: Record<string, (taking: Taking) => Promise<Page | GoTo>> = {
       taking.registrations.chooseEarlier(taking.token, tickedIn(taking.form)),
     ),
   renew: renewLink,
+  take: takeLink,
   change: changeRace,
   cancel: (taking) => end(taking, 'cancel'),
   erase: (taking) => end(taking, 'erase'),
@@ -151,6 +152,14 @@ async function renewLink({ request, token, registrations, attempt, goTo, show }:
   if (renewed.ok) return goTo('renewed');
   if ('failure' in renewed) return show(renewed.status, { failure: renewed.failure });
   return show(409, codeTold(renewed, request.language));
+}
+
+async function takeLink({ request, token, registrations, attempt, show }: Taking) {
+  const taken = await attempt(async () => {
+    await registrations.takeNextLink(token);
+    return { ok: true as const };
+  });
+  return taken.ok ? { goTo: request.path } : show(taken.status, { failure: taken.failure });
 }
 
 async function changeRace({ form, token, registrations, attempt, goTo, show }: Taking) {

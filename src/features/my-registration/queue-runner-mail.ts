@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { currentToken, pickupCodeOf } from '../../auth/link.queries.ts';
+import { currentToken, nextToken, pickupCodeOf } from '../../auth/link.queries.ts';
 import type { Schema } from '../../db/schema.ts';
 import { races } from '../../edition/facts.ts';
 import { isRaceAhead, startOf } from '../../facts/event-facts.ts';
@@ -143,6 +143,23 @@ export async function queueLinkMail(
     link: `${siteUrl}/my-registration/${await currentToken(trx, 'registration', runner.id)}`,
     number: runner.id,
     lacksGuardian: false,
+    isAsked: false,
+  });
+  await queue(trx, runner, mail);
+}
+
+/** Mails a runner a link that somebody asked for by address: it counts from when it is opened. */
+export async function queueAskedLinkMail(
+  trx: Transaction<Schema>,
+  runner: Runner,
+  { siteUrl }: { siteUrl: string },
+): Promise<void> {
+  const mail = await registrationLinkMail({
+    ...mailFacts(runner, siteUrl),
+    link: `${siteUrl}/my-registration/${await nextToken(trx, runner.id)}`,
+    number: runner.id,
+    lacksGuardian: false,
+    isAsked: true,
   });
   await queue(trx, runner, mail);
 }

@@ -8,6 +8,7 @@ import { expireHolds } from '../registration/expire-holds.ts';
 import { remindGuardians } from '../registration/remind-guardians.ts';
 import { findDueMail, writeReceivedMail } from '../registration/write-registration-mails.ts';
 import { cancelUnpaid } from './cancel-unpaid.ts';
+import { sendAskedLinks } from './send-asked-links.ts';
 import { tellOfHolds } from './tell-of-holds.ts';
 
 /** Between two mails, so that setting them leaves the processor to who registers just now. */
@@ -67,6 +68,12 @@ export function registrationJobs({
       everyMs: pollMs,
       wokenBy: 'participant',
       work: writeMails,
+    },
+    {
+      name: 'mailing links that were asked for',
+      everyMs: pollMs,
+      wokenBy: 'link_request',
+      work: () => sendAskedLinks(db, at()),
     },
   ];
 }

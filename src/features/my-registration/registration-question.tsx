@@ -66,6 +66,24 @@ export function RenewQuestion({ registration, path }: Props) {
   );
 }
 
+/**
+ * Before a link that was asked for takes the place of the earlier ones: programs that look into
+ * mails open every link, so opening alone ends none.
+ */
+export function TakeLinkQuestion({ path }: Pick<Props, 'path'>) {
+  const { t } = useTranslation('my-registration');
+  return (
+    <Question
+      title={t('confirm.take.title')}
+      button={t('confirm.take.button')}
+      path={path}
+      fields={{ intent: 'take' }}
+    >
+      <p>{t('confirm.take.text')}</p>
+    </Question>
+  );
+}
+
 /** Asks once more before a change of race; undefined when that one cannot be had. */
 export function ChangeQuestion({
   to,

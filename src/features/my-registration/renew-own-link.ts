@@ -1,10 +1,10 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import { takeLinkBack } from '../../auth/link.queries.ts';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { isCarriedEverywhere } from '../../mail/email-address.rules.ts';
 import type { RenewOutcome } from './my-registration.contract.ts';
-import { lockRunner, type Runner, updateRunner } from './my-registration.queries.ts';
+import { lockRunner, updateRunner } from './my-registration.queries.ts';
 import { queueLinkMail } from './queue-runner-mail.ts';
 
 /**
@@ -14,25 +14,15 @@ import { queueLinkMail } from './queue-runner-mail.ts';
 export function renewOwnLink(
   db: Kysely<Schema>,
   id: number,
-  at: { now: Date; siteUrl: string },
+  at: { siteUrl: string },
 ): Promise<RenewOutcome> {
   return inTransaction(db, async (trx): Promise<RenewOutcome> => {
     const runner = await lockRunner(trx, id);
     if (!runner) return { ok: false, code: 'link' };
     if (!isCarriedEverywhere(runner.email)) return { ok: false, code: 'unreachable' };
-    await renewLinkOf(trx, runner, at);
+    await takeLinkBack(trx, 'registration', { id, address: runner.email });
+    if (runner.status === 'cancelled') await queueLinkMail(trx, runner, at);
+    else await updateRunner(trx, id, { is_mail_due: true });
     return { ok: true };
   });
-}
-
-/** Takes a runner's link back and has a new one mailed, in a transaction that holds the runner. */
-export async function renewLinkOf(
-  trx: Transaction<Schema>,
-  runner: Runner,
-  { now, siteUrl }: { now: Date; siteUrl: string },
-): Promise<void> {
-  await takeLinkBack(trx, 'registration', { id: runner.id, address: runner.email });
-  if (runner.status !== 'cancelled') return updateRunner(trx, runner.id, { is_mail_due: true });
-  await queueLinkMail(trx, runner, { siteUrl });
-  await updateRunner(trx, runner.id, { mail_written_at: now });
 }

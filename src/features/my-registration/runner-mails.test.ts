@@ -117,7 +117,10 @@ const mails = (language: Language, firstname = 'Ioana-Țița', lastname = 'Pop')
     unpaid: () => registrationUnpaidMail({ ...common, number: 4711, canRegister: true }),
     code: () => mailedCodeMail({ ...common, number: 4711, code: '012345' }),
     moved: () => addressChangedMail(common),
-    link: () => registrationLinkMail({ ...common, number: 4711, link, lacksGuardian: true }),
+    link: () =>
+      registrationLinkMail({ ...common, number: 4711, link, lacksGuardian: true, isAsked: false }),
+    asked: () =>
+      registrationLinkMail({ ...common, number: 4711, link, lacksGuardian: false, isAsked: true }),
     guardian: () => guardianMail({ ...ofGuardian, place: 'paid', isReminder: false }),
     reminder: () => guardianMail({ ...ofGuardian, place: 'gone', isReminder: true }),
     signature: () =>
@@ -170,6 +173,7 @@ const says: Record<MailName, readonly string[]> = {
   code: ['012345', '10', '4711'],
   moved: [raceName],
   link: [raceName, '4711', link, '18'],
+  asked: [raceName, '4711', link],
   guardian: ['Radu Mic', raceName, guardianLink],
   reminder: ['Radu Mic', raceName, guardianLink],
   signature: [raceName, '4711', link],

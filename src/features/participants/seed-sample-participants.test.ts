@@ -80,6 +80,7 @@ const notSampled = new Set([
   'source',
   'link_version',
   'guardian_link_version',
+  'oldest_order_version',
   'ordered_extras',
   'live_opt_out',
 ]);

@@ -131,7 +131,7 @@ async function openPayment(
 ): Promise<Opened> {
   const payer = await lockPayer(trx, participantId);
   if (!payer) return refused('participant-not-found');
-  if (linkVersion !== undefined && linkVersion !== payer.link_version) {
+  if (linkVersion !== undefined && linkVersion < payer.oldest_order_version) {
     return refused('payment-order-closed');
   }
   if (raceId !== undefined && raceId !== payer.race_id) {

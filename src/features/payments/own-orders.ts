@@ -27,7 +27,9 @@ export function ownOrders({
   };
   const isHeld: Orders['isHeld'] = async (participantId, cookies) => {
     const version = await heldVersion({ participantId, cookies });
-    return version !== undefined && version === (await versionOf(participantId));
+    if (version === undefined) return false;
+    const payer = await findPayer(db, participantId);
+    return payer !== undefined && version >= payer.oldest_order_version;
   };
   const mayPay = async ({ participantId, cookies, link }: OrderAsked): Promise<boolean> => {
     if (await isHeld(participantId, cookies)) return true;

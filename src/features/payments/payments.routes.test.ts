@@ -1,7 +1,8 @@
 import { Stripe } from 'stripe';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { currentToken } from '../../auth/link.queries.ts';
+import { currentToken, nextToken, takeLinkBack, takeLinkOver } from '../../auth/link.queries.ts';
 import { signingKey } from '../../auth/signing-keys.ts';
+import { inTransaction } from '../../db/database.ts';
 import { startClock } from '../../http/clock.ts';
 import { refused } from '../../http/result.ts';
 import { insertPayer } from '../../test/payer.ts';
@@ -122,6 +123,21 @@ describe('POST /api/create-payment-intent', () => {
       expect([answer.statusCode, answer.json().code]).toEqual([403, 'payment-order-closed']);
     }
     expect([await count('payment'), double.requests]).toEqual([0, []]);
+  });
+
+  it('lets the browser that registered pay after a new link was taken, not after a real end', async () => {
+    const { db } = site.database;
+    const id = await insertPayer(db, now);
+    const pays = async () => {
+      const asked = { participantId: id, raceid: 1, isemaparticipant: false };
+      const answer = await post('/api/create-payment-intent', asked, await cookieOf(id));
+      return answer.statusCode;
+    };
+    const next = await nextToken(db, id);
+    await inTransaction(db, (trx) => takeLinkOver(trx, next));
+    expect([await currentToken(db, 'registration', id), await pays()]).toEqual([next, 200]);
+    await inTransaction(db, (trx) => takeLinkBack(trx, 'registration', { id, address: '' }));
+    expect(await pays()).toBe(403);
   });
 
   it('refuses a race that is not the registration’s', async () => {

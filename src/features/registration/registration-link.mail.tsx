@@ -12,11 +12,14 @@ import {
 export function registrationLinkMail({
   link,
   lacksGuardian,
+  isAsked,
   ...of
 }: OfRegistration & {
   link: string;
   /** Whether a minor's guardian has still to sign, by the link of a mail of their own. */
   lacksGuardian: boolean;
+  /** Whether somebody asked for it by address: the earlier links then end when it is opened. */
+  isAsked: boolean;
 }): Promise<Mail> {
   const { language, raceName } = of;
   const t = wordsIn(language).getFixedT(null, 'emails', 'registrationLink');
@@ -29,7 +32,7 @@ export function registrationLinkMail({
         {lacksGuardian && (
           <Paragraph>{received('guardian', { age: registration.guardianBelowAge })}</Paragraph>
         )}
-        <Paragraph>{t('last')}</Paragraph>
+        <Paragraph>{t(isAsked ? 'asked' : 'last')}</Paragraph>
       </>
     ),
   });

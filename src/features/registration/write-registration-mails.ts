@@ -89,7 +89,7 @@ export async function writeReceivedMail(
             hasPlace: runner.holds_place,
             unpaidUntil: cancelledAt(runner, event.raceDayBegins, facts.unpaid),
           })
-        : await registrationLinkMail(words);
+        : await registrationLinkMail({ ...words, isAsked: false });
       await queue(trx, { address: runner.email, participantId: runner.id }, toRunner);
     }
     const isGuardianAsked = isAskedWithRunner(runner, now, facts.guardianAskedHours);

@@ -7,6 +7,7 @@ import { forgetVisitorKeys } from '../../../http/hash-visitor.ts';
 import { inTurn, type Job, type JobLog } from '../../../jobs/start-jobs.ts';
 import { deleteMails, unknownMails } from '../../../mail/mail.queries.ts';
 import { deleteMailFiles, deleteMailFilesOf, listMailFiles } from '../../../mail/outbox-folder.ts';
+import { forgetAskedLinks } from '../../my-registration/ask-for-links.ts';
 import { forgetPasses } from '../../my-registration/mailbox-pass.ts';
 import { forgetNewsletter } from '../../newsletter/forget-newsletter.ts';
 import { deleteOldImports } from '../imports/stage-import.ts';
@@ -87,6 +88,7 @@ export function retentionJobs({
       inTransaction(db, (trx) => forgetNewsletter(trx, clock.now())),
     'forgetting old sessions': () => forgetAccess(db),
     'forgetting passes from mailed codes': () => forgetPasses(db, clock.now()),
+    'forgetting who asked for links': () => forgetAskedLinks(db, clock.now()),
     'forgetting keys of visitors': () => forgetVisitorKeys(db),
   });
   return [{ name: 'forgetting', everyMs: dayMs, isByClock: true, work }];

@@ -132,6 +132,11 @@ export const retentionOf: Record<keyof Schema, Kept> = {
     told: ['registration'],
     until: 'good for minutes; forgetPasses',
   },
+  link_request: {
+    people: 'visitors',
+    told: ['registration'],
+    until: 'the address goes once its mails are written; forgetAskedLinks after a day',
+  },
   waiting_entry: { people: 'visitors', told: ['waiting'], until: 'forgetWaiting' },
   payment: { people: 'visitors', told: ['payment'], until: 'forgetReceipts' },
   refund: { people: 'visitors', told: ['payment'], until: 'forgetReceipts' },
