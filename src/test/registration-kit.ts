@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { inTransaction } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
-import type { HashedNetwork } from '../http/hash-visitor.ts';
 import type { ExtraCounts } from '../facts/extra.rules.ts';
 import type { RegistrationForm } from '../features/participants/field-lists.ts';
 import { lockPayer } from '../features/payments/payments.queries.ts';
 import { type Hold, holdPlace } from '../features/registration/hold-place.ts';
 import { registerParticipant } from '../features/registration/register-participant.ts';
 import type { RegistrationOutcome } from '../features/registration/registration.contract.ts';
+import type { HashedNetwork } from '../http/hash-visitor.ts';
 import { goodForm } from './good-form.ts';
 
 /**

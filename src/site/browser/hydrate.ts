@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, type ReactNode, useLayoutEffect } from 'react';
-import { hydrateRoot, type HydrationOptions, type Root } from 'react-dom/client';
+import { type HydrationOptions, hydrateRoot, type Root } from 'react-dom/client';
 import { keepTyped } from './keep-typed.ts';
 
 const files = import.meta.glob<{ default: ComponentType }>('/src/**/*.island.tsx');

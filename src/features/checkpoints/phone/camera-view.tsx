@@ -1,8 +1,9 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks';
 import type { Shared } from './checkpoint-app.tsx';
-import type { Pad } from './keypad-view.tsx';
+import { keepEntry, type Pad } from './keep-entry.ts';
 import { LastLines } from './last-lines.tsx';
+import { LastTold, UndoButton } from './last-told.tsx';
 import { bibOfCode, warningOf } from './log.rules.ts';
 import { signal } from './signals.ts';
 import { Unwritten } from './unwritten.tsx';
@@ -17,23 +18,24 @@ const sameBibMs = 20_000;
 
 /** Records each bib whose code the camera sees, as what the keypad is set to. */
 export function CameraView({ pad, deliver, ...shared }: Props) {
-  const { phone, words, language } = shared;
+  const { phone, words, time } = shared;
   const { state } = phone;
-  const [told, setTold] = useState('');
+  // What the camera sees that is no record.
+  const [seenElse, setSeenElse] = useState('');
   const [seen] = useState(() => new Map<string, number>());
   const { video, isMissing } = useCodes((text) => {
     const bib = bibOfCode(text);
-    if (bib === undefined) return setTold(words.camera.notBib);
+    if (bib === undefined) return setSeenElse(words.camera.notBib);
     const now = Date.now();
     const last = seen.get(bib) ?? 0;
     seen.set(bib, now);
     if (now - last < sameBibMs) return;
     const known = state.runners.size > 0 ? (each: string) => state.runners.has(each) : undefined;
-    const doubt = warningOf({ bib, mode: pad.mode }, state.index, known);
-    void phone.record({ kind: pad.mode, bib, at: new Date(now) }).then((entry) => {
-      signal(state.settings, entry && !doubt ? 'fine' : 'doubt');
-      if (entry)
-        setTold(`${fill(words.done, { entry: bib })} ${doubt ? words.warnings[doubt] : ''}`);
+    const warning = warningOf({ bib, mode: pad.mode }, state.index, known);
+    const said = { kind: pad.mode, bib, at: new Date(now) };
+    void keepEntry({ phone, pad }, said, { warning }).then((entry) => {
+      signal(state.settings, entry && !warning ? 'fine' : 'doubt');
+      setSeenElse('');
       void deliver();
     });
   });
@@ -50,10 +52,11 @@ export function CameraView({ pad, deliver, ...shared }: Props) {
         </>
       )}
       <p className="cp-told" role="status">
-        {told}
+        {seenElse || <LastTold {...{ phone, words, pad }} />}
       </p>
-      <Unwritten {...{ state, words, language }} />
-      <LastLines {...{ state, words, language }} change={shared.close} />
+      <UndoButton {...{ phone, words, pad, deliver }} />
+      <Unwritten {...{ state, words, time }} />
+      <LastLines {...{ state, words, time }} change={shared.close} />
     </ViewFrame>
   );
 }

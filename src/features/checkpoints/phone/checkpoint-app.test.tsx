@@ -111,6 +111,7 @@ async function openPhone(update: Partial<Update> = {}) {
     render(
       <CheckpointApp
         {...{ phone, all, language: 'en', deliver, isOpening: true }}
+        zone="Europe/Bucharest"
         update={{ take: undefined, mayBeCleared: false, ...update }}
       />,
       place(),
@@ -132,6 +133,8 @@ const type = (text: string) =>
       dispatchEvent(new KeyboardEvent('keydown', { key }));
     }
   });
+const pressKey = (key: string) =>
+  act(() => void dispatchEvent(new KeyboardEvent('keydown', { key })));
 const record = async (bib: string) => {
   await type(`${bib}\n`);
   await eventually(() => expect(textOf('.cp-told')).toContain(bib));
@@ -171,6 +174,76 @@ describe('a phone at a checkpoint', () => {
         ['in', '102', 1],
         ['out', '102', 2],
         ['void', '102', 3],
+      ]),
+    );
+  });
+
+  it('says what it corrects, keeps what was begun for the next runner, and can leave it', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date('2025-07-05T08:47:30Z') });
+    const office = await openPhone();
+    await press('Out');
+    await record('101');
+    await type('20');
+    const correct = async () => {
+      await changeFirstLine();
+      await press('Type another bib');
+    };
+    await correct();
+    expect(textOf('.cp-correcting')).toContain('Correcting 101, 11:47');
+    expect([textOf('.cp-typed').trim(), find('.cp-modes', /In/)]).toEqual(['', undefined]);
+    // No kind is chosen by a letter meanwhile.
+    await type('102r');
+    await press('Cancel');
+    expect([textOf('.cp-correcting'), textOf('.cp-typed')]).toEqual(['', '20']);
+    await correct();
+    await pressKey('Escape');
+    expect(textOf('.cp-correcting')).toBe('');
+    await type('3\n');
+    await eventually(() => expect(office.bibs()).toEqual(['101', '203']));
+    expect(office.entries().map(({ kind, corrects }) => [kind, corrects])).toEqual([
+      ['out', null],
+      ['out', null],
+    ]);
+  });
+
+  it('warns in a correction of a bib that was recorded already, not of its own', async () => {
+    await openPhone();
+    await record('101');
+    await record('102');
+    await changeFirstLine();
+    await press('Type another bib');
+    await type('102');
+    expect(textOf('.cp-display')).not.toContain('already');
+    for (const _ of '102') await pressKey('Backspace');
+    await type('101');
+    expect(textOf('.cp-display')).toContain('Was already recorded in');
+    await type('\n');
+    await eventually(() => expect(textOf('.cp-told')).toContain('Was already recorded in'));
+  });
+
+  it('takes back what was recorded last in one touch, a correction, too', async () => {
+    const office = await openPhone();
+    const undo = async (told: string) => {
+      await press('Undo');
+      await eventually(() => expect(textOf('.cp-told')).toContain(told));
+      expect(find('button', 'Undo')).toBeUndefined();
+    };
+    await record('101');
+    await changeFirstLine();
+    await press('Type another bib');
+    await record('102');
+    await undo('101');
+    await record('203');
+    await undo('taken back');
+    expect(lines()).toHaveLength(2);
+    const told = () => office.entries().map(({ kind, bib, corrects }) => [kind, bib, corrects]);
+    await eventually(() =>
+      expect(told()).toEqual([
+        ['in', '101', null],
+        ['in', '102', 1],
+        ['in', '101', 2],
+        ['in', '203', null],
+        ['void', '203', 4],
       ]),
     );
   });
@@ -282,7 +355,10 @@ describe('a phone at a checkpoint', () => {
     const update = { take: undefined, mayBeCleared: false };
     const deliver = async () => {};
     render(
-      <CheckpointApp {...{ phone, all, language: 'en', update, deliver, isOpening: true }} />,
+      <CheckpointApp
+        {...{ phone, all, language: 'en', update, deliver, isOpening: true }}
+        zone="Europe/Bucharest"
+      />,
       place(),
     );
     const { json } = checkpointOffice().tell();

@@ -5,12 +5,14 @@ import { CameraView } from './camera-view.tsx';
 import { EndView } from './end-view.tsx';
 import { EntryView } from './entry-view.tsx';
 import { HandOverView } from './hand-over-view.tsx';
-import { KeypadView, type Pad } from './keypad-view.tsx';
+import type { Pad } from './keep-entry.ts';
+import { KeypadView } from './keypad-view.tsx';
 import type { Line } from './log.rules.ts';
 import { MoreView } from './more-view.tsx';
 import type { Phone } from './phone.ts';
 import { ReceiveView } from './receive-view.tsx';
 import { watchBattery } from './signals.ts';
+import type { TimeWords } from './times.ts';
 import type { AllWords, Words } from './words.ts';
 
 type View = 'keypad' | 'more' | 'camera' | 'hand-over' | 'receive' | 'end' | { line: Line };
@@ -22,6 +24,7 @@ export type Shared = {
   phone: Phone;
   words: Words;
   language: string;
+  time: TimeWords;
   /** Back to the keypad. */
   close: () => void;
 };
@@ -31,6 +34,8 @@ type Props = {
   all: AllWords;
   /** The page's language as it was opened. */
   language: string;
+  /** The zone of the event, as `Intl` takes it. */
+  zone: string;
   update: Update;
   deliver: () => Promise<void>;
   /** A link was opened that the race office has not been asked about yet. */
@@ -38,7 +43,7 @@ type Props = {
 };
 
 /** The page once the log is open: one view at a time, the keypad first. */
-export function CheckpointApp({ phone, all, update, deliver, isOpening, ...opened }: Props) {
+export function CheckpointApp({ phone, all, zone, update, deliver, isOpening, ...opened }: Props) {
   const [, setDrawn] = useState(0);
   const [language, setLanguage] = useState(opened.language);
   const [view, setView] = useState<View>('keypad');
@@ -52,7 +57,8 @@ export function CheckpointApp({ phone, all, update, deliver, isOpening, ...opene
 
   const words = all[language]?.words;
   if (!words) return null;
-  const shared: Shared = { phone, words, language, close: () => setView('keypad') };
+  const time = { language, zone };
+  const shared: Shared = { phone, words, language, time, close: () => setView('keypad') };
   if (view === 'end') return <EndView {...shared} />;
   const { link, problem } = phone.state;
   if (!link) {
@@ -91,7 +97,10 @@ export function CheckpointApp({ phone, all, update, deliver, isOpening, ...opene
       battery={battery}
       deliver={deliver}
       more={() => setView('more')}
-      change={(line) => setView({ line })}
+      change={(line) => {
+        Object.assign(pad, { correcting: undefined });
+        setView({ line });
+      }}
       hasUpdate={update.take !== undefined}
     />
   );

@@ -1,3 +1,4 @@
+import { event } from '../../../edition/facts.ts';
 import { type Language, languages } from '../../../i18n/languages.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import type { PublicRoute } from '../../../site/page.ts';
@@ -20,7 +21,11 @@ export const checkpointPage = (): PublicRoute => ({
       worksOffline: true,
       manifest: '/checkpoint.webmanifest',
       body: (
-        <div data-standalone="checkpoint" data-words={JSON.stringify(allWords())}>
+        <div
+          data-standalone="checkpoint"
+          data-words={JSON.stringify(allWords())}
+          data-zone={event.timeZone}
+        >
           <h1>{words.title}</h1>
           <p>{words.starting}</p>
           <noscript>

@@ -12,6 +12,7 @@ import type { AllWords } from './words.ts';
 export async function start(place: HTMLElement): Promise<void> {
   const all = JSON.parse(place.dataset.words ?? '{}') as AllWords;
   const language = chosenLanguage(all);
+  const zone = place.dataset.zone ?? 'UTC';
   document.documentElement.lang = language;
   const update: Update = { take: undefined, mayBeCleared: false };
   const token = /^#([\w-]{43})$/.exec(location.hash)?.[1];
@@ -26,7 +27,7 @@ export async function start(place: HTMLElement): Promise<void> {
   const isOpening = token !== undefined && token !== phone.state.link?.token;
   const deliver = keepDelivering(phone, isOpening ? token : undefined);
   place.textContent = '';
-  render(<CheckpointApp {...{ phone, all, language, update, deliver, isOpening }} />, place);
+  render(<CheckpointApp {...{ phone, all, language, zone, update, deliver, isOpening }} />, place);
   keepAwake();
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'visible') void phone.refresh();

@@ -1,6 +1,6 @@
 /** @jsxImportSource preact */
 import type { Shared } from './checkpoint-app.tsx';
-import type { Pad } from './keypad-view.tsx';
+import { keepEntry, type Pad } from './keep-entry.ts';
 import { type Line, type Mode, modes, touchedAt } from './log.rules.ts';
 import { runnerOf } from './runner-of.ts';
 import { timeOf } from './times.ts';
@@ -11,14 +11,14 @@ type Props = Shared & { line: Line; pad: Pad; deliver: () => Promise<void> };
 
 /** One entry: another bib, something else that it was, or taken back. Each is an entry of its own. */
 export function EntryView({ line, pad, deliver, ...shared }: Props) {
-  const { phone, words, language, close } = shared;
-  const { bib, kind, sequence } = line.now;
+  const { phone, words, time, close } = shared;
+  const { bib, kind } = line.now;
   const correct = (change: { kind: Mode | 'void' }) => {
-    void phone.record({ ...change, bib, at: new Date(), corrects: sequence }).then(deliver);
+    void keepEntry({ phone, pad }, { ...change, bib, at: new Date() }, { line }).then(deliver);
     close();
   };
   const typeAnother = () => {
-    if (kind !== 'void') Object.assign(pad, { typed: '', mode: kind, corrects: sequence });
+    Object.assign(pad, { correcting: { line, typed: '' } });
     close();
   };
   return (
@@ -26,7 +26,7 @@ export function EntryView({ line, pad, deliver, ...shared }: Props) {
       <p className="cp-entry">
         <b>{bib}</b> {runnerOf(phone.state, bib)?.name}
         <br />
-        {words.kinds[kind]} {timeOf(language, touchedAt(line))}
+        {words.kinds[kind]} {timeOf(time, touchedAt(line))}
       </p>
       <button type="button" className="btn" onClick={typeAnother}>
         {words.entry.otherBib}

@@ -1,13 +1,11 @@
 /** @jsxImportSource preact */
+import type { ComponentChildren } from 'preact';
 import { useEffect } from 'preact/hooks';
-import { type Key, keys, type Mode, modes, momentOfTouch, type Warning } from './log.rules.ts';
+import type { Reason } from './keep-entry.ts';
+import { type Key, keys, type Mode, modes, momentOfTouch } from './log.rules.ts';
 import type { Words } from './words.ts';
 
-export type Reason = Exclude<keyof Words['reasons'], 'label'>;
 const reasons: readonly Reason[] = ['unsaid', 'injury', 'exhaustion', 'cutoff', 'other'];
-
-/** What was recorded last, in words, and what is doubtful about it. */
-export type Told = { text: string; warning: Warning | undefined };
 
 const modeKeys: Record<string, Mode> = { i: 'in', o: 'out', r: 'retired', s: 'seen' };
 
@@ -15,11 +13,12 @@ const modeKeys: Record<string, Mode> = { i: 'in', o: 'out', r: 'retired', s: 'se
 export const momentOf = ({ timeStamp }: Event): Date =>
   momentOfTouch(timeStamp, performance.now(), Date.now());
 
-/** Digits, Enter and a letter for each mode, wherever the focus is. */
+/** Digits, Enter, a letter for each mode, and Escape, wherever the focus is. */
 export function useKeyboard(act: {
   press: (key: Key) => void;
   confirm: (event: Event) => void;
   choose: (mode: Mode) => void;
+  cancel: () => void;
 }): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -30,6 +29,7 @@ export function useKeyboard(act: {
       if (event.key === 'Backspace') act.press('back');
       else if ((keys as readonly string[]).includes(event.key)) act.press(event.key as Key);
       else if (mode) act.choose(mode);
+      else if (event.key === 'Escape') act.cancel();
       else if (event.key === 'Enter' && !isOnButton) act.confirm(event);
       else return;
       event.preventDefault();
@@ -123,23 +123,20 @@ const atTouch = (act: (event: Event) => void) => ({
 type DisplayProps = {
   words: Words;
   typed: string;
-  runner: string;
-  warning: Warning | undefined;
-  told: Told | undefined;
+  isDoubtful: boolean;
+  children: ComponentChildren;
+  action?: ComponentChildren;
 };
 
-/** The bib as typed, with whom it is; before anything is typed, what was recorded last. */
-export function Display({ words, typed, runner, warning, told }: DisplayProps) {
-  const shown = typed === '' ? told?.warning : warning;
-  return (
-    <div className={shown ? 'cp-display is-doubtful' : 'cp-display'}>
-      <output className="cp-typed" aria-label={words.keypad.typed}>
-        {typed || ' '}
-      </output>
-      <p className="cp-told" role="status">
-        <span>{typed === '' ? told?.text : runner}</span>
-        {shown && <strong>{words.warnings[shown]}</strong>}
-      </p>
-    </div>
-  );
-}
+/** The bib as typed, with what there is to say, and to do about it. */
+export const Display = ({ words, typed, isDoubtful, children, action }: DisplayProps) => (
+  <div className={isDoubtful ? 'cp-display is-doubtful' : 'cp-display'}>
+    <output className="cp-typed" aria-label={words.keypad.typed}>
+      {typed || ' '}
+    </output>
+    <p className="cp-told" role="status">
+      {children}
+    </p>
+    {action}
+  </div>
+);

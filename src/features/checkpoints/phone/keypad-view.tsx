@@ -1,32 +1,16 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks';
 import type { Shared } from './checkpoint-app.tsx';
-import {
-  Display,
-  Keys,
-  Modes,
-  momentOf,
-  type Reason,
-  ReasonChoice,
-  type Told,
-  useKeyboard,
-} from './keypad-parts.tsx';
+import { CorrectingBar } from './correcting-bar.tsx';
+import { keepEntry, type Pad } from './keep-entry.ts';
+import { Display, Keys, Modes, momentOf, ReasonChoice, useKeyboard } from './keypad-parts.tsx';
 import { LastLines } from './last-lines.tsx';
+import { LastTold, UndoButton } from './last-told.tsx';
 import { type Key, type Line, type Mode, press, warningOf } from './log.rules.ts';
 import type { PhoneState } from './phone.ts';
 import { runnerOf } from './runner-of.ts';
 import { signal } from './signals.ts';
 import { StatusBar } from './status-bar.tsx';
-import { fill } from './words.ts';
-
-/** What is being typed; it outlives a look at another view. */
-export type Pad = {
-  typed: string;
-  mode: Mode;
-  reason: Reason;
-  /** The entry that the next bib corrects. */
-  corrects?: number | undefined;
-};
 
 type Props = Shared & {
   pad: Pad;
@@ -36,67 +20,98 @@ type Props = Shared & {
   more: () => void;
   change: (line: Line) => void;
 };
+
 /** The keypad with what it is about: bib, name, what is doubtful, and the last entries. */
 export function KeypadView({ pad, battery, hasUpdate, deliver, more, change, ...shared }: Props) {
-  const { phone, words, language } = shared;
+  const { phone, words, time } = shared;
   const { state } = phone;
   const [, setDrawn] = useState(0);
-  const [told, setTold] = useState<Told>();
   const set = (values: Partial<Pad>) => {
     Object.assign(pad, values);
     setDrawn((count) => count + 1);
   };
   const isKnown = state.runners.size > 0 ? (bib: string) => state.runners.has(bib) : undefined;
-  const warning = (bib: string) =>
-    bib === '' || pad.corrects !== undefined
-      ? undefined
-      : warningOf({ bib, mode: pad.mode }, state.index, isKnown);
+  const warningAbout = ({ bib, mode, line }: Being) =>
+    bib === '' ? undefined : warningOf({ bib, mode, instead: line }, state.index, isKnown);
 
   const confirm = (event: Event) => {
-    const { typed: bib, mode: kind, corrects, reason } = pad;
+    // Not as it was drawn: several touches may come before the next picture.
+    const being = beingTyped(pad);
+    const { bib, mode, line } = being;
     if (bib === '') return;
     const at = momentOf(event);
-    const doubt = warning(bib);
-    const note = kind === 'retired' && reason !== 'unsaid' ? words.reasons[reason] : undefined;
+    const warning = warningAbout(being);
+    const { reason } = pad;
+    const said = mode === 'retired' && reason !== 'unsaid' ? words.reasons[reason] : undefined;
+    const note = line ? (line.now.note ?? undefined) : said;
     // Whoever retires is the exception: the next one comes in again.
-    set({
-      typed: '',
-      reason: 'unsaid',
-      corrects: undefined,
-      mode: kind === 'retired' ? 'in' : kind,
-    });
-    void phone.record({ kind, bib, at, note, corrects }).then((entry) => {
-      signal(state.settings, entry && !doubt ? 'fine' : 'doubt');
-      if (!entry) return;
-      const text = `${bib} ${runnerOf(state, bib)?.name ?? ''} · ${words.kinds[kind]}`;
-      setTold({ text: fill(words.done, { entry: text }), warning: doubt });
-      void deliver();
-    });
+    if (line) set({ correcting: undefined });
+    else set({ typed: '', reason: 'unsaid', mode: mode === 'retired' ? 'in' : mode });
+    void keepEntry({ phone, pad }, { kind: mode, bib, at, note }, { line, warning }).then(
+      (entry) => {
+        signal(state.settings, entry && !warning ? 'fine' : 'doubt');
+        if (entry) void deliver();
+      },
+    );
   };
-  const pressed = (key: Key) => set({ typed: press(pad.typed, key) });
+  const pressed = (key: Key) => {
+    const { correcting } = pad;
+    const next = press(beingTyped(pad).bib, key);
+    set(correcting ? { correcting: { ...correcting, typed: next } } : { typed: next });
+  };
+  const choose = (next: Pad['mode']) => {
+    if (!pad.correcting) set({ mode: next });
+  };
+  const cancel = () => set({ correcting: undefined });
 
-  useKeyboard({ press: pressed, confirm, choose: (mode) => set({ mode }) });
+  useKeyboard({ press: pressed, confirm, choose, cancel });
 
-  const { typed, mode, corrects } = pad;
+  const being = beingTyped(pad);
+  const { bib: typed, mode, line } = being;
+  const warning = warningAbout(being);
   return (
-    <div className="cp">
+    <div className={line ? 'cp is-correcting' : 'cp'}>
       <StatusBar {...{ ...shared, battery, more, hasUpdate }} />
-      <Modes words={words} mode={mode} choose={(each) => set({ mode: each })} />
-      <Display
-        {...{ words, typed, warning: warning(typed), told }}
-        runner={runnerLine(state, typed)}
-      />
-      {mode === 'retired' && (
-        <ReasonChoice words={words} reason={pad.reason} choose={(reason) => set({ reason })} />
+      {line ? (
+        <CorrectingBar {...{ words, time, line, cancel }} />
+      ) : (
+        <Modes words={words} mode={mode} choose={choose} />
+      )}
+      {typed === '' && !line ? (
+        <Display
+          words={words}
+          typed=""
+          isDoubtful={pad.told?.warning !== undefined}
+          action={<UndoButton {...{ phone, words, pad, deliver }} />}
+        >
+          <LastTold {...{ phone, words, pad }} />
+        </Display>
+      ) : (
+        <Display words={words} typed={typed} isDoubtful={warning !== undefined}>
+          <span>{runnerLine(state, typed)}</span>
+          {warning && <strong>{words.warnings[warning]}</strong>}
+        </Display>
+      )}
+      {mode === 'retired' && !line && (
+        <ReasonChoice words={words} reason={pad.reason} choose={(next) => set({ reason: next })} />
       )}
       <Keys
         {...{ words, press: pressed, confirm }}
         isEmpty={typed === ''}
-        confirmWord={corrects === undefined ? words.confirm[mode] : words.confirm.correct}
+        confirmWord={line ? words.confirm.correct : words.confirm[mode]}
       />
-      <LastLines {...{ state, words, language, change }} />
+      <LastLines {...{ state, words, time, change }} />
     </div>
   );
+}
+
+type Being = { bib: string; mode: Mode; line: Line | undefined };
+
+/** The bib on the keypad, as what it is recorded, and the line that it corrects, whose kind stays. */
+function beingTyped({ typed, mode, correcting }: Pad): Being {
+  if (!correcting) return { bib: typed, mode, line: undefined };
+  const { line } = correcting;
+  return { bib: correcting.typed, mode: line.now.kind === 'void' ? mode : line.now.kind, line };
 }
 
 function runnerLine(state: PhoneState, bib: string): string {

@@ -2,7 +2,7 @@
 import { type Line, newestLines, touchedAt } from './log.rules.ts';
 import type { PhoneState } from './phone.ts';
 import { runnerOf } from './runner-of.ts';
-import { timeOf } from './times.ts';
+import { type TimeWords, timeOf } from './times.ts';
 import type { Words } from './words.ts';
 
 const most = 12;
@@ -10,12 +10,12 @@ const most = 12;
 type Props = {
   state: PhoneState;
   words: Words;
-  language: string;
+  time: TimeWords;
   change: (line: Line) => void;
 };
 
 /** The last entries, the newest first; each opens what can be changed about it. */
-export function LastLines({ state, words, language, change }: Props) {
+export function LastLines({ state, words, time, change }: Props) {
   const lines = newestLines(state.index, most);
   return (
     <section className="cp-lines">
@@ -32,7 +32,7 @@ export function LastLines({ state, words, language, change }: Props) {
                 {isBack ? <s>{bib}</s> : <b>{bib}</b>}
                 <span>{runnerOf(state, bib)?.name}</span>
                 <small>
-                  {words.kinds[kind]} {timeOf(language, touchedAt(line))}
+                  {words.kinds[kind]} {timeOf(time, touchedAt(line))}
                 </small>
               </button>
             </li>

@@ -75,19 +75,19 @@ export type Warning = (typeof warnings)[number];
 
 /**
  * What is doubtful about a bib, for the eye of the volunteer: it is recorded all the same. `known`:
- * whether a bib is expected here; undefined while nobody knows.
+ * whether a bib is expected here; undefined while nobody knows. `instead`: the line that it corrects.
  */
 export function warningOf(
-  { bib, mode }: { bib: string; mode: Mode },
+  { bib, mode, instead }: { bib: string; mode: Mode; instead?: Line | undefined },
   index: LogIndex,
   known: ((bib: string) => boolean) | undefined,
 ): Warning | undefined {
   if (bib.includes('*')) return 'unread';
   const plain = plainBib(bib);
   const kinds = new Set(
-    [...(index.byBib.get(plain) ?? new Set<number>())].map(
-      (number) => index.lines.get(number)?.now.kind,
-    ),
+    [...(index.byBib.get(plain) ?? [])]
+      .filter((number) => number !== instead?.first.sequence)
+      .map((number) => index.lines.get(number)?.now.kind),
   );
   const again = {
     in: 'alreadyIn',

@@ -10,7 +10,7 @@ type Props = Shared & { battery: number | undefined; more: () => void; hasUpdate
 const lowBattery = 0.2;
 
 /** What a volunteer has to know at a glance: where, how much, what is not delivered, what is wrong. */
-export function StatusBar({ phone, words, language, battery, more, hasUpdate }: Props) {
+export function StatusBar({ phone, words, time, battery, more, hasUpdate }: Props) {
   const { state } = phone;
   const { link, contact, problem } = state;
   const left = countUndelivered(state);
@@ -30,12 +30,12 @@ export function StatusBar({ phone, words, language, battery, more, hasUpdate }: 
         </strong>{' '}
         <span>
           {contact
-            ? fill(words.status.contact, { time: timeOf(language, contact.at + contact.offsetMs) })
+            ? fill(words.status.contact, { time: timeOf(time, contact.at + contact.offsetMs) })
             : words.status.noContact}
         </span>
       </p>
       {hasUpdate && <p>{words.status.update}</p>}
-      <Unwritten {...{ state, words, language }} />
+      <Unwritten {...{ state, words, time }} />
       {problem && problem !== 'away' && <p className="cp-problem">{words.problems[problem]}</p>}
       {battery !== undefined && battery <= lowBattery && (
         <p className="cp-problem">

@@ -1,3 +1,13 @@
-/** A moment as the clock at the wall says it; milliseconds since 1970. */
-export const timeOf = (language: string, ms: number): string =>
-  new Intl.DateTimeFormat(language, { timeStyle: 'medium', hour12: false }).format(ms);
+/** How times are said: in the language of the page, by the clocks at the event. */
+export type TimeWords = { language: string; zone: string };
+
+/**
+ * A moment as the clocks at the event say it, whatever zone the phone is set to; milliseconds since
+ * 1970.
+ */
+export const timeOf = (
+  { language, zone }: TimeWords,
+  ms: number,
+  timeStyle: 'short' | 'medium' = 'medium',
+): string =>
+  new Intl.DateTimeFormat(language, { timeStyle, timeZone: zone, hourCycle: 'h23' }).format(ms);

@@ -4,14 +4,14 @@ import type { PhoneState } from './phone.ts';
 import { timeOf } from './times.ts';
 import { fill } from './words.ts';
 
-type Props = Pick<Shared, 'words' | 'language'> & { state: Pick<PhoneState, 'unwritten'> };
+type Props = Pick<Shared, 'words' | 'time'> & { state: Pick<PhoneState, 'unwritten'> };
 
 /** What the phone's storage refused, to be written on paper: gone once the page is closed. */
-export function Unwritten({ state: { unwritten }, words, language }: Props) {
+export function Unwritten({ state: { unwritten }, words, time }: Props) {
   if (unwritten.length === 0) return null;
   const entries = unwritten.map(({ said }) => {
     const at = Date.parse(said.deviceAt) + (said.offsetMs ?? 0);
-    return `${said.bib} ${words.kinds[said.kind]} ${timeOf(language, at)}`;
+    return `${said.bib} ${words.kinds[said.kind]} ${timeOf(time, at)}`;
   });
   return (
     <p className="cp-problem" role="alert">
