@@ -76,3 +76,17 @@ it('says that it waits for somebody who types, and goes on afterwards', async ()
   await pass(0);
   expect([said(), one('#board').textContent]).toEqual(['Live', 'new']);
 });
+
+it('says that it waits again once the server is heard after an error', async () => {
+  await open('<input name="bib">');
+  inner = 'new';
+  one('[name=bib]').focus();
+  await hear('board');
+  await hear('error');
+  expect(said()).toBe('No connection');
+  await hear('hello');
+  expect(said()).toBe('Paused');
+  one('[name=bib]').blur();
+  await pass(0);
+  expect([said(), one('#board').textContent]).toEqual(['Live', 'new']);
+});

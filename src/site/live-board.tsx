@@ -67,7 +67,7 @@ function followBoard({ events, address }: Followed, tell: (state: State) => void
       if (source?.readyState !== EventSource.CLOSED) return;
       again = setTimeout(open, againMs);
       // Which says whether the session has ended.
-      void replace();
+      void replaceBoard(address, () => {});
     });
   };
   const turn = () => {
@@ -85,17 +85,25 @@ function followBoard({ events, address }: Followed, tell: (state: State) => void
 }
 
 let fetching: Promise<boolean> | undefined;
+/** That is fetched and waits for somebody who types. */
+let isPaused = false;
 let isDueAgain = false;
 
 /** Whether the board is the latest; changes that come meanwhile are fetched once, afterwards. */
 async function replaceBoard(address: string | undefined, tellPaused: () => void): Promise<boolean> {
   if (fetching) {
     isDueAgain = true;
+    if (isPaused) tellPaused();
     return fetching;
   }
-  fetching = showBoard(address ?? location.href, tellPaused).catch(() => false);
+  const pause = () => {
+    isPaused = true;
+    tellPaused();
+  };
+  fetching = showBoard(address ?? location.href, pause).catch(() => false);
   const isFresh = await fetching;
   fetching = undefined;
+  isPaused = false;
   if (!isDueAgain) return isFresh;
   isDueAgain = false;
   return replaceBoard(address, tellPaused);
