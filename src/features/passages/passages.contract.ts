@@ -5,6 +5,9 @@ export type RecordKind = (typeof recordKinds)[number];
 /** What makes an entry doubtful when it arrives: its link was revoked, or is for another place. */
 export type DeliveryDoubt = 'after-revoking' | 'other-place';
 
+/** Why an entry does not count: how it arrived, or that its time lies after it had arrived. */
+type RecordDoubt = DeliveryDoubt | 'clock';
+
 /** One entry of a device's log, as it was typed: never changed, never deleted. */
 export type RawRecord = {
   device: string;
@@ -22,6 +25,8 @@ export type RawRecord = {
   corrects: number | null;
   /** Why it does not count until a person has decided. */
   doubt: DeliveryDoubt | null;
+  /** When it arrived by the server’s clock; milliseconds since 1970. */
+  receivedAt: number;
 };
 
 /** What a person says of an entry since; it can be taken back. */
@@ -71,7 +76,7 @@ export type TimedRecord = {
   /** How its time came to the server's clock; unknown: the device's own time is all there is. */
   clock: 'measured' | 'nearby' | 'decided' | 'unknown';
   /** Why it does not count; absent: it does, or a person has decided about it. */
-  doubt?: DeliveryDoubt;
+  doubt?: RecordDoubt;
 };
 
 /** One stay at a checkpoint: entries of one bib that belong together. */
@@ -96,6 +101,7 @@ const doubtKinds = [
   'impossible',
   'after-revoking',
   'other-place',
+  'clock',
 ] as const;
 export type DoubtKind = (typeof doubtKinds)[number];
 

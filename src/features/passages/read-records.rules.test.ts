@@ -426,6 +426,7 @@ describe('a simulated race', () => {
       deviceAt: fc.integer({ min: gunAt - 100 * minute, max: gunAt + 700 * minute }),
       offsetMs: fc.option(fc.integer({ min: -200_000, max: 200_000 })),
       corrects: fc.option(fc.nat(30)),
+      receivedAt: fc.constant(gunAt + 3_600_000 * 24),
       doubt: fc.constantFrom(null, 'after-revoking' as const),
     });
     fc.assert(

@@ -12,6 +12,7 @@ const record = (sequence: number, values: Partial<RawRecord> = {}): RawRecord =>
   offsetMs: 0,
   corrects: null,
   doubt: null,
+  receivedAt: 1e12,
   ...values,
 });
 const decision = (sequence: number, change: RecordDecision['change']): RecordDecision => ({
@@ -91,6 +92,35 @@ describe('what was doubtful when it arrived', () => {
     expect(setAside(replaced, [decision(2, { bib: '8' })])).toEqual([1]);
     // Who drops a forged correction means that the entry before it is right.
     expect(setAside(replaced, [decision(2, { isDropped: true })])).toEqual([2]);
+  });
+});
+
+describe('a time that lies after the arrival by the server’s clock', () => {
+  const receivedAt = 1e9;
+  const tenMinutes = 600_000;
+  const ahead = (ms: number, values: Partial<RawRecord> = {}) =>
+    record(1, { deviceAt: receivedAt + ms, receivedAt, ...values });
+
+  test('is doubted where it is more than ten minutes', () => {
+    expect(inForce([ahead(tenMinutes)])[0]).not.toHaveProperty('doubt');
+    expect(inForce([ahead(tenMinutes + 1)])).toMatchObject([{ doubt: 'clock' }]);
+    expect(inForce([ahead(-12 * 3_600_000)])[0]).not.toHaveProperty('doubt');
+  });
+
+  test('is judged by what is known of the clock of its phone', () => {
+    const hour = 3_600_000;
+    expect(inForce([ahead(hour, { offsetMs: -hour })])[0]).not.toHaveProperty('doubt');
+    expect(inForce([ahead(0, { offsetMs: hour })])).toMatchObject([{ doubt: 'clock' }]);
+    const unmeasured = ahead(hour, { offsetMs: null });
+    expect(inForce([unmeasured])).toMatchObject([{ doubt: 'clock' }]);
+    const measured = record(2, { offsetMs: -hour });
+    expect(inForce([unmeasured, measured])[0]).not.toHaveProperty('doubt');
+  });
+
+  test('is that of the first touch, and counts once a person has decided', () => {
+    const corrected = [ahead(tenMinutes + 1), record(2, { bib: '8', corrects: 1 })];
+    expect(inForce(corrected)).toMatchObject([{ bib: '8', doubt: 'clock' }]);
+    expect(inForce(corrected, [decision(2, { bib: '8' })])[0]).not.toHaveProperty('doubt');
   });
 });
 

@@ -1,12 +1,15 @@
 import type { RawRecord, RecordDecision, TimedRecord } from './passages.contract.ts';
 
+/** So much a measured clock may be off: what lies further ahead of its arrival was not measured well. */
+const aheadMs = 10 * 60_000;
+
 const refOf = (device: string, sequence: number) => `${device}#${sequence}`;
 
 /**
  * The entries that count, with what people decided since, by the server's clock; and those that were
  * taken back, replaced or dropped. A chain of corrections counts as its last one; the time of a
  * corrected bib stays that of the first touch. What was doubtful when it arrived takes nothing back
- * before a person has confirmed it.
+ * before a person has confirmed it. A time that lies after the arrival is shown, and does not count.
  */
 export function recordsInForce(
   records: readonly RawRecord[],
@@ -31,15 +34,17 @@ export function recordsInForce(
   const inForce: TimedRecord[] = [];
   const setAside: RawRecord[] = [];
   for (const record of records) {
-    const { device, sequence, kind, doubt } = record;
+    const { device, sequence, kind } = record;
     const change = decided.get(refOf(device, sequence));
     if (kind === 'void' || corrected.has(refOf(device, sequence)) || change?.isDropped) {
       setAside.push(record);
       continue;
     }
     const touched = firstOf(record, byRef);
-    const time =
-      change?.at === undefined ? toServer(touched) : ({ at: change.at, clock: 'decided' } as const);
+    const said = toServer(touched);
+    const isAhead = said.at > touched.receivedAt + aheadMs;
+    const doubt = record.doubt ?? (isAhead ? 'clock' : undefined);
+    const time = change?.at === undefined ? said : ({ at: change.at, clock: 'decided' } as const);
     inForce.push({
       device,
       sequence,

@@ -52,5 +52,6 @@ export const recordOf = (
   offsetMs: 0,
   corrects: null,
   doubt: null,
+  receivedAt: gunAt + 24 * hourMs,
   ...values,
 });

@@ -1,19 +1,42 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { RawRecord, RecordDecision } from '../passages/passages.contract.ts';
+import { mostOfLink } from './most-of-link.queries.ts';
 import type { CheckpointEvent } from './race-day.contract.ts';
 
-/** Everything that was recorded, by any device. */
+/**
+ * Everything that was recorded, by any device. Of a link so much is read as `mostOfLink` says, first
+ * that of the device which delivered first: what somebody adds with a copied link pushes out nothing.
+ */
 export async function listRecords(db: Kysely<Schema>): Promise<RawRecord[]> {
   const rows = await db
-    .selectFrom('raw_record')
+    .with('timed', (cte) =>
+      cte
+        .selectFrom('raw_record')
+        .selectAll()
+        .select(sql`coalesce(recorded_link_id, link_id)`.as('origin'))
+        .select(sql`min(received_at) over (partition by device)`.as('first_at')),
+    )
+    .with('placed', (cte) =>
+      cte
+        .selectFrom('timed')
+        .selectAll()
+        .select(
+          sql<number>`row_number() over (partition by origin order by first_at, device, sequence)`.as(
+            'place',
+          ),
+        ),
+    )
+    .selectFrom('placed')
     .select(['device', 'sequence', 'checkpoint', 'kind', 'bib', 'device_at', 'offset_ms'])
-    .select(['corrects', 'doubt'])
+    .select(['corrects', 'doubt', 'received_at'])
+    .where((is) => is.or([is('origin', 'is', null), is('place', '<=', mostOfLink)]))
     .orderBy('device')
     .orderBy('sequence')
     .execute();
-  return rows.map(({ device_at, offset_ms, ...row }) => ({
+  return rows.map(({ device_at, offset_ms, received_at, ...row }) => ({
     ...row,
+    receivedAt: received_at.getTime(),
     deviceAt: device_at.getTime(),
     offsetMs: offset_ms,
   }));

@@ -110,11 +110,12 @@ const wayOf = (race: RaceDetail, first: Start | undefined): Course =>
     checkpoints,
   );
 
-/** By checkpoint, when its latest entry that counts was made. */
+/** By checkpoint, when its latest entry that can be believed was made: others would hide a silence. */
 function lastEntries({ passages, doubts }: ReturnType<typeof readRecords>): Map<string, number> {
   const visits = [...[...passages.values()].flat(), ...doubts.map(({ visit }) => visit)];
   const last = new Map<string, number>();
   for (const { checkpoint, records } of visits)
-    for (const { at } of records) last.set(checkpoint, Math.max(last.get(checkpoint) ?? at, at));
+    for (const { at, doubt } of records)
+      if (!doubt) last.set(checkpoint, Math.max(last.get(checkpoint) ?? at, at));
   return last;
 }

@@ -116,7 +116,10 @@ export function LinkTable({ language, links }: In & { links: readonly LinkRow[] 
               <td>{checkpointName(language, link.checkpoint)}</td>
               <td>{formatStamp(language, link.endsAt)}</td>
               <td>{link.seenAt ? formatStamp(language, link.seenAt) : t('never')}</td>
-              <td className="number">{link.records}</td>
+              <td className="number">
+                {link.records}
+                {link.apart > 0 && <strong> {t('apart', { number: link.apart })}</strong>}
+              </td>
               <td>
                 <Revoking language={language} link={link} />
               </td>

@@ -11,8 +11,9 @@ export type LinkRow = {
   revokedAt: Date | null;
   /** When a phone with it last called. */
   seenAt: Date | null;
-  /** How many entries came by it, and how many of them since it was revoked. */
+  /** How many entries its phone recorded, how many of them are kept apart, and came since it was revoked. */
   records: number;
+  apart: number;
   sinceRevoked: number;
 };
 

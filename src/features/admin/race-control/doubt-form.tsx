@@ -1,8 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../../i18n/languages.ts';
 import { InputField } from '../../../ui/field.tsx';
+import type { DoubtKind } from '../../passages/passages.contract.ts';
 import { type DoubtOnBoard, reasonMost } from './race-control.contract.ts';
 import { boardPath, RunnerName, Where } from './runner-name.tsx';
+
+const waiting: ReadonlySet<DoubtKind> = new Set(['after-revoking', 'other-place', 'clock']);
 
 /**
  * A doubt and what it may mean: the likeliest is chosen already, so that opening and confirming are
@@ -12,8 +15,8 @@ export function DoubtForm({ language, doubt }: { language: Language; doubt: Doub
   const { t } = useTranslation('admin-race-control');
   const { kind, bib, runner, proposals, records } = doubt;
   const usual = kind === 'unknown-bib' ? t('doubts.mistyped') : t('doubts.notThere');
-  // Whether somebody can be believed has no usual reason.
-  const reason = kind === 'after-revoking' || kind === 'other-place' ? '' : usual;
+  // Whether an entry can be believed has no usual reason.
+  const reason = waiting.has(kind) ? '' : usual;
   return (
     <details className="panel" id={`doubt-${records[0]?.device}-${records[0]?.sequence}`}>
       <summary>

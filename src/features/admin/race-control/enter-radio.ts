@@ -108,6 +108,7 @@ function recordsOf(
         offsetMs: 0,
         corrects: null,
         doubt: null,
+        receivedAt: now.getTime(),
       },
     ]),
   );

@@ -20,12 +20,15 @@ export function Phones(props: { language: Language; phones: readonly PhoneOnBoar
     <section>
       <h2>{t('phones.title')}</h2>
       <AdminTable name={t('phones.title')} heads={heads}>
-        {phones.map(({ id, label, checkpoint, seenAt, records }) => (
+        {phones.map(({ id, label, checkpoint, seenAt, records, apart }) => (
           <tr key={id}>
             <th scope="row">{label}</th>
             <td>{checkpointName(language, checkpoint)}</td>
             <td>{seenAt ? formatStamp(language, seenAt) : t('phones.never')}</td>
-            <td className="number">{records}</td>
+            <td className="number">
+              {records}
+              {apart > 0 && <strong> {t('phones.apart', { number: apart })}</strong>}
+            </td>
           </tr>
         ))}
       </AdminTable>

@@ -125,8 +125,9 @@ export type PhoneOnBoard = {
   checkpoint: string;
   /** When it last called; null: never. */
   seenAt: Date | null;
-  /** How many entries it has delivered. */
+  /** How many entries it has recorded, and how many of them are kept apart and not read. */
   records: number;
+  apart: number;
 };
 
 export type Board = {

@@ -3,7 +3,7 @@ import type { Line, Mode, Warning } from './log.rules.ts';
 import type { Phone, Said } from './phone.ts';
 
 /** What was recorded last, what is doubtful about it, and what takes it back. */
-export type Told = {
+type Told = {
   entry: PhoneRecord;
   warning: Warning | undefined;
   /** Undefined: it took another one back itself. */
