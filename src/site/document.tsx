@@ -71,7 +71,10 @@ export function Document({ page, place, footer }: Props) {
   return (
     <html lang={place.language}>
       <Head page={page} place={place} />
-      <body className={page.isBare ? 'is-bare' : page.office && 'is-office'}>
+      <body
+        className={page.isBare ? 'is-bare' : page.office && 'is-office'}
+        data-meant={t('meantDomain', { domain: '@' })}
+      >
         <div hidden dangerouslySetInnerHTML={{ __html: fetchedFonts }} />
         {page.isBare ? (
           <main id="main">{page.body}</main>

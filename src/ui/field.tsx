@@ -71,6 +71,15 @@ export function InputField(props: Texts & ComponentProps<'input'>) {
   return (
     <Frame {...texts}>
       <input {...input} />
+      {input.type === 'email' && (
+        // The script of every page writes here: see `askAboutAddresses`.
+        <div
+          id={`${props.id}-meant`}
+          className="hint meant"
+          aria-live="polite"
+          suppressHydrationWarning
+        />
+      )}
     </Frame>
   );
 }
