@@ -16,11 +16,11 @@ export function readStandingsQuery(
 ): StandingsQuery {
   const category = known.categories.find((each) => each === asked.category);
   const after = known.stages.find((each) => each === asked.after);
-  const runner = typeof asked.runner === 'string' && /^[1-9]\d{0,8}$/.test(asked.runner);
+  const runner = typeof asked.runner === 'string' && /^0*[1-9]\d{0,8}$/.test(asked.runner);
   return {
     ...(category && { category }),
     ...(after && { after }),
-    ...(runner && { runner: String(asked.runner) }),
+    ...(runner && { runner: String(Number(asked.runner)) }),
   };
 }
 

@@ -202,6 +202,11 @@ describe('the address', () => {
     expect(readListState(asked)).toEqual(state);
   });
 
+  it('names a race with zeros before its number or without', () => {
+    expect(readListState({ raceid: '01' })).toEqual({ ...start, raceid: 1 });
+    expect(readListState({ raceid: '00' })).toEqual(start);
+  });
+
   it('posted by a form says with an empty value that a tab’s own filter is off', () => {
     const form = { search: '', raceid: '', country: '', genderCategory: '', ageCategory: '' };
     const circuit = { isemaparticipant: ['', 'true'] };

@@ -147,7 +147,7 @@ export function readListState(asked: Asked): ListState {
   );
   const change: Partial<ParticipantFilters> = {};
   const raceid = text('raceid') ?? '';
-  if (/^[1-9]\d{0,8}$/.test(raceid)) change.raceid = Number(raceid);
+  if (/^0*[1-9]\d{0,8}$/.test(raceid)) change.raceid = Number(raceid);
   for (const key of ['country', 'genderCategory', 'ageCategory', 'status'] as const) {
     const value = oneOf<string>(key, allowed[key]);
     if (value !== undefined) change[key] = value as never;

@@ -57,7 +57,7 @@ export const participantsPage = (needs: Needs): PublicRoute => ({
   query: (asked) => ({
     ...writeListState(readListState(asked)),
     ...(asked.found === 'here' && { found: 'here' }),
-    ...(/^[1-9]\d{0,8}$/.test(String(asked.own)) && { own: String(asked.own) }),
+    ...(/^0*[1-9]\d{0,8}$/.test(String(asked.own)) && { own: String(Number(asked.own)) }),
   }),
   isKept(query) {
     const state = readListState(query);

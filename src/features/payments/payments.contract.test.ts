@@ -14,6 +14,8 @@ describe('the number of a participant or a race', () => {
     ['1', 1],
     [999_999_999, 999_999_999],
     ['999999999', 999_999_999],
+    ['01', 1],
+    ['000999999999', 999_999_999],
   ])('is taken as a number or a text: %j', (given, number) => {
     expect(numberIn(given)).toBe(number);
   });
@@ -24,7 +26,7 @@ describe('the number of a participant or a race', () => {
     '',
     0,
     '0',
-    '01',
+    '00',
     -1,
     1.5,
     '1.5',

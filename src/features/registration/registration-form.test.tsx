@@ -70,6 +70,12 @@ async function send() {
 const sentBodies = () => fetched.mock.calls.map(([, asked]) => JSON.parse(asked?.body ?? ''));
 const problems = (name: string) => textsAt(`${field(name)}-problem`);
 
+it('the address names a race with zeros before its number or without', () => {
+  const query = page.query as (asked: Record<string, string>) => object;
+  expect(query({ raceid: '01' })).toEqual({ raceid: '1' });
+  expect(query({ raceid: '0' })).toEqual({});
+});
+
 it('the fee follows the race and the circuit', async () => {
   await tick('raceid-1');
   expect(textsAt('.total')).toEqual(['Entry fee: 150 lei (€30)']);

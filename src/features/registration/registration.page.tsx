@@ -17,6 +17,7 @@ import type {
 import forms from '../../ui/forms.css?inline';
 import type { EventWatch } from '../event/event-watch.ts';
 import type { RaceList } from '../races/race-list.ts';
+import { raceParams } from '../races/races.contract.ts';
 import { ClosedRegistration, type LostOffer } from './closed-registration.tsx';
 import { extraStyles } from './extra-props.ts';
 import type { ReceiveRegistration } from './receive-registration.ts';
@@ -50,9 +51,9 @@ export const registrationPage = (needs: Needs): PublicRoute => ({
   path: '/registration',
   dependsOn: ['edition', 'race', 'race_places', 'participant'],
   query({ raceid, offer, waiting }) {
-    const isRace = raceFacts.some(({ id }) => String(id) === raceid);
+    const race = raceFacts.find(({ id }) => id === raceParams.safeParse({ id: raceid }).data?.id);
     return {
-      ...(isRace && { raceid: String(raceid) }),
+      ...(race && { raceid: String(race.id) }),
       ...(typeof offer === 'string' && { offer: offer.slice(0, mostOfferCharacters) }),
       ...(waiting !== undefined && { waiting: '' }),
     };
