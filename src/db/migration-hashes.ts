@@ -80,5 +80,6 @@ export const migrationHashes: Readonly<Record<string, string>> = {
   '085-networks': '28f176c171cf1b3c',
   '088-asked-links': '5ebe66db5029cecb',
   '090-offered-until': 'c68874781d6e3119',
+  '092-consent-network': '8b1facb5e9890d43',
   '093-doubtful-deliveries': '4ee310d886896fe3',
 };

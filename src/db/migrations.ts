@@ -76,6 +76,7 @@ import { signingKeys } from './migrations/082-signing-keys.ts';
 import { networks } from './migrations/085-networks.ts';
 import { askedLinks } from './migrations/088-asked-links.ts';
 import { offeredUntil } from './migrations/090-offered-until.ts';
+import { consentNetwork } from './migrations/092-consent-network.ts';
 import { doubtfulDeliveries } from './migrations/093-doubtful-deliveries.ts';
 
 /** Every step of the schema, oldest first; a step that has landed is never edited. */
@@ -157,5 +158,6 @@ export const migrations: Record<string, Migration> = {
   '085-networks': networks,
   '088-asked-links': askedLinks,
   '090-offered-until': offeredUntil,
+  '092-consent-network': consentNetwork,
   '093-doubtful-deliveries': doubtfulDeliveries,
 };

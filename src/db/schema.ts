@@ -545,6 +545,8 @@ type ParticipantTable = {
   oldest_order_version: Generated<number>;
   /** Until when an accepted offer of the waiting list keeps the place unpaid; null: there was none. */
   offered_until: Date | null;
+  /** The network that the guardian signed from, as people read it; null: none is known. */
+  guardian_signed_from: string | null;
 };
 
 type ParticipantImportTable = {

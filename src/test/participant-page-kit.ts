@@ -93,7 +93,7 @@ export const rich: OpenParticipant = {
   refundableMinor: 100_00,
   policyRefundMinor: 75_00,
   heldUntil: at('02T10:00'),
-  guardian: { name: 'Eva Pop', isSigned: false, askedAt: at('01T11:00'), reminders: 2 },
+  guardian: { name: 'Eva Pop', signed: null, askedAt: at('01T11:00'), reminders: 2 },
   payments: [
     payment,
     {

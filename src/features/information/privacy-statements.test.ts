@@ -84,6 +84,7 @@ const participant: Told<'participant'> = {
   guardian_name: 'a parent’s name',
   guardian_email: 'email and consent',
   guardian_signed_at: 'consent',
+  guardian_signed_from: 'the network it came from',
   guardian_signature: 'consent',
   note: 'what our office notes about it',
   emergency_name: 'Name and phone of an emergency contact',

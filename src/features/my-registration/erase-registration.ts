@@ -79,6 +79,7 @@ const nothingPersonal = {
   person_key: null,
   guardian_signature: null,
   guardian_signed_at: null,
+  guardian_signed_from: null,
   accepted_at: null,
   live_opt_out: false,
   bib: null,

@@ -80,6 +80,7 @@ export async function exportRegistration(
       email: runner.guardian_email,
       signature: runner.guardian_signature,
       signedAt: runner.guardian_signed_at,
+      signedFrom: runner.guardian_signed_from,
     },
     payments: payments.map((payment) => paymentOf(payment, refunds)),
     bibsHandedOut: handouts,

@@ -32,7 +32,8 @@ export const guardianPage = (needs: Needs): PublicRoute => ({
   load: (request) => guardianView(needs, request, {}),
   async submit(request, { name = '' }) {
     const attempt = attemptWithin(needs.limit, request);
-    const outcome = await attempt(() => needs.consents.sign(request.params.token ?? '', name));
+    const given = { name, address: request.ip };
+    const outcome = await attempt(() => needs.consents.sign(request.params.token ?? '', given));
     if (outcome.ok) return { goTo: request.path };
     const error = wordsIn(request.language).getFixedT(null, 'errors');
     const t = wordsIn(request.language).getFixedT(null, 'my-registration');

@@ -813,18 +813,18 @@ describe('the page of a guardian', () => {
   });
 
   it('takes a signature', async () => {
-    const signed: string[][] = [];
-    const sign = async (...what: string[]) => {
+    const signed: unknown[] = [];
+    const sign: MyRegistrationService['sign'] = async (...what) => {
       signed.push(what);
-      return { ok: true } as const;
+      return { ok: true };
     };
     expect(await posted(page({}, sign), { name: 'Maria' }, at)).toEqual({
       goTo: '/guardian/a-token',
     });
     await posted(page({}, sign), {}, at);
     expect(signed).toEqual([
-      ['a-token', 'Maria'],
-      ['a-token', ''],
+      ['a-token', { name: 'Maria', address: '192.0.2.1' }],
+      ['a-token', { name: '', address: '192.0.2.1' }],
     ]);
   });
 

@@ -133,6 +133,6 @@ export function myRegistrationService({
       return kept ? { ok: true, kept } : unknown;
     },
     findGuardianRequest: holding('guardian', undefined, (id) => readGuardianRequest(db, id)),
-    sign: holding('guardian', unknown, (id, name) => signAsGuardian(db, id, name, at())),
+    sign: holding('guardian', unknown, (id, given) => signAsGuardian(db, id, given, at())),
   };
 }

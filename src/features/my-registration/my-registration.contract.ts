@@ -167,5 +167,5 @@ export type MyRegistrationService = {
     key: LinkKey,
   ) => Promise<{ ok: true; kept: object } | { ok: false; code: 'link' | 'code' }>;
   findGuardianRequest: (token: string) => Promise<GuardianRequest | undefined>;
-  sign: (token: string, name: string) => Promise<CorrectionOutcome>;
+  sign: (token: string, given: { name: string; address: string }) => Promise<CorrectionOutcome>;
 };

@@ -266,7 +266,8 @@ describe('signAsGuardian', () => {
     guardianName: 'Eva Pop',
     guardianEmail: 'eva@mail.example',
   };
-  const sign = (id: number, name = 'Eva Pop') => signAsGuardian(races.db, id, name, at);
+  const sign = (id: number, name = 'Eva Pop') =>
+    signAsGuardian(races.db, id, { name, address: '198.51.100.7' }, at);
 
   it('notes the name and the moment, once', async () => {
     const id = await races.registered(1, minor);
@@ -275,7 +276,11 @@ describe('signAsGuardian', () => {
     expect(await races.runnerOf(id)).toMatchObject({
       guardian_signature: 'Eva Pop-Mic',
       guardian_signed_at: early,
+      guardian_signed_from: '198.51.100.…',
       status: 'pending',
+    });
+    expect(await exportRegistration(races.db, id)).toMatchObject({
+      guardian: { signature: 'Eva Pop-Mic', signedAt: early, signedFrom: '198.51.100.…' },
     });
   });
 

@@ -74,6 +74,7 @@ async function forgetFormerRunner(
   );
   const forgotten = {
     guardian_signed_at: null,
+    guardian_signed_from: null,
     guardian_signature: null,
     ...Object.fromEntries(left.map((field) => [field, nothingOfHealth[field]])),
     ...(left.includes('medical_info') && { medical_consent_at: null, medical_consent_by: null }),

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import { networkInWords } from '../../http/address-prefix.rules.ts';
 import { oneLine, seenLength } from '../../i18n/text.rules.ts';
 import { nameKey } from '../participants/participant-search.rules.ts';
 import { confirmPaidRegistration } from '../payments/confirm-paid-registration.ts';
@@ -31,13 +32,14 @@ export async function readGuardianRequest(
 }
 
 /**
- * Notes a guardian's consent, signed with the typed name; a registration that is paid for is
+ * Notes a guardian's consent, signed with the typed name from an IP address, of which the network is
+ * kept, in words; a registration that is paid for is
  * confirmed by it, in the same transaction. A second click changes nothing.
  */
 export async function signAsGuardian(
   db: Kysely<Schema>,
   id: number,
-  name: string,
+  { name, address }: { name: string; address: string },
   at: { now: Date; siteUrl: string },
 ): Promise<CorrectionOutcome> {
   const signature = oneLine(name);
@@ -55,7 +57,11 @@ export async function signAsGuardian(
     if (nameKey(signature) === nameKey(`${runner.first_name} ${runner.last_name}`)) {
       return { ok: false, problems: { guardianName: 'registration-guardian-name' } };
     }
-    await updateRunner(trx, id, { guardian_signed_at: at.now, guardian_signature: signature });
+    await updateRunner(trx, id, {
+      guardian_signed_at: at.now,
+      guardian_signed_from: networkInWords(address) ?? null,
+      guardian_signature: signature,
+    });
     await confirmPaidRegistration(trx, id, at);
     return { ok: true };
   });

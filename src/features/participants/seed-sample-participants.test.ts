@@ -72,6 +72,7 @@ const notSampled = new Set([
   'guardian_reminders',
   'guardian_signed_at',
   'guardian_signature',
+  'guardian_signed_from',
   'accepted_at',
   'confirmed_at',
   'cancelled_at',

@@ -68,7 +68,12 @@ describe('the guardian of a minor who has paid', () => {
 
   it('is not reminded once it is signed, nor when nothing is paid', async () => {
     const id = await asked();
-    await signAsGuardian(database.db, id, 'Ion Runner', { now: early, siteUrl });
+    await signAsGuardian(
+      database.db,
+      id,
+      { name: 'Ion Runner', address: '' },
+      { now: early, siteUrl },
+    );
     expect(await remind(after(30))).toBe(0);
     await database.db.deleteFrom('payment').execute();
     await database.db

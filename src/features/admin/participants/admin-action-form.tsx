@@ -178,7 +178,7 @@ function Overrides({ participant, action, values }: Props) {
   if (action === 'edit') return override(t('form.override'));
   if (action === 'pay') return override(t('form.otherAmount'));
   if (action === 'confirm') {
-    const lacksConsent = participant.guardian && !participant.guardian.isSigned;
+    const lacksConsent = participant.guardian && !participant.guardian.signed;
     return lacksConsent ? override(t('form.consent')) : null;
   }
   if (action !== 'move') return null;

@@ -22,7 +22,7 @@ export function AdminActionLinks({ participant, path, staff }: LinksProps) {
     ['extras', isActive && hasExtras],
     ['move', isActive],
     ['mail', isActive],
-    ['remind', isActive && guardian !== null && !guardian.isSigned],
+    ['remind', isActive && guardian !== null && !guardian.signed],
     ['refund', status !== 'pending' && refundableMinor > 0 && isAllowed(staff, 'refund')],
     ['cancel', isActive],
   ];

@@ -26,7 +26,7 @@ export function AdminChips(props: { language: Language; participant: OpenPartici
   const stateClass = { confirmed: 'complete', pending: 'unpaid', cancelled: 'cancelled' }[status];
   const lacks: Condition[] = [
     ...(money ? [money] : []),
-    ...(guardian && !guardian.isSigned && status !== 'cancelled' ? (['guardian'] as const) : []),
+    ...(guardian && !guardian.signed && status !== 'cancelled' ? (['guardian'] as const) : []),
     ...(bib === null && status !== 'cancelled' ? (['no-bib'] as const) : []),
   ];
   return (

@@ -87,13 +87,18 @@ function fieldRows({ language, participant, t }: Told, isIn: (field: Field) => b
     .map((field): Row => [fieldInWords(language, field), valueOf(field)]);
 }
 
-/** A consent that a guardian has not given yet. */
+/** A guardian's consent: when and from where it was given, or asked for. */
 function consentRows({ language, participant: { guardian }, t }: Told): Row[] {
-  if (!guardian || guardian.isSigned) return [];
-  const { askedAt, reminders } = guardian;
-  const text = askedAt
-    ? t('open.consentAsked', { at: formatMoment(language, askedAt), count: reminders })
-    : t('open.consentNotAsked');
+  if (!guardian) return [];
+  const { signed, askedAt, reminders } = guardian;
+  const text = signed
+    ? t(signed.from ? 'open.consentGivenFrom' : 'open.consentGiven', {
+        at: formatMoment(language, signed.at),
+        network: signed.from,
+      })
+    : askedAt
+      ? t('open.consentAsked', { at: formatMoment(language, askedAt), count: reminders })
+      : t('open.consentNotAsked');
   return [[t('open.consentTitle'), text]];
 }
 

@@ -365,6 +365,15 @@ describe('the page of a participant', () => {
     `);
   });
 
+  it.each([
+    ['198.51.100.…', 'given on Sunday, 2 March 2025 at 12:00 from the network 198.51.100.…'],
+    [null, 'given on Sunday, 2 March 2025 at 12:00'],
+  ])('says when a guardian consented, and from where: %s', async (from, told) => {
+    const signed = { at: new Date('2025-03-02T10:00:00Z'), from };
+    const guardian = { name: 'Eva Pop', signed, askedAt: null, reminders: 0 };
+    expect((await open({ ...rich, guardian })).html).toContain(`>${told}<`);
+  });
+
   it('leaves money that goes back to those who may send it', async () => {
     const page = await open(rich, {}, staffWith('runners', 'participants'));
     expect(linksIn(page.html).filter((href) => /do=(refund|settle)/.test(href))).toEqual([]);

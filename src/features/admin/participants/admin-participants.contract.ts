@@ -85,7 +85,13 @@ export type OpenParticipant = {
   isCancelledUnpaid: boolean;
   hasPlace: boolean;
   heldUntil: Date | null;
-  guardian: { name: string; isSigned: boolean; askedAt: Date | null; reminders: number } | null;
+  guardian: {
+    name: string;
+    /** When the consent was given, and from which network; that is null where none is known. */
+    signed: { at: Date; from: string | null } | null;
+    askedAt: Date | null;
+    reminders: number;
+  } | null;
   payments: ParticipantPayment[];
   mails: {
     id: string;

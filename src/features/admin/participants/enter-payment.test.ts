@@ -130,7 +130,7 @@ describe('a payment that the organiser enters', () => {
     expect(await races.mailsTo('r1@mail.example')).toEqual([
       'One signature is missing: Ridge Run 11K – Ana',
     ]);
-    await signAsGuardian(races.db, id, 'Ion Runner', at);
+    await signAsGuardian(races.db, id, { name: 'Ion Runner', address: '' }, at);
     expect((await races.runnerOf(id)).status).toBe('confirmed');
     expect((await mails()).at(-1)).toContain('Your payment has arrived');
   });
@@ -254,7 +254,7 @@ describe('a minor’s guardian', () => {
     const grown = await races.registered(1);
     expect(await take('remind', grown, {})).toEqual({ ok: false, code: 'no-guardian' });
     const id = await races.registered(2, minor);
-    await signAsGuardian(races.db, id, 'Ion Runner', at);
+    await signAsGuardian(races.db, id, { name: 'Ion Runner', address: '' }, at);
     expect(await take('remind', id, {})).toEqual({ ok: false, code: 'no-guardian' });
   });
 });

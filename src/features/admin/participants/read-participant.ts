@@ -85,7 +85,10 @@ export async function readParticipant(
     guardian: needsGuardian(runner.birth_date ?? '', registrationFacts)
       ? {
           name: runner.guardian_name ?? '',
-          isSigned: runner.guardian_signed_at !== null,
+          signed: runner.guardian_signed_at && {
+            at: runner.guardian_signed_at,
+            from: runner.guardian_signed_from,
+          },
           askedAt: runner.guardian_asked_at,
           reminders: runner.guardian_reminders,
         }
