@@ -75,6 +75,7 @@ import { networkIndex } from './migrations/081-network-index.ts';
 import { signingKeys } from './migrations/082-signing-keys.ts';
 import { networks } from './migrations/085-networks.ts';
 import { askedLinks } from './migrations/088-asked-links.ts';
+import { waitingSafetyAndMessages } from './migrations/089-waiting-safety-and-messages.ts';
 import { offeredUntil } from './migrations/090-offered-until.ts';
 import { consentNetwork } from './migrations/092-consent-network.ts';
 import { doubtfulDeliveries } from './migrations/093-doubtful-deliveries.ts';
@@ -157,6 +158,7 @@ export const migrations: Record<string, Migration> = {
   '082-signing-keys': signingKeys,
   '085-networks': networks,
   '088-asked-links': askedLinks,
+  '089-waiting-safety-and-messages': waitingSafetyAndMessages,
   '090-offered-until': offeredUntil,
   '092-consent-network': consentNetwork,
   '093-doubtful-deliveries': doubtfulDeliveries,

@@ -991,8 +991,6 @@ type WaitingEntryTable = {
   is_mail_due: Generated<boolean>;
   /** Of the offers that were mailed only those of this version are good. */
   link_version: Generated<number>;
-  /** When the offer was last sent again. */
-  mailed_at: Date | null;
   /** The day of the race’s time zone on which somebody queued, whose fees an offer keeps. */
   fee_day: Generated<string>;
   networks: Buffer[] | null;

@@ -55,7 +55,6 @@ export const refusalStatus = {
   'extra-too-many': 400,
   'extra-too-late': 409,
   'extra-sold-out': 409,
-  'waiting-list-duplicate': 409,
   'waiting-list-not-needed': 409,
   'waiting-list-network': 409,
   'registration-name-missing': 400,

@@ -137,15 +137,7 @@ const waitingEntry: Told<'waiting_entry'> = {
   race_id: 'the race',
   state: 'whether a place was offered',
   networks: 'a code made of your network’s address',
-  ...ofTheSite(
-    'id',
-    'created_at',
-    'offered_until',
-    'is_mail_due',
-    'link_version',
-    'mailed_at',
-    'fee_day',
-  ),
+  ...ofTheSite('id', 'created_at', 'offered_until', 'is_mail_due', 'link_version', 'fee_day'),
 };
 const contactMessage: Told<'contact_message'> = {
   name: 'Name',

@@ -19,20 +19,19 @@ import {
 } from './waiting-list.rules.ts';
 
 export type WaitingOutcome =
-  | { ok: true; position: number }
+  | { ok: true }
   | { ok: false; problems: WaitingProblems }
   | Refused<
       | 'registration-closed'
       | 'registration-not-yet'
-      | 'waiting-list-duplicate'
       | 'waiting-list-network'
       | 'waiting-list-not-needed'
     >;
 
 /**
- * Puts somebody at the end of a full race's waiting list and answers the position, from 1. Refused
- * while the race has places for everybody, for an address that waits or has an offer already, and
- * for networks that many of those come from, as each of them will have a place kept.
+ * Puts somebody at the end of a full race's waiting list; whoever waits or has an offer already
+ * gets the same answer for the same work. Refused while the race has places for everybody, and for
+ * networks that many of those come from, as each of them will have a place kept.
  */
 export async function joinWaitingList(
   db: Kysely<Schema>,
@@ -58,12 +57,11 @@ export async function joinWaitingList(
         return refused('waiting-list-network', { mostWaiting: most });
       }
     }
-    const position = await insertWaiting(trx, {
+    await insertWaiting(trx, {
       ...entry,
       networks: keptOf(networks),
       feeDay: raceDayOf(now),
     });
-    if (position === undefined) return { ok: false, code: 'waiting-list-duplicate' };
-    return { ok: true, position };
+    return { ok: true };
   });
 }

@@ -16,7 +16,7 @@ const page = registrationPage({
   countTaken: async () => ({}),
   countFrom: async () => ['HU', 'RO'],
   register: async () => ({ ok: false, code: 'registration-closed' }) as never,
-  wait: async () => ({ ok: true, position: 3 }),
+  wait: async () => ({ ok: true }),
 });
 const fetched = vi.fn<Fetch>();
 const answers = (...all: [status: number, body: object][]) => {

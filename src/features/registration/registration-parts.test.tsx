@@ -24,7 +24,7 @@ const page = (settings: Parameters<typeof eventWith>[0] = open, needs: Partial<N
     },
     async wait(_visitor, asked) {
       taken.push(asked);
-      return { ok: true, position: 3 };
+      return { ok: true };
     },
     ...needs,
   });
@@ -434,7 +434,7 @@ describe('a place on the waiting list', () => {
 
   it('says why not', async () => {
     const { html, status } = await wait(async () => {
-      throw new Refusal('waiting-list-duplicate', { race: 'Ridge Run 33K' });
+      throw new Refusal('waiting-list-not-needed', { race: 'Ridge Run 33K' });
     });
     expect(status).toBe(409);
     expect(html).toContain('<div class="outcome is-failure" role="alert">');

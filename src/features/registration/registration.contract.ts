@@ -64,7 +64,7 @@ export const waitingBody = z.object({
   email: text,
 });
 
-export const waitingAnswer = z.object({ position: z.int().describe('from 1') });
+export const waitingAnswer = z.object({ success: z.literal(true) });
 
 /** What the holder of a waiting entry's link sees of it. */
 export type WaitingView = {

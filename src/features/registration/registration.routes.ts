@@ -78,7 +78,7 @@ export const registrationRoutes: FastifyPluginAsyncZod<{
     async (request, reply) => {
       reply.header('cache-control', 'no-store');
       const outcome = await receiveRegistration.wait(visitorOf(request), request.body);
-      if (outcome.ok) return reply.code(201).send({ position: outcome.position });
+      if (outcome.ok) return reply.code(201).send({ success: true });
       if ('code' in outcome) throw new Refusal(outcome.code, outcome.values);
       const { raceid } = request.body;
       return reply.code(400).send(problemsBody(request, outcome.problems, raceid));

@@ -84,14 +84,14 @@ export async function countWaitingOf(trx: Transaction<Schema>, network: Buffer[]
 }
 
 /**
- * Adds somebody to the end, with a mail; answers the position, or undefined for an address that is
- * on it.
+ * Adds somebody to the end, with a mail. Whoever waits or has an offer already, by address and
+ * name, keeps the turn, and nobody is told: it is a word about somebody's address.
  */
 export async function insertWaiting(
   trx: Transaction<Schema>,
   { raceId, firstname, lastname, email, language, networks, feeDay }: WaitingRunner,
-): Promise<number | undefined> {
-  const entry = await trx
+): Promise<void> {
+  await trx
     .insertInto('waiting_entry')
     .values({
       race_id: raceId,
@@ -105,16 +105,7 @@ export async function insertWaiting(
       created_at: sql<Date>`clock_timestamp()`,
     })
     .onConflict((conflict) => conflict.doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  if (!entry) return undefined;
-  const { waiting } = await trx
-    .selectFrom('waiting_entry')
-    .select((entries) => entries.fn.countAll<string>().as('waiting'))
-    .where('race_id', '=', raceId)
-    .where('state', '=', 'waiting')
-    .executeTakeFirstOrThrow();
-  return Number(waiting);
+    .execute();
 }
 
 /** Races where a hold or an offer has run out, or where somebody waits while a place is free. */

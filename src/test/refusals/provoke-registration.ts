@@ -87,11 +87,6 @@ export const provokeRegistration: Provoked = {
     await openRegistration(site.db, 100);
     return wait(site, 'wanda@mail.example');
   },
-  'waiting-list-duplicate': async (site) => {
-    await openRegistration(site.db, 0);
-    await wait(site, 'wanda@mail.example');
-    return wait(site, 'wanda@mail.example');
-  },
   'waiting-list-network': async (site) => {
     await openRegistration(site.db, 0);
     for (let each = 0; each < registration.mostWaitingOfNetwork; each++) {
