@@ -20,6 +20,8 @@ const whatEnds: Record<SigningPurpose, string> = {
     'Links that were mailed to runners. Each can ask for a new one at /my-registration.',
   guardian: 'Links that were mailed to guardians. The reminder of their runner has a new one.',
   offer: 'Links to offers of the waiting list. Each can ask for a new one at /my-registration.',
+  moved:
+    'Links by which a runner confirms an address that the office wrote down. The office can open the data.',
   newsletter: 'Links to confirm or end the newsletter. Send the next one with its new links.',
   pickup: 'QR codes for the bib pickup, printed or mailed. The runner’s page shows the new one.',
   orders: 'Cookies by which a browser pays what it registered. The mailed link pays, too.',

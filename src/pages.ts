@@ -61,6 +61,7 @@ import { sponsorsPage } from './features/information/sponsors.page.tsx';
 import { termsConditionsPage } from './features/information/terms-conditions.page.ts';
 import { livePage } from './features/live/live.page.tsx';
 import { liveRunnerPage } from './features/live/live-runner.page.tsx';
+import { addressChangedPage } from './features/my-registration/address-changed.page.tsx';
 import { guardianPage } from './features/my-registration/guardian.page.tsx';
 import { lostLinkPage } from './features/my-registration/lost-link.page.tsx';
 import { myRegistrationPage } from './features/my-registration/my-registration.page.tsx';
@@ -163,6 +164,7 @@ function runnerPages(services: SiteServices): PublicRoute[] {
     lostLinkPage({ askForLinks: registrations.askForLinks, limit: resend }),
     myRegistrationPage({ registrations, limit: action }),
     guardianPage({ consents: registrations, readings, limit: action }),
+    addressChangedPage({ registrations, limit: action }),
     waitingListPage({ waiting, limit: action }),
     ...newsletterPages({ newsletter, limit: action }),
     registrationSuccessPage({

@@ -50,6 +50,7 @@ export const auditActions = [
   'participant.pay',
   'participant.refund',
   'participant.register',
+  'participant.release',
   'participant.remind',
   'participant.safety-data',
   'participant.safety-edit',

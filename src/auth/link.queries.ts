@@ -14,6 +14,7 @@ const places = {
   registration: { table: 'participant', column: 'link_version' },
   guardian: { table: 'participant', column: 'guardian_link_version' },
   offer: { table: 'waiting_entry', column: 'link_version' },
+  moved: { table: 'participant', column: 'safety_lock' },
 } as const satisfies Record<VersionedPurpose, { table: keyof Schema; column: string }>;
 
 /** The token of a link as it is good now; `id` has to be there. */
@@ -64,9 +65,9 @@ export async function readLinkVersion(
   id: string | number,
 ): Promise<number | undefined> {
   const { table, column } = places[purpose];
-  const { rows } = await sql<{ version: number }>`
+  const { rows } = await sql<{ version: number | null }>`
     select ${sql.ref(column)} as version from ${sql.table(table)} where id = ${id}`.execute(db);
-  return rows[0]?.version;
+  return rows[0]?.version ?? undefined;
 }
 
 /** Whether a token is of a runner's link that was asked for, and can be taken (`takeLinkOver`). */

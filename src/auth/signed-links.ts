@@ -1,7 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a link in a mail lets its holder do, to the one thing that it names. */
-export type LinkPurpose = 'registration' | 'guardian' | 'offer' | 'newsletter';
+/**
+ * What a link in a mail lets its holder do, to the one thing that it names; `moved`: whoever reads
+ * the address that was a runner's confirms the one that the office wrote down.
+ */
+export type LinkPurpose = 'registration' | 'guardian' | 'offer' | 'moved' | 'newsletter';
 
 /** `version` counts how often the links mailed before were taken back. */
 export type SignedLink = { purpose: LinkPurpose; id: string; version: number };
@@ -9,7 +12,7 @@ export type SignedLink = { purpose: LinkPurpose; id: string; version: number };
 /** 22 characters of base64url hold 132 bits. */
 const signatureLength = 22;
 const token =
-  /([\w-]{22})\.(registration|guardian|offer|newsletter)\.([0-9a-f-]{1,36})(?:\.([1-9]\d{0,8}))?/;
+  /([\w-]{22})\.(registration|guardian|offer|moved|newsletter)\.([0-9a-f-]{1,36})(?:\.([1-9]\d{0,8}))?/;
 const shape = new RegExp(`^${token.source}$`);
 const anywhere = new RegExp(token, 'g');
 

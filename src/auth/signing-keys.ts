@@ -9,6 +9,7 @@ export const signingPurposes = [
   'registration',
   'guardian',
   'offer',
+  'moved',
   'newsletter',
   'pickup',
   'orders',

@@ -543,6 +543,8 @@ type ParticipantTable = {
   hold_networks: Buffer[] | null;
   /** Browsers that came by the order with an earlier version of the link may not pay it. */
   oldest_order_version: Generated<number>;
+  /** Since the office changed the address, emergency and health data are closed to the new mailbox: the version of the link by which the old one opens them. Null: open. */
+  safety_lock: number | null;
   /** Until when an accepted offer of the waiting list keeps the place unpaid; null: there was none. */
   offered_until: Date | null;
   /** The network that the guardian signed from, as people read it; null: none is known. */

@@ -95,7 +95,9 @@ function registrationMails(place: Place, race: Race) {
       () => waitingListJoinedMail({ ...common, number: undefined, link: leave }),
     ],
     guardianMail: (['paid', 'kept', 'gone'] as const).map((of) => () => guardian(of)),
-    addressChangedMail: [() => addressChangedMail(common)],
+    addressChangedMail: [undefined, linkTo(place, 'address-changed')].map(
+      (link) => () => addressChangedMail({ ...common, link }),
+    ),
     mailedCodeMail: [() => mailedCodeMail({ ...common, code: '012345' })],
   };
 }

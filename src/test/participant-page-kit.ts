@@ -41,6 +41,7 @@ export const plain: OpenParticipant = {
   bib: null,
   note: '',
   isHiddenLive: false,
+  isSafetyLocked: false,
   shown,
   seen: 'seen',
   extras: {},

@@ -37,6 +37,7 @@ export const furtherPages = [
   '/my-registration',
   '/my-registration/unknown',
   '/guardian/unknown',
+  '/address-changed/unknown',
   '/waiting-list/unknown',
   '/newsletter',
   '/newsletter/unknown',

@@ -11,5 +11,10 @@ export const waitingSafetyAndMessages: Migration = {
       where state in ('waiting', 'offered')`.execute(db);
     // Limited how often an offer's link was sent again: `link_request` does now.
     await sql`alter table waiting_entry drop column mailed_at`.execute(db);
+    await sql`alter table participant add column safety_lock integer`.execute(db);
+    await sql`comment on column participant.safety_lock is
+      'Since the office changed the address, emergency and health data are closed to the new mailbox: the version of the link by which the old one opens them. Null: open.'`.execute(
+      db,
+    );
   },
 };

@@ -123,6 +123,7 @@ const participant: Told<'participant'> = {
     'link_version',
     'guardian_link_version',
     'oldest_order_version',
+    'safety_lock',
     'extra_since',
     'fee_day',
     'guardian_asked_at',

@@ -3,7 +3,11 @@ import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { accepted, columnsOf, formOf } from '../participants/field-columns.ts';
 import { linkFields, type RegistrationForm, safetyFields } from '../participants/field-lists.ts';
-import { isConsentWithdrawn, medicalConsent } from '../registration/medical-consent.rules.ts';
+import {
+  isConsentWithdrawn,
+  medicalConsent,
+  noMedicalConsent,
+} from '../registration/medical-consent.rules.ts';
 import {
   type RegistrationProblems,
   tidyRegistration,
@@ -19,7 +23,7 @@ import {
   updateRunner,
 } from './my-registration.queries.ts';
 import { queueStatusMail } from './queue-runner-mail.ts';
-import { renewLinks, unreachableAddress } from './renew-links.ts';
+import { nothingOfHealth, renewLinks, unreachableAddress } from './renew-links.ts';
 
 /**
  * Corrects what is given of contact and safety data; a new address gets the mail with the only link
@@ -35,18 +39,23 @@ export function correctRegistration(
     const runner = await lockRunner(trx, id);
     if (!runner) return { ok: false, code: 'link' };
     if (!allowedActions[runner.status].correct) return { ok: false, code: 'cancelled' };
-    const asked = tidyRegistration({ ...asForm(runner), ...given });
-    const form = isConsentWithdrawn(runner, asked) ? { ...asked, medicalInfo: '' } : asked;
+    const isSafetyGiven = safetyFields.some((field) => field in given);
+    // What is locked is not merged with what was typed: the new mailbox would find out what it is.
+    const isReplaced = runner.safety_lock !== null && isSafetyGiven;
+    const before = isReplaced ? { ...runner, ...nothingOfHealth, ...noMedicalConsent } : runner;
+    const asked = tidyRegistration({ ...asForm(before), ...given });
+    const form = isConsentWithdrawn(before, asked) ? { ...asked, medicalInfo: '' } : asked;
     const problems = { ...unreachableAddress(runner, form), ...problemsOf(form, given) };
     if (Object.keys(problems).length > 0) return { ok: false, problems };
     const corrected = {
       ...columnsOf(form, ['email', ...linkFields, ...safetyFields]),
-      ...medicalConsent(form, 'runner', { before: runner, now }),
+      ...medicalConsent(form, 'runner', { before, now }),
       language: 'language' in given ? given.language : runner.language,
+      ...(isReplaced && { safety_lock: null }),
     };
     await updateRunner(trx, id, corrected);
     const changed = { ...runner, ...corrected };
-    const renewed = await renewLinks(trx, runner, changed, { siteUrl });
+    const renewed = await renewLinks(trx, runner, changed, { siteUrl, by: 'runner' });
     if (renewed) {
       const payments = await listRunnerPayments(trx, id);
       await queueStatusMail(trx, { ...changed, ...renewed }, { payments, now, siteUrl });

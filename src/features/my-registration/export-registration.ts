@@ -70,11 +70,15 @@ export async function exportRegistration(
       ...Object.fromEntries(personFields.map((name) => [name, runner[columnOf(name)]])),
       language: runner.language,
     },
-    safety: {
-      ...onlyOf(formOf(runner), safetyFields),
-      medicalConsentAt: runner.medical_consent_at,
-      medicalConsentBy: runner.medical_consent_by,
-    },
+    // Closed to the mailbox that the office wrote down.
+    safety:
+      runner.safety_lock === null
+        ? {
+            ...onlyOf(formOf(runner), safetyFields),
+            medicalConsentAt: runner.medical_consent_at,
+            medicalConsentBy: runner.medical_consent_by,
+          }
+        : 'locked',
     guardian: {
       name: runner.guardian_name,
       email: runner.guardian_email,

@@ -47,6 +47,7 @@ const mine: MyRegistration = {
   result: undefined,
   earlier: [],
   guarded: null,
+  isSafetyLocked: false,
   payments: [],
   canPay: true,
   isLate: false,

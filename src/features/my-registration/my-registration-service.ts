@@ -25,6 +25,7 @@ import {
   type LinkKey,
   type MyRegistrationService,
 } from './my-registration.contract.ts';
+import { findRunner } from './my-registration.queries.ts';
 import { readMyRegistration } from './read-my-registration.ts';
 import { renewOwnLink } from './renew-own-link.ts';
 import { readGuardianRequest, signAsGuardian } from './sign-as-guardian.ts';
@@ -132,6 +133,14 @@ export function myRegistrationService({
       const kept = await exportRegistration(db, holder.id);
       return kept ? { ok: true, kept } : unknown;
     },
+    findMoved: holding('moved', undefined, async (id) => {
+      const runner = await findRunner(db, id);
+      return runner && { firstname: runner.first_name, raceId: runner.race_id };
+    }),
+    confirmMoved: holding('moved', unknown, async (id) => {
+      await db.updateTable('participant').set({ safety_lock: null }).where('id', '=', id).execute();
+      return { ok: true as const };
+    }),
     findGuardianRequest: holding('guardian', undefined, (id) => readGuardianRequest(db, id)),
     sign: holding('guardian', unknown, (id, given) => signAsGuardian(db, id, given, at())),
   };

@@ -83,6 +83,8 @@ export type MyRegistration = {
   earlier: readonly PastLine[];
   /** Null: closed until the code is given that was mailed. */
   guarded: GuardedData | null;
+  /** Whether the office has changed the address, so that emergency and health data stay closed. */
+  isSafetyLocked: boolean;
   payments: PaymentView[];
   canPay: boolean;
   /** Whether the race has started, so that nothing is paid here any more. */
@@ -166,6 +168,10 @@ export type MyRegistrationService = {
   export: (
     key: LinkKey,
   ) => Promise<{ ok: true; kept: object } | { ok: false; code: 'link' | 'code' }>;
+  /** The registration whose new address the reader of the old one may confirm. */
+  findMoved: (token: string) => Promise<{ firstname: string; raceId: number } | undefined>;
+  /** Opens emergency and health data to the new address. */
+  confirmMoved: (token: string) => Promise<Result<object, 'link'>>;
   findGuardianRequest: (token: string) => Promise<GuardianRequest | undefined>;
   sign: (token: string, given: { name: string; address: string }) => Promise<CorrectionOutcome>;
 };

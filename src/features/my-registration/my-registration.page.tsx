@@ -150,6 +150,7 @@ function Mine({ registration, request, ...outcome }: MineProps) {
         mailbox={registration.mailbox}
         values={guarded?.values ?? registration.guarded}
         isOpen={guarded?.isOpen ?? registration.guarded !== null}
+        isLocked={registration.isSafetyLocked}
         canCorrect={registration.status !== 'cancelled'}
         problems={sentences(guarded?.problems ?? {}, language)}
         isCodeSent={outcome.isCodeSent ?? query.code === 'sent'}

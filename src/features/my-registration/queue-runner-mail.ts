@@ -174,13 +174,19 @@ export async function queueCodeMail(
   await queue(trx, runner, await mailedCodeMail({ ...facts, code }));
 }
 
-/** Tells the address that was a runner’s that the registration has another one now. */
+/**
+ * Tells the address that was a runner’s that the registration has another one now; `isLocked`: with
+ * the link that opens the emergency and health data to that one.
+ */
 export async function queueMovedMail(
   trx: Transaction<Schema>,
   before: Addressee,
-  { siteUrl }: { siteUrl: string },
+  { siteUrl, isLocked }: { siteUrl: string; isLocked: boolean },
 ): Promise<void> {
-  await queue(trx, before, await addressChangedMail(mailFacts(before, siteUrl)));
+  const link = isLocked
+    ? `${siteUrl}/address-changed/${await currentToken(trx, 'moved', before.id)}`
+    : undefined;
+  await queue(trx, before, await addressChangedMail({ ...mailFacts(before, siteUrl), link }));
 }
 
 async function queue(

@@ -10,7 +10,7 @@ import { fallbackLanguage, knownLanguage, type Language } from '../../i18n/langu
 import { readEventFacts } from '../event/event-facts.queries.ts';
 import { possiblyOwnPast } from '../history/own-past.rules.ts';
 import type { History } from '../history/past-results.contract.ts';
-import { formOf, onlyOf } from '../participants/field-columns.ts';
+import { emptyForm, formOf, onlyOf } from '../participants/field-columns.ts';
 import { linkFields, safetyFields } from '../participants/field-lists.ts';
 import { differenceOf } from '../payments/difference.rules.ts';
 import { isTooLateToPay } from '../payments/is-too-late-to-pay.ts';
@@ -182,10 +182,11 @@ export async function readMyRegistration(
     guarded: isOpen
       ? {
           email: runner.email,
-          ...onlyOf(form, safetyFields),
-          acceptMedical: runner.medical_consent_at !== null,
+          ...onlyOf(runner.safety_lock === null ? form : emptyForm, safetyFields),
+          acceptMedical: runner.safety_lock === null && runner.medical_consent_at !== null,
         }
       : null,
+    isSafetyLocked: runner.safety_lock !== null,
     payments: viewsOf(payments, refunds),
     canPay: allowedActions[runner.status].pay && !isPaid(runner, payments) && !isLate,
     isLate,

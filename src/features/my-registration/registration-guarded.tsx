@@ -27,6 +27,8 @@ export type GuardedProps = {
   isCodeSent: boolean;
   /** What is wrong with the code, or with asking for one. */
   codeProblem?: string | undefined;
+  /** Whether what is kept stays closed also with the code, since the office changed the address. */
+  isLocked: boolean;
   /** Whether the code was taken a moment ago. */
   isJustOpened: boolean;
 };
@@ -56,6 +58,7 @@ export function RegistrationGuarded(props: GuardedProps) {
           />
         </p>
       )}
+      {props.isLocked && <p className="outcome">{t('guarded.locked', { email: event.email })}</p>}
       {values ? (
         canCorrect && <Fields {...props} values={values} />
       ) : (

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Right } from '../../auth/rights.rules.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { TestDatabase } from '../../db/test-database.ts';
 import { signedIn } from '../../test/admin-kit.ts';
@@ -62,6 +63,13 @@ async function intent(action: string, id: number, changes: Record<string, string
   const form = { ...shown.shown, seen: shown.seen, ...changes };
   return admin.take(action as never, { id, form, isSure: true });
 }
+/** The health and emergency data that a link shows with the code, or in the file of everything. */
+async function safetyShown(token: string) {
+  const { cookies, shown } = await opened(token);
+  const exported = await service.export({ token, cookies });
+  return [shown.medicalInfo, 'kept' in exported && JSON.stringify(exported).includes('Bee stings')];
+}
+const confirmLinkIn = (html: string) => /\/address-changed\/([^?"]+)/.exec(html)?.[1] ?? '';
 /** What a browser has and sees once it gave the code that is mailed for it. */
 async function opened(token: string) {
   await service.sendCode(token);
@@ -78,6 +86,82 @@ async function correct(token: string, changes: Partial<GuardedData & OpenData>) 
   const { cookies, shown } = await opened(token);
   return service.correct({ token, cookies }, { ...shown, ...changes });
 }
+
+describe('health and emergency data', () => {
+  const ill = { medicalInfo: 'Bee stings', acceptMedical: true };
+  const moved = async () => {
+    const id = await paid(database.db, 1, ill);
+    expect(await safetyShown(await tokenFor(database.db, id))).toEqual(['Bee stings', true]);
+    await intent('edit', id, { email: 'office@mail.example' });
+    const [told] = await openedMails(database.db, 'r1@mail.example');
+    return { id, confirm: confirmLinkIn(told?.html ?? '') };
+  };
+
+  it('stay closed to an address that the office wrote down, also to another one after it', async () => {
+    const { id, confirm } = await moved();
+    expect(confirm).not.toBe('');
+    expect(await safetyShown(await tokenFor(database.db, id))).toEqual(['', false]);
+    await intent('edit', id, { email: 'second@mail.example' });
+    expect(await safetyShown(await tokenFor(database.db, id))).toEqual(['', false]);
+    const [told] = (await openedMails(database.db, 'office@mail.example')).filter(({ subject }) =>
+      subject.includes('another address'),
+    );
+    expect(told?.html).toBeDefined();
+    expect(confirmLinkIn(told?.html ?? '')).toBe('');
+    expect(await service.findMoved(confirm)).toMatchObject({ firstname: 'Ana' });
+  });
+
+  it('open to it once the old address confirms, by the link of its mail, once', async () => {
+    const { id, confirm } = await moved();
+    expect(await service.findMoved(await tokenFor(database.db, id))).toBeUndefined();
+    expect(await service.confirmMoved(confirm)).toEqual({ ok: true });
+    expect(await safetyShown(await tokenFor(database.db, id))).toEqual(['Bee stings', true]);
+    expect(await service.confirmMoved(confirm)).toEqual({ ok: false, code: 'link' });
+    await intent('edit', id, { email: 'third@mail.example' });
+    expect(await service.confirmMoved(confirm)).toEqual({ ok: false, code: 'link' });
+  });
+
+  it('are replaced by what the runner types in again, and open then', async () => {
+    const { id } = await moved();
+    const token = await tokenFor(database.db, id);
+    expect(await correct(token, {})).toMatchObject({ ok: false, problems: expect.anything() });
+    const again = { emergencyContactName: 'Ion Pop', emergencyContactPhone: '+40 722 000 111' };
+    expect(await correct(token, again)).toEqual({ ok: true });
+    expect(await runnerOf(database.db, id)).toMatchObject({
+      medical_info: '',
+      medical_consent_at: null,
+      emergency_name: 'Ion Pop',
+      safety_lock: null,
+    });
+  });
+
+  it('are opened by the office with the right, a reason and who is there confirmed', async () => {
+    const { id } = await moved();
+    const reason = 'Called the runner back';
+    const by = async (rights: readonly Right[], isConfirmed: boolean) => {
+      const { session } = await signedIn(database.db, rights);
+      const participants = { find: async () => [] } as never;
+      const own = { ...session, isConfirmed };
+      admin = participantsAdmin({ db: database.db, participants, clock, siteUrl }, own);
+    };
+    await by(['participants'], true);
+    expect(await intent('release', id, { reason })).toMatchObject({ code: 'role-missing' });
+    await by(['participants', 'safety'], false);
+    expect(await intent('release', id, { reason })).toMatchObject({ code: 'step-up-needed' });
+    await by(['participants', 'safety'], true);
+    expect(await intent('release', id, { reason: 'no' })).toMatchObject({ code: 'reason' });
+    expect(await intent('release', id, { reason })).toEqual({ ok: true });
+    expect(await safetyShown(await tokenFor(database.db, id))).toEqual(['Bee stings', true]);
+  });
+
+  it('stay open where the runner gave the new address, with the code', async () => {
+    const id = await paid(database.db, 1, ill);
+    await correct(await tokenFor(database.db, id), { email: 'own@mail.example' });
+    expect(await safetyShown(await tokenFor(database.db, id))).toEqual(['Bee stings', true]);
+    const [told] = await openedMails(database.db, 'r1@mail.example');
+    expect(confirmLinkIn(told?.html ?? '')).toBe('');
+  });
+});
 
 describe('a link that was mailed', () => {
   it('opens nothing after the runner gave another address, which gets a new one', async () => {

@@ -21,15 +21,18 @@ export type LinkHolder = Pick<
   Partial<Pick<Runner, keyof typeof nothingOfHealth>>;
 
 /** What a registration knows of its runner's safety. */
-const nothingOfHealth = {
+export const nothingOfHealth = {
   emergency_name: '',
   emergency_phone: '',
   medical_info: '',
 } as const;
+const safetyColumns = Object.keys(nothingOfHealth) as (keyof typeof nothingOfHealth)[];
 
 /**
  * Takes the links in earlier mails back when a change gave the registration to another address, or
- * to another person, and tells the address that was the runner’s before. For the transaction that
+ * to another person, and tells the address that was the runner’s before. What the office changes of
+ * it does not open the runner’s emergency and health data to the new mailbox: whoever may edit an
+ * address would otherwise read them by way of their own. For the transaction that
  * has made the change; the mail with the new link is the caller’s to queue, when this does not
  * answer undefined but what else it has changed of the row.
  */
@@ -37,7 +40,7 @@ export async function renewLinks(
   trx: Transaction<Schema>,
   before: LinkHolder,
   after: LinkHolder,
-  { siteUrl }: { siteUrl: string },
+  { siteUrl, by }: { siteUrl: string; by: 'runner' | 'office' },
 ): Promise<Partial<Runner> | undefined> {
   const { id } = before;
   const isMoved = !isSameAddress(before.email, after.email);
@@ -55,8 +58,27 @@ export async function renewLinks(
   }
   const isHandedOn = isOtherName && (isMoved || before.birth_date !== after.birth_date);
   const forgotten = isHandedOn ? await forgetFormerRunner(trx, before, after) : {};
-  if (isMoved) await queueMovedMail(trx, before, { siteUrl });
+  const holdsSafety = safetyColumns.some((column) => ({ ...after, ...forgotten })[column]);
+  if (isMoved) {
+    const isLocked = by === 'office' && holdsSafety && (await lockSafety(trx, id));
+    await queueMovedMail(trx, before, { siteUrl, isLocked });
+  }
   return isMoved || isOtherPerson || isOtherGuardian ? forgotten : undefined;
+}
+
+/**
+ * Closes emergency and health data to the mailbox of a runner; false when they are closed already,
+ * to the benefit of an earlier one.
+ */
+async function lockSafety(trx: Transaction<Schema>, id: number): Promise<boolean> {
+  const locked = await trx
+    .updateTable('participant')
+    .set((runner) => ({ safety_lock: runner.ref('link_version') }))
+    .where('id', '=', id)
+    .where('safety_lock', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return locked !== undefined;
 }
 
 /**
@@ -69,9 +91,7 @@ async function forgetFormerRunner(
   before: LinkHolder,
   after: LinkHolder,
 ): Promise<Partial<Runner>> {
-  const left = (Object.keys(nothingOfHealth) as (keyof typeof nothingOfHealth)[]).filter(
-    (field) => before[field] === after[field],
-  );
+  const left = safetyColumns.filter((field) => before[field] === after[field]);
   const forgotten = {
     guardian_signed_at: null,
     guardian_signed_from: null,

@@ -116,7 +116,8 @@ const mails = (language: Language, firstname = 'Ioana-Țița', lastname = 'Pop')
     spent: () => holdEndedMail({ ...common, number: 4711, isSpent: true, link }),
     unpaid: () => registrationUnpaidMail({ ...common, number: 4711, canRegister: true }),
     code: () => mailedCodeMail({ ...common, number: 4711, code: '012345' }),
-    moved: () => addressChangedMail(common),
+    moved: () => addressChangedMail({ ...common, link: undefined }),
+    locked: () => addressChangedMail({ ...common, link }),
     link: () =>
       registrationLinkMail({ ...common, number: 4711, link, lacksGuardian: true, isAsked: false }),
     asked: () =>
@@ -172,6 +173,7 @@ const says: Record<MailName, readonly string[]> = {
   wish: ['10'],
   code: ['012345', '10', '4711'],
   moved: [raceName],
+  locked: [raceName, link],
   link: [raceName, '4711', link, '18'],
   asked: [raceName, '4711', link],
   guardian: ['Radu Mic', raceName, guardianLink],
@@ -210,8 +212,8 @@ describe.each(languages.map(({ code }) => code))('the mails to runners in %s', (
     const names = Object.keys(says) as MailName[];
     const every = await Promise.all(names.map((name) => mailOf(language, name)));
     const subjects = new Set(every.map(({ subject }) => subject));
-    // With and without refund, guardian or payment it is the same mail.
-    expect(subjects.size).toBe(Object.keys(says).length - 7);
+    // With and without refund, guardian, payment or lock it is the same mail.
+    expect(subjects.size).toBe(Object.keys(says).length - 9);
   });
 
   it('claim a payment only where there was one', async () => {

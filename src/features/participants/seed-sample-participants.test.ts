@@ -82,6 +82,7 @@ const notSampled = new Set([
   'link_version',
   'guardian_link_version',
   'oldest_order_version',
+  'safety_lock',
   'ordered_extras',
   'live_opt_out',
 ]);

@@ -6,15 +6,18 @@ export type MedicalConsent = {
   medical_consent_by: 'runner' | 'office' | 'import' | null;
 };
 
-const none: MedicalConsent = { medical_consent_at: null, medical_consent_by: null };
+export const noMedicalConsent: MedicalConsent = {
+  medical_consent_at: null,
+  medical_consent_by: null,
+};
 
 /** What to note of a form that passed: the earlier consent lasts as long as there is something. */
 export function medicalConsent(
   form: Pick<RegistrationForm, 'medicalInfo' | 'acceptMedical'>,
   by: NonNullable<MedicalConsent['medical_consent_by']>,
-  { before = none, now }: { before?: MedicalConsent; now: Date },
+  { before = noMedicalConsent, now }: { before?: MedicalConsent; now: Date },
 ): MedicalConsent {
-  if (form.medicalInfo === '' || !form.acceptMedical) return none;
+  if (form.medicalInfo === '' || !form.acceptMedical) return noMedicalConsent;
   const { medical_consent_at, medical_consent_by } = before;
   if (medical_consent_at) return { medical_consent_at, medical_consent_by };
   return { medical_consent_at: now, medical_consent_by: by };

@@ -174,7 +174,7 @@ async function carryOut(
     );
     const moved: number[] = [];
     for (const { before, after } of some) {
-      if (await renewLinks(trx, before, after, { siteUrl })) moved.push(before.id);
+      if (await renewLinks(trx, before, after, { siteUrl, by: 'office' })) moved.push(before.id);
       if (before.extra_minor === after.extra_minor) continue;
       const payer = await findPayer(trx, before.id);
       if (payer) await queueDifferenceMail(trx, payer, { now, siteUrl });

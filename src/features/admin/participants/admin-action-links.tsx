@@ -24,6 +24,7 @@ export function AdminActionLinks({ participant, path, staff }: LinksProps) {
     ['mail', isActive],
     ['remind', isActive && guardian !== null && !guardian.signed],
     ['refund', status !== 'pending' && refundableMinor > 0 && isAllowed(staff, 'refund')],
+    ['release', participant.isSafetyLocked && isAllowed(staff, 'safety')],
     ['cancel', isActive],
   ];
   const open = actions.filter(([, isOpen]) => isOpen);

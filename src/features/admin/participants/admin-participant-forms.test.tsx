@@ -198,7 +198,14 @@ describe('the form of a step', () => {
       - input type=hidden name=intent value=settle
       - label for=admin-reason: Reason
       - input maxlength=300 autocomplete=off aria-describedby=admin-reason-hint name=reason
-      - p: At least two words. It is kept in the history."
+      - p: At least two words. It is kept in the history.
+
+      + h2: Open safety data to the new address
+      + p: The office has changed the email address, so emergency and health data are closed to an…
+      + input type=hidden name=intent value=release
+      - h2: Note that it was given back
+      - p: Only when you have given the money back: the runner gets an email that says so.
+      - input type=hidden name=intent value=settle"
     `);
   });
 

@@ -66,6 +66,8 @@ export type OpenParticipant = {
   note: string;
   /** Whether the live page leaves the runner out, by the own wish. */
   isHiddenLive: boolean;
+  /** Whether emergency and health data are closed to the runner's new address. */
+  isSafetyLocked: boolean;
   shown: Snapshot;
   /** `shown` as the forms send it back, so that nothing is changed unseen. */
   seen: string;
@@ -124,6 +126,7 @@ export const participantActions = [
   'mail',
   'remind',
   'safety',
+  'release',
 ] as const;
 export type ParticipantActionName = (typeof participantActions)[number];
 

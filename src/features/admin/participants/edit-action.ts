@@ -53,7 +53,12 @@ export const editAction: ParticipantAction = {
       return { ok: false, code: 'paying' };
     }
     await updateRunner(trx, runner.id, changes);
-    const renewed = await renewLinks(trx, runner, { ...runner, ...changes }, { siteUrl });
+    const renewed = await renewLinks(
+      trx,
+      runner,
+      { ...runner, ...changes },
+      { siteUrl, by: 'office' },
+    );
     if (renewed) {
       const changed = { ...runner, ...changes, ...renewed };
       // A former runner's guardian has signed for nobody else: `remindGuardians` asks the new one.

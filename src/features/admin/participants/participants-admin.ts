@@ -23,6 +23,7 @@ import { payAction } from './pay-action.ts';
 import { readParticipant } from './read-participant.ts';
 import { refundAction } from './refund-action.ts';
 import { registerByHand } from './register-by-hand.ts';
+import { releaseAction } from './release-action.ts';
 import { remindAction } from './remind-action.ts';
 import { readSafetyData, safetyAction } from './safety-data.ts';
 import { settleAction } from './settle-action.ts';
@@ -40,6 +41,7 @@ const actions: Record<ParticipantActionName, ParticipantAction> = {
   mail: mailAction,
   remind: remindAction,
   safety: safetyAction,
+  release: releaseAction,
 };
 
 /** What an action needs besides the right to see the participant whole. */
@@ -47,6 +49,7 @@ const rightFor: Partial<Record<ParticipantActionName, Right>> = {
   refund: 'refund',
   settle: 'refund',
   safety: 'safety',
+  release: 'safety',
 };
 
 type Options = {

@@ -69,6 +69,7 @@ export async function readParticipant(
     handout: handouts.get(id),
     note: runner.note,
     isHiddenLive: runner.live_opt_out,
+    isSafetyLocked: runner.safety_lock !== null,
     shown,
     seen: JSON.stringify(shown),
     extras: runner.ordered_extras,
