@@ -3,6 +3,7 @@ import { auditJob } from './audit/chain-audit.ts';
 import type { Schema } from './db/schema.ts';
 import { type BackupPlace, backupJob } from './features/admin/backups/make-backup.ts';
 import { alarmJob } from './features/admin/health/alarm-job.ts';
+import { messageMailJob } from './features/admin/messages/message-mail-job.ts';
 import { retentionJobs } from './features/admin/retention/forget-old-messages.ts';
 import { registrationJobs } from './features/my-registration/registration-jobs.ts';
 import { paymentJobs } from './features/payments/payment-jobs.ts';
@@ -34,6 +35,7 @@ export function allJobs(site: {
     mailJob({ db, mailer, log }),
     ...registrationJobs(site),
     resultMailJob(site),
+    messageMailJob(site),
     ...(provider ? paymentJobs({ ...site, provider }) : []),
     ...retentionJobs({ ...site, outboxDir: mailer.outboxDir }),
     auditJob(db),

@@ -79,7 +79,7 @@ export const migrationHashes: Readonly<Record<string, string>> = {
   '082-signing-keys': 'eca97f5b97e97823',
   '085-networks': '28f176c171cf1b3c',
   '088-asked-links': '5ebe66db5029cecb',
-  '089-waiting-safety-and-messages': '3e1734b51d2baa6a',
+  '089-waiting-safety-and-messages': '4adf76bac48b9ef4',
   '090-offered-until': 'c68874781d6e3119',
   '092-consent-network': '8b1facb5e9890d43',
   '093-doubtful-deliveries': '4ee310d886896fe3',

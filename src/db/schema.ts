@@ -32,6 +32,7 @@ export type Schema = {
   mailbox_pass: MailboxPassTable;
   mailed_code: MailedCodeTable;
   message: MessageTable;
+  message_recipient: MessageRecipientTable;
   migration_hash: MigrationHashTable;
   newsletter_subscriber: NewsletterSubscriberTable;
   office_download: OfficeDownloadTable;
@@ -434,6 +435,13 @@ type MessageTable = {
   /** By language: subject and text, with their placeholders. */
   texts: Json<unknown>;
   recipients: number;
+};
+
+/** Whose mail of a message is still to be written; it goes in the transaction that queues the mail. */
+type MessageRecipientTable = {
+  id: GeneratedAlways<number>;
+  message_id: string;
+  participant_id: number;
 };
 
 type MigrationHashTable = {

@@ -9,7 +9,14 @@ export type Job = {
   name: string;
   everyMs: number;
   /** The table whose triggers wake it (migration 039); the rounds are for what they cannot tell. */
-  wokenBy?: 'mail' | 'participant' | 'waiting_entry' | 'refund' | 'result_mail' | 'link_request';
+  wokenBy?:
+    | 'mail'
+    | 'participant'
+    | 'waiting_entry'
+    | 'refund'
+    | 'result_mail'
+    | 'link_request'
+    | 'message_recipient';
   /**
    * Deletes, expires, offers or settles by the site's clock: rests from the moment on when demo mode
    * has moved that, until the next start.

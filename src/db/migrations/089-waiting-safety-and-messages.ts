@@ -16,5 +16,19 @@ export const waitingSafetyAndMessages: Migration = {
       'Since the office changed the address, emergency and health data are closed to the new mailbox: the version of the link by which the old one opens them. Null: open.'`.execute(
       db,
     );
+    await sql`
+      create table message_recipient (
+        id integer generated always as identity primary key,
+        message_id uuid not null references message (id) on delete cascade,
+        participant_id integer not null references participant (id) on delete cascade,
+        unique (message_id, participant_id)
+      )`.execute(db);
+    await sql`comment on table message_recipient is
+      'Whose mail of a message is still to be written; it goes in the transaction that queues the mail.'`.execute(
+      db,
+    );
+    await sql`
+      create trigger tell_job_due after insert on message_recipient
+      for each statement execute function tell_job_due()`.execute(db);
   },
 };

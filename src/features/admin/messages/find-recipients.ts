@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 import { knownLanguage, type Language } from '../../../i18n/languages.ts';
 import { raceNameOf } from '../../../i18n/race-words.ts';
@@ -45,16 +45,24 @@ export async function findRecipients(
     .filter(({ id, status }) =>
       isMeant(audience, { status, state: states.get(id) ?? 'not-collected' }),
     )
-    .map((row) => ({
-      id: row.id,
-      firstname: row.first_name,
-      lastname: row.last_name,
-      email: row.email,
-      bib: row.bib,
-      raceId: row.race_id,
-      language: knownLanguage(row.language) ?? 'en',
-    }));
+    .map(recipientOf);
 }
+
+/** What a message needs to know of a participant's row. */
+export const recipientOf = (
+  row: Pick<
+    Selectable<Schema['participant']>,
+    'id' | 'first_name' | 'last_name' | 'email' | 'bib' | 'race_id' | 'language'
+  >,
+): Recipient => ({
+  id: row.id,
+  firstname: row.first_name,
+  lastname: row.last_name,
+  email: row.email,
+  bib: row.bib,
+  raceId: row.race_id,
+  language: knownLanguage(row.language) ?? 'en',
+});
 
 /** What somebody reads, and in which language. */
 export function messageTo(

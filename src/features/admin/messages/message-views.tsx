@@ -113,11 +113,12 @@ export function SentMessages({ language, sent }: { language: Language; sent: Sen
       <p className="hint">{t('sent.log')}</p>
       {sent.length === 0 && <p>{t('sent.none')}</p>}
       <ul>
-        {sent.map(({ id, at, by, audience, raceId, subject, recipients }) => (
+        {sent.map(({ id, at, by, audience, raceId, subject, recipients, written }) => (
           <li key={id}>
             {formatStamp(language, at)} · <strong>{subject}</strong> ·{' '}
             {raceId === null ? t('allRaces') : raceNameOf(language, raceId)} ·{' '}
-            {t(`audiences.${audience}`)} · {t('runners', { count: recipients })} · {by}
+            {t(`audiences.${audience}`)} · {t('runners', { count: recipients })}
+            {written < recipients && ` (${t('sent.written', { written, of: recipients })})`} · {by}
           </li>
         ))}
       </ul>

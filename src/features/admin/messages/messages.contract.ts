@@ -34,6 +34,8 @@ export type SentMessage = {
   raceId: number | null;
   subject: string;
   recipients: number;
+  /** Of how many of them the mails are written. */
+  written: number;
 };
 
 type DraftRefusal = 'message-invalid' | 'message-nobody';
@@ -44,7 +46,7 @@ export type MessagesService = {
   preview(draft: DraftMessage): Promise<Result<MessagePreview, DraftRefusal>>;
   /** Mails each text of a draft to whoever asks. */
   test(draft: DraftMessage): Promise<Result<object, DraftRefusal> | Refused<GuardRefusal>>;
-  /** Queues the mails; the same draft a second time does nothing more. */
+  /** Has the mails written later; the same draft a second time does nothing more. */
   send(
     draft: DraftMessage,
   ): Promise<Result<{ count: number }, DraftRefusal> | Refused<GuardRefusal>>;

@@ -5,6 +5,7 @@ import { openedMails } from '../../../test/opened-mails.ts';
 import { placeRunners } from '../../../test/race-control-kit.ts';
 import { between, textOf } from '../../../test/rendered.tsx';
 import { openTestSite, type TestSite } from '../../../test/test-site.ts';
+import { messageMailJob } from './message-mail-job.ts';
 
 const path = '/admin/messages';
 let site: TestSite;
@@ -39,6 +40,11 @@ const post = (form: Record<string, string>, headers: Record<string, string> = { 
   postForm(site.app, path, form, headers);
 const mainOf = (html: string) => textOf(between(html, '<main', '</main>'));
 const mails = async () => openedMails(site.database.db);
+/** Has the worker write what is due; `until`: it is stopped by that. */
+const write = (until: AbortSignal = new AbortController().signal) => {
+  const place = { db: site.database.db, siteUrl: 'https://race.example', log: () => {} };
+  return messageMailJob(place).work({ signal: until, wake: () => {} });
+};
 
 describe('a message on the day', () => {
   it('is shown first, with who gets which text, and what is missing', async () => {
@@ -56,6 +62,18 @@ describe('a message on the day', () => {
     };
     const answers = await Promise.all([1, 2, 3].map(() => post({ ...form, intent: 'send' })));
     expect(answers.map(({ headers }) => headers.location)).toEqual(Array(3).fill(`${path}?sent=3`));
+    expect(await mails()).toEqual([]);
+    const office = async () =>
+      mainOf((await site.app.inject({ url: path, headers: { cookie } })).body);
+    expect(await office()).toContain('emails written so far: 0 of 3');
+    const stopping = new AbortController();
+    const first = write(stopping.signal);
+    await expect.poll(async () => (await mails()).length).toBeGreaterThan(0);
+    stopping.abort();
+    await first;
+    // Two processes go on where the first one ended.
+    await Promise.all([write(), write()]);
+    expect(await office()).not.toContain('written so far');
     const sent = await mails();
     expect(new Set(sent.map(({ participant_id }) => participant_id))).toEqual(new Set(ids));
     expect(sent).toHaveLength(3);
@@ -82,6 +100,7 @@ describe('a message on the day', () => {
     ['on-course', []],
   ])('reaches those who are %s', async (audience, whom) => {
     await post({ ...draft({ audience }), intent: 'send' });
+    await write();
     const sent = (await mails()).map(({ participant_id }) => participant_id);
     expect(new Set(sent)).toEqual(new Set(whom.map((index) => ids[index])));
   });

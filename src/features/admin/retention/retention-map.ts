@@ -32,6 +32,11 @@ export const retentionOf: Record<keyof Schema, Kept> = {
   race_course: always,
   bib_range: always,
   message: { people: 'staff', until: 'kept: what runners were told, and by whom' },
+  message_recipient: {
+    people: 'visitors',
+    told: ['messages'],
+    until: 'goes once the mail is written, within minutes',
+  },
   late_change: { people: 'staff', until: 'kept: facts of the event, and who changed them' },
   checkpoint_link: { people: 'staff', until: 'kept: on whose phone records were typed' },
   raw_record: {
