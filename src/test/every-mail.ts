@@ -17,6 +17,7 @@ import { paymentConfirmedMail } from '../features/payments/payment-confirmed.mai
 import { refundMail } from '../features/payments/refund.mail.tsx';
 import { signatureMissingMail } from '../features/payments/signature-missing.mail.tsx';
 import { guardianMail } from '../features/registration/guardian.mail.tsx';
+import type { PlaceOfMinor } from '../features/registration/guardian-reminder.rules.ts';
 import { holdEndedMail } from '../features/registration/hold-ended.mail.tsx';
 import { holdEndingMail } from '../features/registration/hold-ending.mail.tsx';
 import { placeOfferedMail } from '../features/registration/place-offered.mail.tsx';
@@ -68,7 +69,7 @@ function registrationMails(place: Place, race: Race) {
       unpaidUntil: lacksGuardian ? undefined : startsAt,
       lacksGuardian,
     });
-  const guardian = (of: 'paid' | 'kept' | 'gone') =>
+  const guardian = (of: PlaceOfMinor) =>
     guardianMail({
       ...common,
       raceDay: startsAt.toISOString().slice(0, 10),
@@ -94,7 +95,7 @@ function registrationMails(place: Place, race: Race) {
     waitingListJoinedMail: [
       () => waitingListJoinedMail({ ...common, number: undefined, link: leave }),
     ],
-    guardianMail: (['paid', 'kept', 'gone'] as const).map((of) => () => guardian(of)),
+    guardianMail: (['paid', 'kept', 'none', 'gone'] as const).map((of) => () => guardian(of)),
     addressChangedMail: [undefined, linkTo(place, 'address-changed')].map(
       (link) => () => addressChangedMail({ ...common, link }),
     ),

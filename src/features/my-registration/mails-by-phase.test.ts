@@ -11,6 +11,7 @@ import { createDemoPayments } from '../payments/demo-payments.ts';
 import { lockPayer } from '../payments/payments.queries.ts';
 import { expireHolds } from '../registration/expire-holds.ts';
 import { remindGuardians } from '../registration/remind-guardians.ts';
+import { writeReceivedMails } from '../registration/write-registration-mails.ts';
 import { askForLinks } from './ask-for-links.ts';
 import { endRegistration } from './cancel-registration.ts';
 import { cancelUnpaid } from './cancel-unpaid.ts';
@@ -204,6 +205,8 @@ const promises: [string, RegExp][] = [
   ['consent', /Read and sign|a parent or guardian has to consent/],
   ['register again', /register again[^]*\/registration\?lang/],
   ['offer', /\/registration\?offer=/],
+  // Nobody can tell whose it was once the place has gone to another.
+  ['arrived', /Your payment [^.]*has arrived/],
 ];
 
 const rows = (Object.keys(steps) as Step[]).flatMap((step) =>
@@ -218,6 +221,29 @@ describe('what mails say, by the moment they are written at', () => {
     const said = mails.map(({ html, text }) => `${html}\n${text.replace(/\s+/g, ' ')}`).join('\n');
     const kept = promises.flatMap(([name, pattern]) => (pattern.test(said) ? [name] : []));
     expect([...subjects, ...kept]).toEqual(expected[step][moment]);
+  });
+});
+
+describe('the first mail to a guardian', () => {
+  const held = { holds_place: true, held_until: new Date('2025-05-10T12:30:00+03:00') };
+  const free = { holds_place: false, held_until: null };
+  it.each([
+    ['is kept', { ...held, holds_begun: 1 }, 'A place is held for now'],
+    ['was never kept', { ...free, holds_begun: 0 }, 'no place is held yet'],
+    ['was given back', { ...free, holds_begun: 1 }, 'no place is held any more'],
+  ])('says of a place that it %s', async (_state, set, words) => {
+    await registered(db, 1, minor);
+    await db.updateTable('participant').set(set).execute();
+    await writeReceivedMails(db, { now: moments['weeks before'], siteUrl });
+    const [mail] = await openedMails(db, minor.guardianEmail);
+    expect(mail?.text.replace(/\s+/g, ' ')).toContain(words);
+  });
+
+  it('says that the fee is paid', async () => {
+    await paid(db, 1, minor, 'pending');
+    await writeReceivedMails(db, { now: moments['weeks before'], siteUrl });
+    const [mail] = await openedMails(db, minor.guardianEmail);
+    expect(mail?.text.replace(/\s+/g, ' ')).toContain('The entry fee is paid');
   });
 });
 

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { takeLinkBack } from '../../auth/link.queries.ts';
+import { inTransaction } from '../../db/database.ts';
 import { postForm } from '../../test/admin-kit.ts';
 import { goodForm } from '../../test/good-form.ts';
 import { tokenFor } from '../../test/my-registration-kit.ts';
@@ -249,11 +251,8 @@ describe('/registration-success', () => {
       const plain = `participantId=${payer}&raceid=1`;
       expect(titleOf((await ask(plain, cookie)).body)).toBe('Complete payment');
       expect((await pay(payer, cookie))[0]).toBe(200);
-      await demo.database.db
-        .updateTable('participant')
-        .set({ link_version: 1 })
-        .where('id', '=', payer)
-        .execute();
+      const link = { id: payer, address: 'kept@runner.example' };
+      await inTransaction(demo.database.db, (trx) => takeLinkBack(trx, 'registration', link));
       expect((await ask(plain, cookie)).statusCode).toBe(404);
       expect(await pay(payer, cookie)).toEqual([403, 'payment-order-closed']);
     });

@@ -26,10 +26,11 @@ describe('a guardian who has not signed is reminded', () => {
 });
 
 it.each([
-  [{ isPaid: true, hasPlace: true }, 'paid'],
-  [{ isPaid: true, hasPlace: false }, 'paid'],
-  [{ isPaid: false, hasPlace: true }, 'kept'],
-  [{ isPaid: false, hasPlace: false }, 'gone'],
+  [{ isPaid: true, hasPlace: true, holdsBegun: 0 }, 'paid'],
+  [{ isPaid: true, hasPlace: false, holdsBegun: 1 }, 'paid'],
+  [{ isPaid: false, hasPlace: true, holdsBegun: 1 }, 'kept'],
+  [{ isPaid: false, hasPlace: false, holdsBegun: 0 }, 'none'],
+  [{ isPaid: false, hasPlace: false, holdsBegun: 1 }, 'gone'],
 ])('the registration %j that a guardian is asked about is %s', (asked, place) => {
   expect(placeOfMinor(asked)).toBe(place);
 });

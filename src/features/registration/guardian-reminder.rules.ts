@@ -28,7 +28,15 @@ export const isAskedWithRunner = (
 ): boolean => askedAt === null || now.getTime() - askedAt.getTime() >= hours * 3600 * 1000;
 
 /** What a guardian who is asked hears of the minor's place. */
-export type PlaceOfMinor = 'paid' | 'kept' | 'gone';
+export type PlaceOfMinor = 'paid' | 'kept' | 'none' | 'gone';
 
-export const placeOfMinor = (asked: { isPaid: boolean; hasPlace: boolean }): PlaceOfMinor =>
-  asked.isPaid ? 'paid' : asked.hasPlace ? 'kept' : 'gone';
+/** `holdsBegun`: how often a place was kept unpaid; one that never was cannot be gone. */
+export function placeOfMinor(asked: {
+  isPaid: boolean;
+  hasPlace: boolean;
+  holdsBegun: number;
+}): PlaceOfMinor {
+  if (asked.isPaid) return 'paid';
+  if (asked.hasPlace) return 'kept';
+  return asked.holdsBegun > 0 ? 'gone' : 'none';
+}

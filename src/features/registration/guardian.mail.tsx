@@ -44,6 +44,7 @@ export async function guardianMail({
   const texts = {
     paid: () => t('place.paid'),
     kept: () => t('place.kept'),
+    none: () => t('place.none'),
     gone: () => t('place.gone'),
   };
   return runnerMail({

@@ -6,7 +6,7 @@ import { registration } from '../../edition/facts.ts';
 import { early, openRaces, paid, registered, siteUrl } from '../../test/my-registration-kit.ts';
 import { openedMails } from '../../test/opened-mails.ts';
 import { signAsGuardian } from '../my-registration/sign-as-guardian.ts';
-import { placeOfMinor, remindedBefore } from './guardian-reminder.rules.ts';
+import { remindedBefore } from './guardian-reminder.rules.ts';
 import { queueGuardianMail, remindGuardians } from './remind-guardians.ts';
 import { writeReceivedMails } from './write-registration-mails.ts';
 
@@ -163,14 +163,5 @@ describe('the rules', () => {
     expect(remindedBefore(after(-8, raceDay), raceDay, facts)).toEqual(after(-11, raceDay));
     expect(remindedBefore(after(-7, raceDay), raceDay, facts)).toEqual(after(-8, raceDay));
     expect(remindedBefore(raceDay, raceDay, facts)).toBeUndefined();
-  });
-
-  it.each([
-    [true, true, 'paid'],
-    [true, false, 'paid'],
-    [false, true, 'kept'],
-    [false, false, 'gone'],
-  ])('paid %s, place %s: %s', (isPaid, hasPlace, place) => {
-    expect(placeOfMinor({ isPaid, hasPlace })).toBe(place);
   });
 });

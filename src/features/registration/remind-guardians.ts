@@ -22,6 +22,7 @@ type Minor = Pick<
   | 'race_id'
   | 'language'
   | 'holds_place'
+  | 'holds_begun'
   | 'guardian_name'
   | 'guardian_email'
   | 'guardian_signed_at'
@@ -58,7 +59,11 @@ export async function queueGuardianMail(
     raceName: race ? factsNameIn(language, race) : '',
     raceDay: localDay(startsAt, event.timeZone),
     link: `${siteUrl}/guardian/${await currentToken(trx, 'guardian', id)}`,
-    place: placeOfMinor({ isPaid: minor.isPaid, hasPlace: minor.holds_place }),
+    place: placeOfMinor({
+      isPaid: minor.isPaid,
+      hasPlace: minor.holds_place,
+      holdsBegun: minor.holds_begun,
+    }),
     isReminder,
   });
   if (isCarriedEverywhere(address)) {

@@ -53,7 +53,7 @@ describe('a payment that the organiser enters', () => {
       status: 'confirmed',
       held_until: null,
     });
-    expect((await mails())[0]).toContain('Your payment has arrived');
+    expect((await mails())[0]).toContain('The entry fee is paid');
     const own = await readMyRegistration(races.db, id, { now: early, isOpen: true });
     expect(own?.payments).toMatchObject([{ source: 'cash', receipt: '17', amountMinor: 120_00 }]);
     await races.expectExactPlaces();
@@ -93,7 +93,7 @@ describe('a payment that the organiser enters', () => {
     expect(await take('pay', id, invited)).toEqual({ ok: true });
     expect(await payments()).toMatchObject([{ source: 'free', amount_minor: 120_00 }]);
     expect((await mails())[0]).toContain('your entry is free');
-    expect((await mails())[0]).not.toContain('payment has arrived');
+    expect((await mails())[0]).not.toContain('fee is paid');
     const open = await service.open(id);
     expect(open).toMatchObject({ isSettled: true, owedMinor: 0, refundableMinor: 0 });
     expect(open?.shown.paid).toBe('0');
@@ -132,7 +132,7 @@ describe('a payment that the organiser enters', () => {
     ]);
     await signAsGuardian(races.db, id, { name: 'Ion Runner', address: '' }, at);
     expect((await races.runnerOf(id)).status).toBe('confirmed');
-    expect((await mails()).at(-1)).toContain('Your payment has arrived');
+    expect((await mails()).at(-1)).toContain('The entry fee is paid');
   });
 
   it('goes back by hand: asked for, given, noted; the provider is never asked', async () => {
@@ -191,7 +191,7 @@ describe('confirmed though not paid', () => {
     expect(await service.open(id)).toMatchObject({ isSettled: false, owedMinor: 120_00 });
     const [mail] = await mails();
     expect(mail).toContain('We have no payment of the entry fee on record yet');
-    expect(mail).not.toContain('payment has arrived');
+    expect(mail).not.toContain('fee is paid');
     expect((await readMyRegistration(races.db, id, { now: early, isOpen: true }))?.isSettled).toBe(
       false,
     );
