@@ -33,6 +33,7 @@ import { paymentsRoutes } from './features/payments/payments.routes.ts';
 import { programRoutes } from './features/program/program.routes.ts';
 import { pocketCardRoutes } from './features/races/pocket-card.routes.ts';
 import { racesRoutes } from './features/races/races.routes.ts';
+import { readCalendar } from './features/readings/calendar-entries.ts';
 import { registrationRoutes } from './features/registration/registration.routes.ts';
 import { type DiplomaTurns, diplomaRoutes } from './features/results/diploma.routes.ts';
 import { resultFilesRoutes } from './features/results/result-files.routes.ts';
@@ -91,7 +92,7 @@ async function mountLimited(app: FastifyInstance, options: Api): Promise<void> {
   await app.register(pocketCardRoutes, { races: services.races });
   await app.register(racePicturesRoutes, { db, guard, clock });
   await app.register(noticesRoutes, { notices: services.notices, clock });
-  await app.register(programRoutes, { siteUrl, readings: services.readings });
+  await app.register(programRoutes, { siteUrl, calendar: () => readCalendar(db) });
   await app.register(contactRoutes, { receiveContactMessage: services.receiveContactMessage });
   const { results, races, isDemo } = services;
   const turns = options.diplomaTurns;

@@ -81,6 +81,7 @@ export const migrationHashes: Readonly<Record<string, string>> = {
   '088-asked-links': '5ebe66db5029cecb',
   '089-waiting-safety-and-messages': '4adf76bac48b9ef4',
   '090-offered-until': 'c68874781d6e3119',
+  '091-calendar-entries': '9a25cff6505eb51c',
   '092-consent-network': '8b1facb5e9890d43',
   '093-doubtful-deliveries': '4ee310d886896fe3',
 };

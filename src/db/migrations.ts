@@ -77,6 +77,7 @@ import { networks } from './migrations/085-networks.ts';
 import { askedLinks } from './migrations/088-asked-links.ts';
 import { waitingSafetyAndMessages } from './migrations/089-waiting-safety-and-messages.ts';
 import { offeredUntil } from './migrations/090-offered-until.ts';
+import { calendarEntries } from './migrations/091-calendar-entries.ts';
 import { consentNetwork } from './migrations/092-consent-network.ts';
 import { doubtfulDeliveries } from './migrations/093-doubtful-deliveries.ts';
 
@@ -160,6 +161,7 @@ export const migrations: Record<string, Migration> = {
   '088-asked-links': askedLinks,
   '089-waiting-safety-and-messages': waitingSafetyAndMessages,
   '090-offered-until': offeredUntil,
+  '091-calendar-entries': calendarEntries,
   '092-consent-network': consentNetwork,
   '093-doubtful-deliveries': doubtfulDeliveries,
 };

@@ -11,6 +11,7 @@ export type Schema = {
   backup: BackupTable;
   bib_handout: BibHandoutTable;
   bib_range: BibRangeTable;
+  calendar_entry: CalendarEntryTable;
   checkpoint_event: CheckpointEventTable;
   checkpoint_link: CheckpointLinkTable;
   circuit_decision: CircuitDecisionTable;
@@ -155,6 +156,15 @@ type BibRangeTable = {
   /** Both inclusive; ranges of races do not overlap. */
   first: number;
   last: number;
+};
+
+/** Which version of each line of the programme calendars get. */
+type CalendarEntryTable = {
+  key: string;
+  /** The line as it was last; another one is a further version. */
+  facts: Json<unknown>;
+  sequence: Generated<number>;
+  changed_at: Generated<Date>;
 };
 
 type CheckpointEventTable = {

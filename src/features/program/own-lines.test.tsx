@@ -47,6 +47,7 @@ it('shows a line of the edition’s own with its words and place, and no graph w
   const calendar = programCalendar('en', {
     siteUrl: 'https://race.example',
     choices: {},
+    versions: new Map([[item.key, { sequence: 0, changedAt: new Date(0) }]]),
     files,
   });
   expect(calendar).toMatch(/SUMMARY:.*: Concert\r\n/);

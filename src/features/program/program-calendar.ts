@@ -9,6 +9,7 @@ import type { Language } from '../../i18n/languages.ts';
 import { factsNameIn } from '../../i18n/race-words.ts';
 import { textIn } from '../../i18n/text-in.ts';
 import { wordsIn } from '../../i18n/words.ts';
+import type { CalendarVersion } from '../readings/calendar-entries.ts';
 import { spanOf } from './program.rules.ts';
 
 const calendarName = `${event.nameInAscii.toLowerCase().replaceAll(' ', '-')}-${event.year}`;
@@ -23,6 +24,7 @@ export function programCalendar(
   options: {
     siteUrl: string;
     choices: Choices;
+    versions: ReadonlyMap<string, CalendarVersion>;
     raceId?: number;
     files?: Parameters<typeof scheduleWith>[1];
   },
@@ -35,12 +37,15 @@ export function programCalendar(
   for (const { day, items } of scheduleWith(options.choices, options.files)) {
     for (const item of items) {
       const span = spanOf(day, item, event.timeZone);
-      if (!span || (options.raceId !== undefined && item.raceId !== options.raceId)) continue;
+      if (options.raceId !== undefined && item.raceId !== options.raceId) continue;
+      const version = options.versions.get(item.key);
+      if (!span || !version) continue;
       calendar.createEvent({
         // It outlives the site's address and the item's hour: calendars then move what they have.
         id: `${item.key}@${calendarName}`,
-        // The same file at every download: nothing but the facts decides it.
-        stamp: span.start,
+        // The same file at every download, and a newer one for whatever has changed.
+        stamp: version.changedAt,
+        sequence: version.sequence,
         ...span,
         // Calendars that have it strike it out.
         ...(item.isCancelled && { status: ICalEventStatus.CANCELLED }),

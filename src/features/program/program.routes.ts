@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { races } from '../../edition/facts.ts';
-import type { Choices } from '../../facts/reading.rules.ts';
 import { sendFile } from '../../http/download.ts';
 import { Refusal, refusalSchema } from '../../http/refusals.ts';
 import { requestLanguage } from '../../http/request-language.ts';
 import { raceParams } from '../races/races.contract.ts';
+import type { readCalendar } from '../readings/calendar-entries.ts';
 import { programCalendar } from './program-calendar.ts';
 
 const calendarType = 'text/calendar; charset=utf-8';
@@ -13,8 +13,8 @@ const calendarType = 'text/calendar; charset=utf-8';
 /** Calendar files of the programme and of each start, in the visitor's language. */
 export const programRoutes: FastifyPluginAsyncZod<{
   siteUrl: string;
-  readings: () => Promise<Choices>;
-}> = async (app, { siteUrl, readings }) => {
+  calendar: () => ReturnType<typeof readCalendar>;
+}> = async (app, { siteUrl, calendar }) => {
   const schema = {
     querystring: z.object({ lang: z.string().optional() }),
     produces: ['text/calendar'],
@@ -30,7 +30,7 @@ export const programRoutes: FastifyPluginAsyncZod<{
         name: 'program.ics',
         type: calendarType,
         language,
-        body: programCalendar(language, { siteUrl, choices: await readings() }),
+        body: programCalendar(language, { siteUrl, ...(await calendar()) }),
       });
     },
   );
@@ -46,7 +46,7 @@ export const programRoutes: FastifyPluginAsyncZod<{
         name: `race-${id}-start.ics`,
         type: calendarType,
         language,
-        body: programCalendar(language, { siteUrl, choices: await readings(), raceId: id }),
+        body: programCalendar(language, { siteUrl, ...(await calendar()), raceId: id }),
       });
     },
   );

@@ -6,6 +6,7 @@ import { racesWith } from '../../facts/reading.rules.ts';
 import { fallbackLanguage } from '../../i18n/languages.ts';
 import { momentOf } from '../../i18n/local-day.ts';
 import { textIn } from '../../i18n/text-in.ts';
+import { noteCalendarEntries } from '../readings/calendar-entries.ts';
 import { readChoices } from '../readings/reading.queries.ts';
 import { editionCourseFile } from './edition-courses.ts';
 import { editionPicture } from './race-photograph.ts';
@@ -62,6 +63,7 @@ export async function syncEdition(db: Kysely<Schema>): Promise<void> {
       );
     }
     await trx.deleteFrom('race').where('id', 'not in', ids).execute();
+    await noteCalendarEntries(trx);
   });
 }
 

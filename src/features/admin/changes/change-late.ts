@@ -13,6 +13,7 @@ import {
   listNotices,
 } from '../../late-changes/late-change.queries.ts';
 import { writeRaceFacts } from '../../races/write-race-facts.ts';
+import { noteCalendarEntries } from '../../readings/calendar-entries.ts';
 import { readChoices } from '../../readings/reading.queries.ts';
 import { changeNote } from './change-note.rules.ts';
 import { lateSubject } from './late-subject.ts';
@@ -57,6 +58,7 @@ const changeLate = (db: Kysely<Schema>, staff: Staff, asked: AskedChange): Promi
       .values({ staff_id: staff.id, subject, value: value && JSON.stringify(value) })
       .execute();
     if (subject.startsWith('race ')) await writeRaceFacts(trx);
+    await noteCalendarEntries(trx);
     const files = lateSubject(subject, await readChoices(trx))?.files ?? {};
     await writeAudit(trx, { staff, subject, ...changeNote({ subject, before, value, files }) });
     return { ok: true };

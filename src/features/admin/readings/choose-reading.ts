@@ -6,6 +6,7 @@ import type { Schema } from '../../../db/schema.ts';
 import { type Choices, facts, readingsOf } from '../../../facts/reading.rules.ts';
 import { type Result, refused } from '../../../http/result.ts';
 import { writeRaceFacts } from '../../races/write-race-facts.ts';
+import { noteCalendarEntries } from '../../readings/calendar-entries.ts';
 import { readChoices, writeChoices } from '../../readings/reading.queries.ts';
 
 type Outcome = Result<object, 'reading-unknown'>;
@@ -42,6 +43,7 @@ async function chooseReading(
     const chosen = reading === undefined ? others : { ...others, [fact]: reading };
     await writeChoices(trx, { chosen });
     await writeRaceFacts(trx);
+    await noteCalendarEntries(trx);
     await writeAudit(trx, {
       staff,
       action: 'readings.choose',

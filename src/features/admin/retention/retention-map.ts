@@ -30,6 +30,7 @@ export const retentionOf: Record<keyof Schema, Kept> = {
   race_places: always,
   site_clock: always,
   race_course: always,
+  calendar_entry: always,
   bib_range: always,
   message: { people: 'staff', until: 'kept: what runners were told, and by whom' },
   message_recipient: {
