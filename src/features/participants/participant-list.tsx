@@ -84,10 +84,8 @@ export function ParticipantList({
         <ResultsBar total={shown.total} page={shown.page} isLoading={list.isLoading} />
         {list.hasFailed ? (
           <Failed onAgain={list.again} />
-        ) : shown.total === 0 ? (
-          <p className="empty">{contents.words.empty}</p>
         ) : (
-          <Rows list={contents} rows={drawn} view={view} />
+          shown.total > 0 && <Rows list={contents} rows={drawn} view={view} />
         )}
         {!list.hasFailed && <ListPages total={shown.total} />}
         <p className="actions take">
@@ -177,9 +175,10 @@ function ResultsBar(props: { total: number; page: number; isLoading: boolean }) 
   const figures = Object.fromEntries(
     Object.entries(range).map(([name, value]) => [name, formatNumber(language, value)]),
   );
+  const found = props.total === 0 ? words.empty : fill(words.range, figures);
   return (
     <div className="results-bar">
-      <p role="status">{props.isLoading ? words.loading : fill(words.range, figures)}</p>
+      <p role="status">{props.isLoading ? words.loading : found}</p>
       <nav className="views" aria-label={words.view.label}>
         {(['table', 'cards'] as const).map((view) => (
           <StateLink
