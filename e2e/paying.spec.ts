@@ -28,7 +28,7 @@ async function toProvider(page: Page, runner: Runner) {
 }
 
 test.describe('on the demo’s page of a provider', () => {
-  test.use({ siteKind: { isOwn: true } });
+  test.use({ siteKind: { moment: 'half a year before', isOwn: true } });
 
   test('a runner whose card is declined pays, is confirmed and comes to the start list', {
     tag: '@firefox',
@@ -104,7 +104,10 @@ test.describe('on the demo’s page of a provider', () => {
 });
 
 test.describe('by Stripe’s form', () => {
-  test.use({ siteKind: { takesCards: true }, expectedErrors: /Failed to load resource/ });
+  test.use({
+    siteKind: { moment: 'half a year before', takesCards: true },
+    expectedErrors: /Failed to load resource/,
+  });
 
   // Stripe's script, as far as the form on our page asks for it.
   const script = `window.Stripe = Object.assign(() => ({

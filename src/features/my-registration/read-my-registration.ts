@@ -148,7 +148,7 @@ export async function readMyRegistration(
   const { eventDay: _, ...policies } = inForce;
   const rules = { now, ...inForce };
   const form = formOf(runner);
-  const isLate = isTooLateToPay(runner.email, startOf(event, runner.race_id), now);
+  const isLate = isTooLateToPay(startOf(event, runner.race_id), now);
   const isOver = isRaceOver(event, runner.race_id, now);
   const mayCancel =
     allowedActions[runner.status].cancel && (await canCancel(db, runner.race_id, now));

@@ -145,7 +145,7 @@ async function openPayment(
   const startsAt = change
     ? startOf(await readEventFacts(trx), change.targetRaceId)
     : payer.race_starts_at;
-  if (isTooLateToPay(payer.email, startsAt, at.now)) {
+  if (isTooLateToPay(startsAt, at.now)) {
     return refused('payment-race-started');
   }
   const { purpose, amountMinor: amount } = due;

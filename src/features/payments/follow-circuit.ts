@@ -95,7 +95,7 @@ export async function queueDifferenceMail(
   payer: Payer,
   { now, siteUrl }: { now: Date; siteUrl: string },
 ): Promise<void> {
-  if (isTooLateToPay(payer.email, payer.race_starts_at, now)) return;
+  if (isTooLateToPay(payer.race_starts_at, now)) return;
   if (payer.extra_minor === null || !isCarriedEverywhere(payer.email)) return;
   const mail = await differenceDueMail({
     ...(await mailFacts(trx, payer, siteUrl)),

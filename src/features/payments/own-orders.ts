@@ -66,7 +66,7 @@ export function ownOrders({
         isDue: due !== undefined,
         isDifference: due?.purpose === 'extra',
         heldUntil: payer.held_until && payer.held_until > clock.now() ? payer.held_until : null,
-        isLate: isTooLateToPay(payer.email, payer.race_starts_at, clock.now()),
+        isLate: isTooLateToPay(payer.race_starts_at, clock.now()),
         isPaidElsewhere: provider?.name === 'stripe',
         ...(link && {
           cookie: await cookieFor({ id: participantId, isNew: false }, asked.cookies),

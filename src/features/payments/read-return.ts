@@ -46,7 +46,7 @@ export async function readReturn(db: Kysely<Schema>, asked: Asked): Promise<Paym
   const isOpen =
     (payer.status === 'pending' && payment?.purpose === 'fee') ||
     (payment?.purpose === 'extra' && payer.extra_minor !== null);
-  const isDue = isOpen && !isTooLateToPay(payer.email, payer.race_starts_at, asked.now);
+  const isDue = isOpen && !isTooLateToPay(payer.race_starts_at, asked.now);
   const runner = state === 'confirmed' ? await runnerOf(db, payer, asked) : undefined;
   return {
     state,

@@ -409,12 +409,12 @@ describe('/registration-success', () => {
       expect(api.json().message).toContain('La course est partie');
     });
 
-    it('still takes one for the demo’s invented runners, on whatever day it is looked at', async () => {
+    it('takes none for the demo’s invented runners either', async () => {
       const payer = await insertPayer(late.database.db, now, {
         email: 'runner-2@sample-runner.example',
       });
       const { body } = await show(`participantId=${payer}&raceid=1`, late);
-      expect(titleOf(body)).toBe('Complete payment');
+      expect(titleOf(body)).toBe('It is too late to pay here');
     });
   });
 
