@@ -43,14 +43,18 @@ export function ConfirmedBib(props: {
             <a href={runner.ownPath}>{t('success.bib.own')}</a>
           </li>
         )}
-        <li>
-          <a href={`/api/races/${race.id}/start.ics?lang=${language}`} download="">
-            {t('success.bib.calendar')}
-          </a>
-        </li>
-        <li>
-          <a href="/program">{t('success.bib.pickup')}</a>
-        </li>
+        {runner.isAhead && (
+          <>
+            <li>
+              <a href={`/api/races/${race.id}/start.ics?lang=${language}`} download="">
+                {t('success.bib.calendar')}
+              </a>
+            </li>
+            <li>
+              <a href="/program">{t('success.bib.pickup')}</a>
+            </li>
+          </>
+        )}
         <li>
           <a href={`/social/${socialFile(`race-${race.id}`, language)}`}>
             {t('success.bib.share')}

@@ -52,6 +52,8 @@ export type ConfirmedRunner = {
   raceId: number;
   /** Null: none was given out yet. */
   bib: number | null;
+  /** Whether the race has not started. */
+  isAhead: boolean;
   /** What opens the registration; only for the browser that it was made in. */
   ownPath?: string;
 };

@@ -9,7 +9,7 @@ import { PaymentFlow } from './payment-flow.tsx';
 import { registrationSuccessPage } from './registration-success.page.tsx';
 import { ReturnConfirmation } from './return-confirmation.tsx';
 
-const runner = { id: 7, firstname: 'Ana', lastname: 'Pop', raceId: 1, bib: 12 };
+const runner = { id: 7, firstname: 'Ana', lastname: 'Pop', raceId: 1, bib: 12, isAhead: true };
 const page = (came: PaymentReturn) =>
   registrationSuccessPage({
     races: raceListOf(),

@@ -194,6 +194,8 @@ describe('coming back from paying', () => {
   const back = (came: PaymentReturn, query: Record<string, string> = { payment_intent: 'pi_1' }) =>
     drawn(page({ findReturn: async () => came }), at(query));
 
+  const someone = { id: 7, firstname: 'Ana', lastname: 'Pop', raceId: 1, bib: null };
+
   it.each<[PaymentReturn, string, string[]]>([
     [{ state: 'confirmed' }, 'Registration Confirmed!', ['/participants', '/']],
     [{ state: 'checking' }, 'We are checking your payment', ['again', '/']],
@@ -201,6 +203,7 @@ describe('coming back from paying', () => {
     [{ state: 'unpaid' }, 'This is not paid yet', ['again', '/']],
     [{ state: 'failed', payAt: '/pay' }, 'Payment failed', ['/pay', '/']],
     [{ state: 'returned', payAt: '/pay' }, 'The place was gone: your money goes back', ['/']],
+    [{ state: 'refunded', payAt: '/pay' }, 'This payment is being refunded', ['/']],
     [{ state: 'signature' }, 'Paid. One signature is missing', ['/']],
     [{ state: 'unknown' }, 'We do not know this payment', ['/']],
   ])('says how it stands: %j', async (came, title, links) => {
@@ -218,7 +221,14 @@ describe('coming back from paying', () => {
   });
 
   it('puts whom it may name on a bib, with what one wants next', async () => {
-    const runner = { id: 7, firstname: 'Ana', lastname: 'Pop', raceId: 1, bib: null };
+    const runner = {
+      id: 7,
+      firstname: 'Ana',
+      lastname: 'Pop',
+      raceId: 1,
+      bib: null,
+      isAhead: true,
+    };
     const links = ['/api/races/1/start.ics?lang=en', '/program', '/social/race-1'];
     const own = '/my-registration/secret';
     const shown = await back({ state: 'confirmed', runner: { ...runner, ownPath: own } });
@@ -231,6 +241,35 @@ describe('coming back from paying', () => {
     const { html } = await back({ state: 'confirmed', runner: { ...runner, bib: 12 } });
     expect(html).not.toContain('/my-registration');
     expect(textOf(html)).toContain('Bib 12');
+  });
+
+  const promises = {
+    'is confirmed': /Registration Confirmed!/,
+    'will be paid': /[Oo]nce (the|your) payment|[Aa]s soon as the payment|has gone through/,
+    'can be paid': /pay now|try again/i,
+    'is ahead': /calendar|Collect your bib/,
+    'comes back in full': /You get everything back/,
+  };
+  it.each<[PaymentReturn, (keyof typeof promises)[]]>([
+    [{ state: 'confirmed', runner: { ...someone, isAhead: true } }, ['is confirmed', 'is ahead']],
+    [{ state: 'confirmed', runner: { ...someone, isAhead: false } }, ['is confirmed']],
+    [{ state: 'confirmed' }, ['is confirmed']],
+    [{ state: 'checking' }, []],
+    [{ state: 'unpaid', payAt: '/pay' }, ['can be paid']],
+    [{ state: 'unpaid' }, []],
+    [{ state: 'failed', payAt: '/pay' }, ['can be paid']],
+    [{ state: 'failed' }, []],
+    [{ state: 'returned' }, ['comes back in full']],
+    [{ state: 'refunded' }, []],
+    [{ state: 'signature' }, []],
+    [{ state: 'unknown' }, []],
+  ])('promises what holds, and no more: %j', async (came, expected) => {
+    const { html } = await back(came);
+    const said = textOf(html.replace(/<script[\s\S]*$/, ''));
+    const kept = Object.entries(promises).flatMap(([name, words]) =>
+      words.test(said) ? [name] : [],
+    );
+    expect(kept).toEqual(expected);
   });
 
   it('asks the provider once, by the name of the payment', async () => {

@@ -27,7 +27,7 @@ export function Returned(props: ReturnedProps) {
   const { language, asked, isPaid, came, again, race } = props;
   const { state, payAt, runner } = came;
   const { t } = useTranslation('payment');
-  const canPay = payAt && (state === 'unpaid' || state === 'failed');
+  const canPay = payAt && (state === 'unpaid' || state === 'failed') ? state : undefined;
   return (
     <>
       {state === 'confirmed' ? (
@@ -41,7 +41,7 @@ export function Returned(props: ReturnedProps) {
         <>
           <h1>{t(`return.${state}.title`)}</h1>
           <p className="lead" role={state === 'checking' ? 'status' : undefined}>
-            {t(`return.${state}.text`)}
+            {t(`return.${state}.text`)} {canPay && t(`return.${canPay}.pay`)}
           </p>
         </>
       )}

@@ -6,6 +6,7 @@ import { registrationFacts } from '../registration/registration-facts.ts';
 import { isTooLateToPay } from './is-too-late-to-pay.ts';
 import type { ConfirmedRunner, PaymentReturn } from './order.contract.ts';
 import { findPayer, findPayment, listPayments, type Payer } from './payments.queries.ts';
+import { isReturned } from './refunds.queries.ts';
 import { returnState } from './return.rules.ts';
 
 type Asked = {
@@ -39,6 +40,7 @@ export async function readReturn(db: Kysely<Schema>, asked: Asked): Promise<Paym
   const state = returnState({
     state: payment?.state,
     status: payer.status,
+    isPlaceGone: payment !== undefined && (await isReturned(db, payment.id, 'place-gone')),
     lacksGuardian: lacksGuardian(payer, registrationFacts),
     isAsked,
     isNamed: named !== undefined,
@@ -64,7 +66,7 @@ export async function readReturn(db: Kysely<Schema>, asked: Asked): Promise<Paym
 async function runnerOf(
   db: Kysely<Schema>,
   payer: Payer,
-  { maySee, isOwn }: Asked,
+  { now, maySee, isOwn }: Asked,
 ): Promise<ConfirmedRunner | undefined> {
   if (payer.erased_at || !(await maySee(payer.id))) return undefined;
   return {
@@ -73,6 +75,7 @@ async function runnerOf(
     lastname: payer.last_name,
     raceId: payer.race_id,
     bib: payer.bib,
+    isAhead: now < payer.race_starts_at,
     ...((await isOwn(payer.id)) && {
       ownPath: `/my-registration/${await currentToken(db, 'registration', payer.id)}`,
     }),

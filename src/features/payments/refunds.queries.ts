@@ -175,3 +175,18 @@ export async function markRefund(
     .executeTakeFirst();
   return numUpdatedRows === 1n;
 }
+
+/** Whether a payment goes back, or went back, for that reason. */
+export async function isReturned(
+  db: Kysely<Schema>,
+  paymentId: string,
+  reason: RefundReason,
+): Promise<boolean> {
+  const refund = await db
+    .selectFrom('refund')
+    .select('id')
+    .where('payment_id', '=', paymentId)
+    .where('reason', '=', reason)
+    .executeTakeFirst();
+  return refund !== undefined;
+}

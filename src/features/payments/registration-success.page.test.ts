@@ -126,9 +126,19 @@ describe('/registration-success', () => {
     }
     expect(seen).toEqual([
       'Payment failed',
-      'The place was gone: your money goes back',
+      'This payment is being refunded',
       'Paid. One signature is missing',
     ]);
+    const { id: payment_id } = await db
+      .selectFrom('payment')
+      .select('id')
+      .where('reference', '=', reference)
+      .executeTakeFirstOrThrow();
+    const refund = { payment_id, amount_minor: 1, reason: 'place-gone' } as const;
+    await db.insertInto('refund').values(refund).execute();
+    await put('to_refund');
+    expect(titleOf((await show(asked)).body)).toBe('The place was gone: your money goes back');
+    await put('succeeded');
     // A number that anybody can type says nothing of somebody's age.
     const byNumber = await show(`payment_success=true&participantId=${payer}`);
     expect(byNumber.body).not.toContain('signature');

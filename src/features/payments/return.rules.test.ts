@@ -20,6 +20,7 @@ describe('what the return page says', () => {
           const said = returnState({
             state,
             status,
+            isPlaceGone: true,
             lacksGuardian: (bits & 1) > 0,
             isAsked: (bits & 2) > 0,
             isNamed: (bits & 4) > 0,
@@ -41,6 +42,7 @@ describe('what the return page says', () => {
   ] as const)('of a confirmed registration with a payment that is %s: %s', (state, expected) => {
     const asked = {
       status: 'confirmed',
+      isPlaceGone: false,
       lacksGuardian: false,
       isAsked: true,
       isNamed: true,
@@ -48,7 +50,13 @@ describe('what the return page says', () => {
     expect(returnState({ state, ...asked })).toBe(expected);
   });
 
-  const asked = { status: 'pending', lacksGuardian: false, isAsked: true, isNamed: true } as const;
+  const asked = {
+    status: 'pending',
+    isPlaceGone: false,
+    lacksGuardian: false,
+    isAsked: true,
+    isNamed: true,
+  } as const;
   type Asked = Parameters<typeof returnState>[0];
 
   it.each<[string, string, Pick<Asked, 'state'> & Partial<Asked>]>([
@@ -57,8 +65,14 @@ describe('what the return page says', () => {
     ['it is open, and nobody has asked yet', 'checking', { state: 'open', isAsked: false }],
     ['the provider works on it', 'checking', { state: 'processing' }],
     ['it failed', 'failed', { state: 'failed' }],
-    ['the money goes back', 'returned', { state: 'to_refund' }],
-    ['the money went back', 'returned', { state: 'refunded' }],
+    ['the place had gone', 'returned', { state: 'to_refund', isPlaceGone: true }],
+    [
+      'the place had gone, and the money is back',
+      'returned',
+      { state: 'refunded', isPlaceGone: true },
+    ],
+    ['the money goes back', 'refunded', { state: 'to_refund' }],
+    ['the money went back', 'refunded', { state: 'refunded' }],
     ['it is paid, and the confirmation follows', 'checking', { state: 'succeeded' }],
     ['a guardian has to sign', 'signature', { state: 'succeeded', lacksGuardian: true }],
     [
@@ -67,7 +81,7 @@ describe('what the return page says', () => {
       { state: 'succeeded', lacksGuardian: true, isNamed: false },
     ],
     ['it is paid, and cancelled meanwhile', 'unknown', { state: 'succeeded', status: 'cancelled' }],
-    ['cancelled, and the money goes back', 'returned', { state: 'to_refund', status: 'cancelled' }],
+    ['cancelled, and the money goes back', 'refunded', { state: 'to_refund', status: 'cancelled' }],
     ['cancelled, and it failed', 'failed', { state: 'failed', status: 'cancelled' }],
   ])('of a registration of which %s: %s', (_, expected, changes) => {
     expect(returnState({ ...asked, ...changes })).toBe(expected);
