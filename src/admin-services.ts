@@ -77,7 +77,7 @@ export function adminServices(app: FastifyInstance, options: Options) {
     results: (caller: StaffCaller) => resultsAdmin({ db, races, clock }, caller),
     circuit: ({ session }: StaffCaller) =>
       circuitAdmin({ db, clock, readTable, ownFinishers: ownFinishers(db) }, session),
-    resultExports: ({ session }: StaffCaller) => resultExportsService({ db }, session),
+    resultExports: () => resultExportsService({ db }),
     finishImport: ({ session }: StaffCaller) =>
       finishImportService(
         { db, races, clock, readTable, listGearPenalties: gearPenaltiesOf(db) },

@@ -160,6 +160,7 @@ const nobodysId = '00000000-0000-4000-8000-000000000000';
 const pages: Record<string, Call> = {
   '/admin': ['signed in', 200],
   '/admin/account': ['signed in', 200],
+  '/admin/file': ['signed in', 200],
   '/admin/account/address/:token': ['signed in', 200, `/admin/account/address/${'x'.repeat(43)}`],
   '/admin/staff': ['staff', 200],
   '/admin/staff/:id': ['staff', 404, `/admin/staff/${nobodysId}`],

@@ -3,7 +3,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { AdminServices } from './admin-services.ts';
 import { apiDescription } from './api-description.ts';
-import type { Right } from './auth/rights.rules.ts';
 import type { StaffGuard } from './auth/staff-guard.ts';
 import type { DataVersions } from './db/data-versions.ts';
 import type { Schema } from './db/schema.ts';
@@ -54,7 +53,7 @@ type Api = {
   dataVersions: DataVersions;
   diplomaTurns?: DiplomaTurns | undefined;
   /** Whether whoever sent a request some time ago is still signed in, with a right. */
-  mayWatch: (request: FastifyRequest, right: Right) => Promise<boolean>;
+  mayWatch: (request: FastifyRequest) => Promise<boolean>;
   /** Headers of every answer, for those that are sent ready-made. */
   headers: Record<string, string>;
 };
@@ -114,6 +113,7 @@ async function mountLimited(app: FastifyInstance, options: Api): Promise<void> {
   await app.register(resultFilesRoutes, { results: services.results, writeSheet: streamXlsx });
   await app.register(myRegistrationRoutes, { registrations: services.registrations });
   await app.register(moneyRoutes, {
+    db,
     guard,
     walk: (filter) => walkMoney(db, filter),
     till: (filter) => listTill(db, filter),

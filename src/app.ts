@@ -29,7 +29,9 @@ import { RepeatedRequests } from './http/repeated-requests.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import type { ClockGuard } from './jobs/clock-guard.ts';
 import { readinessOf } from './jobs/readiness.ts';
+import { behindOfficeGates, officeCalls } from './office-actions.ts';
 import { pages } from './pages.ts';
+import { fileAddress } from './site/admin-address.ts';
 import { type PageServer, servePages } from './site/serve-pages.ts';
 import { serveSiteFiles } from './site/serve-site-files.ts';
 import { type ServiceOptions, siteServices } from './site-services.ts';
@@ -87,11 +89,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       async () => !isAskedByScript(request) || isUnderWay(await services.event.event()),
     );
   const sessionOf = oncePerRequest(findSessionNow);
-  const admin = adminServices(app, {
-    ...options,
-    races: services.races,
-    participants: services.participants,
-  });
+  const admin = behindOfficeGates(
+    adminServices(app, {
+      ...options,
+      races: services.races,
+      participants: services.participants,
+    }),
+  );
 
   const routes = pages(services, admin);
   const served = servePages(app, {
@@ -115,12 +119,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     siteUrl,
     services,
     admin,
-    guard: staffGuard(sessionOf),
+    guard: staffGuard(sessionOf, officeCalls),
     backups: options.backups,
     dataVersions: options.dataVersions,
     diplomaTurns: options.diplomaTurns,
-    mayWatch: (request, right) =>
-      staffGuard(findSessionNow)(request, right).then(
+    mayWatch: (request) =>
+      staffGuard(
+        findSessionNow,
+        officeCalls,
+      )(request).then(
         () => true,
         () => false,
       ),
@@ -151,6 +158,10 @@ function answerRepeatedFirst(
   repeated.standBefore(app, isClosed);
   return repeated;
 }
+
+/** Whether somebody opens an address in a browser, and no program or script asks for it. */
+const isFollowedLink = ({ method, headers }: FastifyRequest): boolean =>
+  method === 'GET' && headers['sec-fetch-mode'] === 'navigate';
 
 /** What is reached while visitors are kept out: the office, its files, the provider’s word, health. */
 const isForStaff = /^\/(admin|assets|api\/admin|api\/payments\/events|healthz|readyz)(\/|\?|$)/;
@@ -184,6 +195,8 @@ function answerFailures(app: FastifyInstance, served: ReturnType<typeof servePag
   app.setNotFoundHandler(notFound);
   app.setErrorHandler((error, request, reply) => {
     const refusal = noteFailure(request, error);
+    if (refusal.code === 'step-up-needed' && isFollowedLink(request))
+      return reply.redirect(fileAddress(request.url), 303);
     if (isApiRequest(request)) return sendRefusal(request, reply, refusal);
     const isTold = refusal.code === 'cross-site' || refusal.code === 'restoring';
     const sentence = isTold && refusalBody(request, refusal).message;

@@ -39,6 +39,7 @@ import { adminResultsPage } from './features/admin/results/admin-results.page.ts
 import { adminAccountPage } from './features/admin/staff/admin-account.page.tsx';
 import { adminAddressPage } from './features/admin/staff/admin-address.page.tsx';
 import { adminAuditPage } from './features/admin/staff/admin-audit.page.tsx';
+import { adminFilePage } from './features/admin/staff/admin-file.page.tsx';
 import { adminInvitationPages } from './features/admin/staff/admin-invitation.page.tsx';
 import { adminPersonPage } from './features/admin/staff/admin-person.page.tsx';
 import { adminSignInPage } from './features/admin/staff/admin-sign-in.page.tsx';
@@ -199,6 +200,7 @@ function adminPages({ entry, findInvitation }: SiteServices, admin: AdminService
     ...adminInvitationPages({ entry, findInvitation }),
     adminAccountPage({ account }),
     adminAddressPage({ account }),
+    adminFilePage({ stepUp: admin.stepUp }),
     adminStaffPage({ accounts }),
     adminPersonPage({ accounts }),
     adminAuditPage({ accounts }),

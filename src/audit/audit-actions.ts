@@ -60,6 +60,8 @@ export const auditActions = [
   'participants.export-safety',
   'participants.import',
   'payment.compare',
+  'payment.export',
+  'payment.export-till',
   'payment.refund',
   'payment.settle',
   'program.add',

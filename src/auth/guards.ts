@@ -1,29 +1,83 @@
 import { type Refused, refused } from '../http/result.ts';
 import type { Session } from './find-session.ts';
-import { type Access, isAllowed, type Staff } from './staff.contract.ts';
+import { type Access, type GuardRefusal, isAllowed } from './staff.contract.ts';
 
-/** Does what needs a right: what a page leaves out, its form does not do either. */
-export async function ifAllowed<Outcome>(
-  staff: Staff,
-  access: Access,
-  work: () => Promise<Outcome>,
-): Promise<Outcome | Refused<'role-missing'>> {
-  return isAllowed(staff, access) ? work() : refused('role-missing');
+/** The right of the pages that lead to something: anybody else who comes to it is a fault of ours. */
+type PageGate = { page: Access };
+
+/** What an action, or a call of the API, needs. */
+export type ActionGate = {
+  right: Access;
+  /** A right that is needed besides. */
+  also?: Access;
+  /**
+   * It brings the data of many people out or in, or writes to many, and is noted in the history
+   * under this name: an open browser may not do it.
+   */
+  bulk?: string;
+  /** Neither may it do this: it changes who has access, or moves money. */
+  isGrave?: true;
+};
+
+type Work = (...given: never[]) => unknown;
+
+/** What answers with the guard's refusals is an action; what does not is for its pages only. */
+type GateOf<Method extends Work> =
+  Refused<GuardRefusal> extends Awaited<ReturnType<Method>> ? ActionGate : PageGate;
+
+/** `GateOf`, or what tells it from what is asked for. */
+type AnyGateOf<Method extends Work> =
+  | GateOf<Method>
+  | ((...given: Parameters<Method>) => GateOf<Method>);
+
+/** A gate for each method of a service, or for one that is a single function. */
+export type Gates<Service> = Service extends Work
+  ? AnyGateOf<Service>
+  : {
+      [Name in keyof Service as Service[Name] extends Work
+        ? Name
+        : never]: Service[Name] extends Work ? AnyGateOf<Service[Name]> : never;
+    };
+
+/** Whether an action asks for the password or the second factor again after ten minutes. */
+export const needsStepUp = ({ bulk, isGrave }: ActionGate): boolean =>
+  bulk !== undefined || isGrave === true;
+
+/** Why an action is not taken; undefined: it may be. */
+export function whyShut(
+  gate: ActionGate,
+  { staff, isConfirmed }: Pick<Session, 'staff' | 'isConfirmed'>,
+): GuardRefusal | undefined {
+  const { right, also = 'signed-in' } = gate;
+  if (!isAllowed(staff, right) || !isAllowed(staff, also)) return 'role-missing';
+  return needsStepUp(gate) && !isConfirmed ? 'step-up-needed' : undefined;
 }
 
-/** Holds before a read that pages ask for by right only: anything else is a fault of ours. */
-export function assertAllowed(staff: Staff, access: Access): void {
-  if (!isAllowed(staff, access)) throw new Error(`read without the right: ${access}`);
-}
+type AnyWork = (...given: unknown[]) => unknown;
+type AnyGate = PageGate | ActionGate;
 
-/**
- * Does something grave where the password or the second factor was given within the last ten
- * minutes. Else pages ask for it, keep the form and go on. The one guard of all that is more than
- * an open browser may do: each action says so where it stands.
- */
-export async function ifConfirmed<Outcome>(
-  { isConfirmed }: Pick<Session, 'isConfirmed'>,
-  work: () => Promise<Outcome>,
-): Promise<Outcome | Refused<'step-up-needed'>> {
-  return isConfirmed ? work() : refused('step-up-needed');
+/** A service whose methods do only what its gates let the one through whose session it is. */
+export function behindGates<Service extends object>(
+  service: Service,
+  gates: Gates<Service>,
+  session: Session,
+): Service {
+  const guarded =
+    (work: AnyWork, declared: AnyGate | ((...given: unknown[]) => AnyGate)) =>
+    (...given: unknown[]) => {
+      const gate = typeof declared === 'function' ? declared(...given) : declared;
+      if ('page' in gate) {
+        if (!isAllowed(session.staff, gate.page))
+          throw new Error(`done without the right of its page: ${gate.page}`);
+        return work(...given);
+      }
+      const code = whyShut(gate, session);
+      return code ? Promise.resolve(refused(code)) : work(...given);
+    };
+  if (typeof service === 'function') return guarded(service as never, gates as never) as never;
+  const members = Object.entries(service).map(([name, member]) => [
+    name,
+    typeof member === 'function' ? guarded(member, gates[name as never]) : member,
+  ]);
+  return Object.fromEntries(members) as Service;
 }

@@ -16,21 +16,27 @@ beforeAll(async () => {
   office = (await signedIn(db, 'office')).cookie;
   const guard = staffGuard(
     oncePerRequest(({ headers }) => findSession(db, tokenIn(headers.cookie, { isHttps: false }))),
+    {
+      'POST /api/test/closed': { right: 'staff' },
+      'GET /api/test/staff': { right: 'staff' },
+      'POST /api/test/staff': { right: 'staff' },
+      'GET /api/test/participants': { right: 'participants', bulk: 'participants.export' },
+    },
   );
   await site.app.register(async (app) => {
-    const staffOf = letIn(app, guard, 'staff');
+    const staffOf = letIn(app, guard);
     const schema = { body: z.object({ name: z.string() }) };
     app.post('/api/test/closed', { schema }, async (request) => staffOf(request).email);
   });
   await site.app.register(async (app) => {
-    const staffOf = letIn({ addHook: () => app } as never, guard, 'staff');
+    const staffOf = letIn({ addHook: () => app } as never, guard);
     app.get('/api/test/left-open', async (request) => staffOf(request).email);
   });
   for (const access of ['staff', 'participants'] as const) {
     site.app.route({
       method: ['GET', 'POST'],
       url: `/api/test/${access}`,
-      handler: async (request) => ({ email: (await guard(request, access)).email }),
+      handler: async (request) => ({ email: (await guard(request)).email }),
     });
   }
 });

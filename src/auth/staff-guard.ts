@@ -1,24 +1,32 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../http/refusals.ts';
 import type { Session } from './find-session.ts';
-import { type Access, isAllowed, type Staff } from './staff.contract.ts';
+import { type ActionGate, whyShut } from './guards.ts';
+import type { Staff } from './staff.contract.ts';
 
 /** Finds who sends a request, once per request. */
 export type SessionOf = (request: FastifyRequest) => Promise<Session | undefined>;
 
 /**
  * Lets a call through to whoever may make it, and says who that is. Throws `sign-in-needed` (401),
- * `role-missing` (403) and `factor-needed` (403).
+ * `role-missing` (403), `factor-needed` (403) and `step-up-needed` (403).
  */
-export type StaffGuard = (request: FastifyRequest, access: Access) => Promise<Staff>;
+export type StaffGuard = (request: FastifyRequest) => Promise<Staff>;
 
-/** A guard for the API. */
-export function staffGuard(sessionOf: SessionOf): StaffGuard {
-  return async (request, access) => {
+/** A guard for the API; `gates`: of each call that only staff may make, as `GET /api/path/:id`. */
+export function staffGuard(
+  sessionOf: SessionOf,
+  gates: Readonly<Record<string, ActionGate>>,
+): StaffGuard {
+  return async (request) => {
+    const call = `${request.method} ${request.routeOptions.url}`.replace(/^HEAD /, 'GET ');
+    const gate = gates[call];
+    if (!gate) throw new Error(`a call that nobody may make: ${call}`);
     const session = await sessionOf(request);
     if (!session?.isVerified) throw new Refusal('sign-in-needed');
-    if (!isAllowed(session.staff, access)) throw new Refusal('role-missing');
-    if (session.lacksFactor) throw new Refusal('factor-needed');
+    const code = whyShut(gate, session);
+    if (session.lacksFactor && code !== 'role-missing') throw new Refusal('factor-needed');
+    if (code) throw new Refusal(code);
     return session.staff;
   };
 }
@@ -30,12 +38,11 @@ export function staffGuard(sessionOf: SessionOf): StaffGuard {
 export function letIn(
   app: Pick<FastifyInstance, 'addHook'>,
   guard: StaffGuard,
-  access: Access,
 ): (request: FastifyRequest) => Staff {
   const callers = new WeakMap<FastifyRequest, Staff>();
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'private, no-store');
-    callers.set(request, await guard(request, access));
+    callers.set(request, await guard(request));
   });
   return (request) => {
     const staff = callers.get(request);

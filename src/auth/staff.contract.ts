@@ -3,14 +3,16 @@ import type { Preset, Right } from './rights.rules.ts';
 /** The name of somebody’s rights; what they may do is said by the rights alone. */
 export type Role = Preset | 'custom';
 
-/** The right that a page or call needs. */
-export type Access = Right | 'signed-in';
+/** The right that a page or call needs, or one of several. */
+export type Access = Right | 'signed-in' | readonly Right[];
 
 /** Somebody who is signed in. */
 export type Staff = { id: string; email: string; name: string; role: Role; rights: Right[] };
 
-export const isAllowed = ({ rights }: Pick<Staff, 'rights'>, access: Access): boolean =>
-  access === 'signed-in' || rights.includes(access);
+export const isAllowed = ({ rights }: Pick<Staff, 'rights'>, access: Access): boolean => {
+  if (typeof access !== 'string') return access.some((right) => rights.includes(right));
+  return access === 'signed-in' || rights.includes(access);
+};
 
 /** Tries to sign in that an address, and an account, has within a window. */
 export const mostTries = 10;

@@ -13,10 +13,7 @@ export type Told = { ok: false; status: number; failure: string; refusal: Refusa
 /** Does what a form asks; see `attemptFor`. */
 export type Attempt = <Outcome>(
   work: () => Promise<Outcome>,
-) => Promise<Exclude<Outcome, Refused<TakenCode>> | Told>;
-
-/** What is told or asked for here, and comes to no page. */
-type TakenCode = RefusalCode | 'step-up-needed';
+) => Promise<Exclude<Outcome, Refused<RefusalCode>> | Told>;
 
 /** A form waits for the password or the second factor of who sent it. */
 export class StepUpNeeded extends Error {}
@@ -36,7 +33,7 @@ export const attemptFor =
   async <Outcome>(work: () => Promise<Outcome>) => {
     const outcome = await work().catch((error: unknown) => noteFailure(request, error));
     if (isStepUp(outcome)) throw new StepUpNeeded();
-    if (!isRefused(outcome)) return outcome as Exclude<Outcome, Refused<TakenCode>>;
+    if (!isRefused(outcome)) return outcome as Exclude<Outcome, Refused<RefusalCode>>;
     return toldAs(request, outcome);
   };
 

@@ -18,6 +18,7 @@ export const refusalStatus = {
   'sign-in-needed': 401,
   'code-needed': 403,
   'role-missing': 403,
+  'step-up-needed': 403,
   'factor-needed': 403,
   'too-many-requests': 429,
   unavailable: 503,

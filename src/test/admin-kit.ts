@@ -15,6 +15,7 @@ export const adminPaths = [
   '/admin',
   '/admin/sign-in',
   '/admin/account',
+  '/admin/file?file=%2Fapi%2Ftill.csv',
   '/admin/staff',
   '/admin/audit',
   '/admin/participants',
@@ -98,12 +99,13 @@ export const firstAdmin = { email: 'admin@race.example', password: 'up and down 
 
 /**
  * Adds somebody with a role, or with single rights, and signs them in: `cookie` is for
- * `app.inject`, on a site over HTTP or HTTPS, as if they had just given a password. Nobody can sign
- * in as them with one.
+ * `app.inject`, on a site over HTTP or HTTPS, as if they had just given a password; not `isConfirmed`:
+ * long ago. Nobody can sign in as them with one.
  */
 export async function signedIn(
   db: Kysely<Schema>,
   may: Preset | readonly Right[],
+  isConfirmed = true,
 ): Promise<{ cookie: string; staff: Staff; session: Session }> {
   const email = `${typeof may === 'string' ? may : 'staff'}-${randomUUID()}@race.example`;
   const rights = typeof may === 'string' ? presets[may] : wholeRights(may);
@@ -116,9 +118,9 @@ export async function signedIn(
     staff_id: staff.id,
     device: 'test',
     is_verified: true,
-    isConfirmed: true,
+    isConfirmed,
   });
-  const session = { staff, hash, isVerified: true, isConfirmed: true, lacksFactor: false };
+  const session = { staff, hash, isVerified: true, isConfirmed, lacksFactor: false };
   return { cookie: `admin=${token}; __Host-admin=${token}`, staff, session };
 }
 

@@ -1,8 +1,10 @@
+import { behindGates } from '../auth/guards.ts';
 import type { Preset } from '../auth/rights.rules.ts';
 import { firstVersions } from '../db/data-versions.ts';
 import type { ParticipantActionName } from '../features/admin/participants/admin-participants.contract.ts';
 import { participantsAdmin } from '../features/admin/participants/participants-admin.ts';
 import { participantList } from '../features/participants/participant-list.ts';
+import { officeActions } from '../office-actions.ts';
 import { signedIn } from './admin-kit.ts';
 import { type Db, early, siteUrl } from './my-registration-kit.ts';
 
@@ -12,7 +14,11 @@ export async function asStaff(db: Db, role: Preset = 'office', now = early) {
   const versions = firstVersions();
   const participants = participantList(db, versions);
   const clock = { now: () => now, offsetMs: 0 };
-  const service = participantsAdmin({ db, participants, clock, siteUrl }, session);
+  const service = behindGates(
+    participantsAdmin({ db, participants, clock, siteUrl }, session),
+    officeActions.participants,
+    session,
+  );
   return {
     service,
     staff: session.staff,

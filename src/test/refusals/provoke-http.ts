@@ -1,4 +1,5 @@
 import { currentToken } from '../../auth/link.queries.ts';
+import { signedIn } from '../admin-kit.ts';
 import { insertPayer } from '../payer.ts';
 import { now, type Provoke, type Provoked, type RefusedSite } from './refused-site.ts';
 
@@ -47,6 +48,10 @@ export const provokeHttp: Provoked = {
     return get(`/api/my-registration/${await currentToken(db, 'registration', id)}`);
   },
   'role-missing': ({ get, volunteer }) => get('/api/email-status', { cookie: volunteer }),
+  'step-up-needed': async ({ db, get }) => {
+    const { cookie } = await signedIn(db, 'admin', false);
+    return get('/api/payments.csv', { cookie });
+  },
   'factor-needed': async ({ db, get }) => {
     await db.updateTable('edition').set({ is_factor_required: true }).execute();
     const answer = await get('/api/email-status');

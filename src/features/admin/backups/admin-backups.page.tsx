@@ -97,7 +97,6 @@ function Made({ language, list }: { language: Language; list: readonly ListedBac
                 className="btn quiet"
                 href={`/api/admin/backups/${each.id}`}
                 aria-describedby={`at-${each.id}`}
-                download
               >
                 {t('download')}
               </a>

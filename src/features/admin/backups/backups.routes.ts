@@ -14,7 +14,7 @@ export const backupsRoutes: FastifyPluginAsyncZod<{
   guard: StaffGuard;
   place: BackupPlace;
 }> = async (app, { db, guard, place }) => {
-  const staffOf = letIn(app, guard, 'safety-export');
+  const staffOf = letIn(app, guard);
   app.get(
     '/api/admin/backups/:id',
     {

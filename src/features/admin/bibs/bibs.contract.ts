@@ -40,7 +40,10 @@ export type BibService = {
   readBibs(order: BibOrder | undefined): Promise<BibsNow>;
   addBibRange(range: BibRange): Promise<RangeAdded>;
   removeBibRange(id: number): Promise<void>;
-  assignBibs(asked: { order: BibOrder; digest: string }): Promise<BibsGiven>;
+  assignBibs(asked: {
+    order: BibOrder;
+    digest: string;
+  }): Promise<BibsGiven | Refused<GuardRefusal>>;
   /** Null takes the number away. */
   setBib(asked: { id: number; bib: number | null }): Promise<BibSet | Refused<GuardRefusal>>;
 };

@@ -306,22 +306,3 @@ describe('the standings', () => {
     await circuit.erase(999_999);
   });
 });
-
-it('the circuit is for those with the right', async () => {
-  const { session } = await signedIn(site.database.db, 'volunteer');
-  const service = circuitAdmin({ db: site.database.db, clock: { now: () => new Date() } }, session);
-  for (const attempt of [
-    service.begin(france, undefined),
-    service.choose(1, []),
-    service.run(1),
-    service.drop(1),
-    service.undo(france),
-    service.takeOwn(home),
-    service.decide(1, 2, 'same'),
-    service.erase(1),
-    service.publish(0, false),
-  ])
-    expect(await attempt).toMatchObject({ ok: false, code: 'role-missing' });
-  expect(() => service.read()).toThrow('participants');
-  expect(() => service.find(1)).toThrow('participants');
-});

@@ -15,7 +15,7 @@ export const emailTestRoutes: FastifyPluginAsyncZod<{
   testEmail: EmailTester;
   guard: StaffGuard;
 }> = async (app, { testEmail, guard }) => {
-  const staffOf = letIn(app, guard, 'email-test');
+  const staffOf = letIn(app, guard);
   const callerOf = (request: FastifyRequest) => ({
     ...visitorOf(request),
     staff: staffOf(request),

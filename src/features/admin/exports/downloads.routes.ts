@@ -28,7 +28,7 @@ export const downloadsRoutes: FastifyPluginAsyncZod<{
   clock: Pick<Clock, 'now'>;
   siteUrl: string;
 }> = async (app, { db, guard, clock, siteUrl }) => {
-  const staffOf = letIn(app, guard, 'participants');
+  const staffOf = letIn(app, guard);
   app.get(
     '/api/admin/downloads/:id',
     {

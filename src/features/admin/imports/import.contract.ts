@@ -1,6 +1,7 @@
+import type { GuardRefusal } from '../../../auth/staff.contract.ts';
 import { sellsExtras } from '../../../facts/extra-words.ts';
 import type { RefusalCode } from '../../../http/refusals.ts';
-import type { Result } from '../../../http/result.ts';
+import type { Refused, Result } from '../../../http/result.ts';
 import { fileFields, inFiles, safetyFields } from '../../participants/field-lists.ts';
 
 /** What a column of a file may hold, as the registration form calls it where it has it. */
@@ -91,6 +92,8 @@ export type ImportService = {
   findImport(id: string): Promise<ImportState | undefined>;
   checkImport(id: string, choice: ImportChoice): Promise<ImportChecked>;
   /** Begins to import; a second click begins nothing. */
-  runImport(id: string): Promise<Result<object, 'import-gone' | 'import-not-checked'>>;
+  runImport(
+    id: string,
+  ): Promise<Result<object, 'import-gone' | 'import-not-checked'> | Refused<GuardRefusal>>;
   dropImport(id: string): Promise<void>;
 };

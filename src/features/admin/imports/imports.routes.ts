@@ -11,7 +11,7 @@ export const importsRoutes: FastifyPluginAsyncZod<{
   db: Kysely<Schema>;
   guard: StaffGuard;
 }> = async (app, { db, guard }) => {
-  const staffOf = letIn(app, guard, 'participants');
+  const staffOf = letIn(app, guard);
   app.get(
     '/api/admin/imports/:id',
     {

@@ -1,6 +1,5 @@
 import type { Kysely } from 'kysely';
 import type { Session } from '../../../auth/find-session.ts';
-import { ifAllowed, ifConfirmed } from '../../../auth/guards.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { newsletter } from '../../../edition/facts.ts';
 import type { Clock } from '../../../http/clock.ts';
@@ -8,7 +7,7 @@ import { countSubscribers } from '../../newsletter/newsletter.queries.ts';
 import { assignBibs, readBibs } from '../bibs/assign-bibs.ts';
 import { addBibRange, removeBibRange } from '../bibs/change-bib-ranges.ts';
 import { setBib } from '../bibs/set-bib.ts';
-import { holdsSafetyData, prepareDownload } from '../exports/prepare-download.ts';
+import { prepareDownload } from '../exports/prepare-download.ts';
 import type { TableReader } from '../imports/read-table-file.ts';
 import { runImport, takeImport } from '../imports/run-import.ts';
 import { beginImport, checkImport, dropImport, findImport } from '../imports/stage-import.ts';
@@ -26,22 +25,17 @@ type Options = {
 /** Bibs, lists and imports; `rest` resolves when no import is under way. */
 export function listsService({ db, clock, siteUrl, readTable, log }: Options) {
   const running = new Set<Promise<void>>();
-  const serviceOf = (session: Session): ListsService => {
-    const { staff } = session;
+  const serviceOf = ({ staff }: Session): ListsService => {
     return {
       readBibs: (order) => readBibs(db, order),
       addBibRange: (range) => addBibRange(db, staff, range),
       removeBibRange: (id) => removeBibRange(db, staff, id),
       assignBibs: (asked) => assignBibs(db, staff, asked),
-      setBib: (asked) => ifAllowed(staff, 'participants', () => setBib(db, staff, asked)),
-      prepareDownload(wanted, reason) {
-        const prepare = async () => {
-          const prepared = await prepareDownload(db, staff, wanted, reason);
-          if (!prepared.ok) return prepared;
-          return { ok: true as const, address: `/api/admin/downloads/${prepared.id}` };
-        };
-        if (!holdsSafetyData(wanted)) return prepare();
-        return ifAllowed(staff, 'safety-export', () => ifConfirmed(session, prepare));
+      setBib: (asked) => setBib(db, staff, asked),
+      async prepareDownload(wanted, reason) {
+        const prepared = await prepareDownload(db, staff, wanted, reason);
+        if (!prepared.ok) return prepared;
+        return { ok: true, address: `/api/admin/downloads/${prepared.id}` };
       },
       readNewsletter: async () => (newsletter.isOn ? countSubscribers(db) : undefined),
       beginImport: (file) => beginImport(db, staff, file, readTable),

@@ -111,9 +111,7 @@ async function paymentsView(
             )
           )}
           <a href="/admin/registration/till">{t('till.title')}</a>
-          <a href={csv} download>
-            {t('list.csv')}
-          </a>
+          <a href={csv}>{t('list.csv')}</a>
         </p>
         <Outcome done={was && t(`done.${was}`)} problem={outcome.problem} />
         <p>

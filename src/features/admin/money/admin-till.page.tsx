@@ -52,11 +52,7 @@ async function tillView(request: StaffRequest<Services>): Promise<AdminView> {
         <p className="links">
           <a href="/admin/registration/payments">{t('list.title')}</a>
           {isOne && <a href={path}>{t('till.all')}</a>}
-          {rows.length > 0 && (
-            <a href={`/api/till.csv${queryOf(filter)}`} download>
-              {t('list.csv')}
-            </a>
-          )}
+          {rows.length > 0 && <a href={`/api/till.csv${queryOf(filter)}`}>{t('list.csv')}</a>}
         </p>
         <p className="hint">{t('till.lead')}</p>
         {rows.length === 0 ? <p>{t('till.none')}</p> : <Sums language={language} rows={rows} />}

@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { writeAudit } from '../../../audit/write-audit.ts';
 import type { Session } from '../../../auth/find-session.ts';
-import { ifAllowed, ifConfirmed } from '../../../auth/guards.ts';
 import type { Staff } from '../../../auth/staff.contract.ts';
 import { inTransaction } from '../../../db/database.ts';
 import type { Schema } from '../../../db/schema.ts';
@@ -25,22 +24,19 @@ type Options = {
 
 /** The money, for whoever is signed in. */
 export function moneyService({ db, provider, log }: Options): (session: Session) => MoneyService {
-  const giving = <Outcome>(session: Session, work: () => Promise<Outcome>) =>
-    ifAllowed(session.staff, 'refund', () => ifConfirmed(session, work));
-  return (session) => ({
+  return ({ staff }) => ({
     provider: provider?.name,
     read: () => sumMoney(db),
     list: (filter, page) => listMoney(db, filter, page),
     readTill: (filter) => sumTill(db, filter),
     listTill: (filter) => listTill(db, filter),
-    giveBack: (id, asked) => giving(session, () => giveBack(db, session.staff, { id, ...asked })),
-    settle: (id, reason) =>
-      giving(session, () => settleElsewhere(db, session.staff, { id, reason })),
+    giveBack: (id, asked) => giveBack(db, staff, { id, ...asked }),
+    settle: (id, reason) => settleElsewhere(db, staff, { id, reason }),
     async compare(day) {
       if (!provider) return { ok: false, code: 'no-provider' };
       const since = momentAt(`${day}T00:00`, event.timeZone);
       if (!since) return { ok: false, code: 'since-invalid' };
-      const id = await startCheck(db, session.staff, since);
+      const id = await startCheck(db, staff, since);
       if (id !== undefined) {
         // Goes on after the answer: the page shows how far it is.
         void runCheck(db, provider, { id, since }).catch((error: unknown) =>

@@ -1,6 +1,10 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import type { StaffGuard } from '../../../auth/staff-guard.ts';
+import { type AuditEntry, writeAudit } from '../../../audit/write-audit.ts';
+import { letIn, type StaffGuard } from '../../../auth/staff-guard.ts';
+import { inTransaction } from '../../../db/database.ts';
+import type { Schema } from '../../../db/schema.ts';
 import { sendFile } from '../../../http/download.ts';
 import { refusalSchema } from '../../../http/refusals.ts';
 import { requestLanguage } from '../../../http/request-language.ts';
@@ -33,16 +37,17 @@ const csv = {
 
 /** `GET /api/payments.csv` and `GET /api/till.csv`, for whoever may see the money. */
 export const moneyRoutes: FastifyPluginAsyncZod<{
+  db: Kysely<Schema>;
   guard: StaffGuard;
   walk: (filter: MoneyFilter) => AsyncIterable<MoneyPayment>;
   till: (filter: TillFilter) => Promise<TillEntry[]>;
-}> = async (app, { guard, walk, till }) => {
+}> = async (app, { db, guard, walk, till }) => {
+  const staffOf = letIn(app, guard);
+  // Before a row of it goes out.
+  const note = (entry: AuditEntry) => inTransaction(db, (trx) => writeAudit(trx, entry));
   app.get(
     '/api/payments.csv',
     {
-      onRequest: async (request) => {
-        await guard(request, 'money');
-      },
       schema: {
         summary: 'Payments as CSV',
         querystring,
@@ -52,8 +57,8 @@ export const moneyRoutes: FastifyPluginAsyncZod<{
     async (request, reply) => {
       const { race, provider, figure } = request.query;
       const language = requestLanguage(request);
+      await note({ staff: staffOf(request), action: 'payment.export', subject: 'payments' });
       const body = paymentsCsv(walk({ raceId: race, provider, figure }), language);
-      reply.header('cache-control', 'private, no-store');
       return sendFile(reply, { name: 'payments.csv', type: 'text/csv; charset=utf-8', body });
     },
   );
@@ -61,9 +66,6 @@ export const moneyRoutes: FastifyPluginAsyncZod<{
   app.get(
     '/api/till.csv',
     {
-      onRequest: async (request) => {
-        await guard(request, 'money');
-      },
       schema: {
         summary: 'What the staff took past the payment provider, as CSV',
         querystring: ofTill,
@@ -72,8 +74,8 @@ export const moneyRoutes: FastifyPluginAsyncZod<{
     },
     async (request, reply) => {
       const { person, day } = request.query;
+      await note({ staff: staffOf(request), action: 'payment.export-till', subject: 'payments' });
       const body = tillCsv(await till({ staffId: person, day }), requestLanguage(request));
-      reply.header('cache-control', 'private, no-store');
       return sendFile(reply, { name: 'till.csv', type: 'text/csv; charset=utf-8', body });
     },
   );

@@ -8,7 +8,6 @@ import { shareRefund } from './refund-shares.ts';
 export const cancelAction: ParticipantAction = {
   action: 'participant.cancel',
   isDone: ({ runner }) => runner.status === 'cancelled',
-  isGrave: ({ form }) => Boolean(minorIn(form.amount)),
   async take({ trx, runner, payments, refunds, form, now, siteUrl }) {
     const reason = reasonIn(form.reason);
     if (!reason) return { ok: false, code: 'reason' };

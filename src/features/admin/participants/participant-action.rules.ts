@@ -1,4 +1,6 @@
+import type { Access } from '../../../auth/staff.contract.ts';
 import type { RefusalCode } from '../../../http/refusals.ts';
+import { minorIn } from '../../../i18n/money.ts';
 import { oneLine, seenLength } from '../../../i18n/text.rules.ts';
 import { editableFields, type RegistrationForm } from '../../participants/field-lists.ts';
 import {
@@ -7,6 +9,7 @@ import {
   type RegistrationProblems,
   registrationProblems,
 } from '../../registration/registration.rules.ts';
+import type { ParticipantActionName } from './admin-participants.contract.ts';
 
 /**
  * What a form of the organiser's side is compared by, and what the history tells: never anything that concerns
@@ -46,6 +49,27 @@ export function readSeen(text: string | undefined): Snapshot | undefined {
     return undefined;
   }
 }
+
+/** The right that each action with a participant needs. */
+export const rightForAction: Record<ParticipantActionName, Access> = {
+  edit: 'participants',
+  extras: 'participants',
+  move: 'participants',
+  pay: ['participants', 'money'],
+  confirm: 'participants',
+  cancel: 'participants',
+  refund: 'refund',
+  settle: 'refund',
+  note: 'participants',
+  mail: 'participants',
+  remind: 'participants',
+  safety: 'participants',
+  release: 'participants',
+};
+
+/** Whether a cancellation gives money back, or does not say that it gives none. */
+export const givesMoneyBack = ({ amount }: { amount?: string | undefined }): boolean =>
+  minorIn(amount) !== 0;
 
 export const reasonMost = 300;
 export const noteMost = 2000;

@@ -1,13 +1,11 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { AuditAction } from '../../../audit/audit-actions.ts';
 import { writeAudit } from '../../../audit/write-audit.ts';
-import type { Session } from '../../../auth/find-session.ts';
 import type { Staff } from '../../../auth/staff.contract.ts';
 import { errorCode } from '../../../db/database-errors.ts';
 import { withRollback } from '../../../db/rollback.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { orderText } from '../../../facts/extra.rules.ts';
-import { refused } from '../../../http/result.ts';
 import {
   listRunnerPayments,
   listRunnerRefunds,
@@ -27,7 +25,7 @@ import type {
 import { listMailsOfTransaction } from './admin-participants.queries.ts';
 import { differences, readSeen, type Snapshot } from './participant-action.rules.ts';
 
-export type Acting = { staff: Staff; session: Session; now: Date; siteUrl: string };
+export type Acting = { staff: Staff; now: Date; siteUrl: string };
 
 /** A participant's rows, locked by an action. */
 export type ParticipantRows = {
@@ -36,16 +34,13 @@ export type ParticipantRows = {
   refunds: RunnerRefund[];
 };
 
-type ActionContext = ParticipantRows &
-  Omit<Acting, 'session'> & { trx: Transaction<Schema>; form: Fields };
+type ActionContext = ParticipantRows & Acting & { trx: Transaction<Schema>; form: Fields };
 
 export type ParticipantAction = {
   /** As the history names it. */
   action: AuditAction;
   /** Whether what is asked for is done already: a second click. */
   isDone?: (context: ActionContext) => boolean | Promise<boolean>;
-  /** Whether it gives money away, or says that money came: more than an open browser may do. */
-  isGrave?: (context: ActionContext) => boolean;
   take(context: ActionContext): Promise<{ ok: true; reason?: string | undefined } | ActionRefused>;
 };
 
@@ -58,7 +53,7 @@ export async function takeAction(
   db: Kysely<Schema>,
   action: ParticipantAction,
   asked: { id: number; form: Fields; isSure: boolean },
-  { session, ...acting }: Acting,
+  acting: Acting,
 ): Promise<ActionOutcome> {
   const { id, form, isSure } = asked;
   try {
@@ -71,7 +66,6 @@ export async function takeAction(
       const seen = readSeen(form.seen);
       const changed = seen ? differences(seen, before) : [];
       if (!seen || changed.length > 0) return { ok: false, changed };
-      if (action.isGrave?.(context) && !session.isConfirmed) return refused('step-up-needed');
       const taken = await action.take(context);
       if (!taken.ok) return rollback(taken);
       const then = await lockParticipant(trx, id);

@@ -1,10 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Session } from '../../../auth/find-session.ts';
-import { assertAllowed, ifAllowed, ifConfirmed } from '../../../auth/guards.ts';
-import type { Right } from '../../../auth/rights.rules.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type { Clock } from '../../../http/clock.ts';
-import { minorIn } from '../../../i18n/money.ts';
 import type { ParticipantList } from '../../participants/participant-list.ts';
 import type { TableReader } from '../imports/read-table-file.ts';
 import type { ParticipantActionName, ParticipantsAdmin } from './admin-participants.contract.ts';
@@ -44,14 +41,6 @@ const actions: Record<ParticipantActionName, ParticipantAction> = {
   release: releaseAction,
 };
 
-/** What an action needs besides the right to see the participant whole. */
-const rightFor: Partial<Record<ParticipantActionName, Right>> = {
-  refund: 'refund',
-  settle: 'refund',
-  safety: 'safety',
-  release: 'safety',
-};
-
 type Options = {
   db: Kysely<Schema>;
   participants: ParticipantList;
@@ -64,40 +53,18 @@ type Options = {
 /** Opens the participants to a member of staff, who is named in every audit row. */
 export function participantsAdmin(
   { db, participants, clock, siteUrl, readTable }: Options,
-  session: Session,
+  { staff }: Session,
 ): ParticipantsAdmin {
-  const { staff } = session;
-  const acting = () => ({ staff, session, now: clock.now(), siteUrl });
-  const having = <Outcome>(right: Right, work: () => Promise<Outcome>) =>
-    ifAllowed(staff, right, work);
-  /** Reads for a page that is there for whoever has the right. */
-  const reading = async <Found>(right: Right, read: () => Promise<Found>) => {
-    assertAllowed(staff, right);
-    return read();
-  };
+  const acting = () => ({ staff, now: clock.now(), siteUrl });
   return {
-    find: (state) => reading('participants', () => findForAdmin(db, participants, state)),
-    findToCheckIn: (state) => reading('runners', () => findToCheckIn(db, participants, state)),
-    openToCheckIn: (id) => reading('runners', () => openToCheckIn(db, participants, id)),
-    open: (id) =>
-      reading('participants', () => readParticipant(db, id, { now: clock.now(), reader: staff })),
-    take: (name, asked) =>
-      having('participants', () =>
-        having(rightFor[name] ?? 'participants', () => {
-          // Whoever cancels decides what goes back, too.
-          const givesBack = name === 'cancel' && minorIn(asked.form.amount) !== 0;
-          const take = () => takeAction(db, actions[name], asked, acting());
-          return givesBack ? having('refund', take) : take();
-        }),
-      ),
-    readSafetyData: (id, reason) =>
-      having('safety', () => readSafetyData(db, { id, reason }, acting())),
-    checkPaymentList: (asked) =>
-      having('participants', () => checkPaymentList(db, asked, { ...acting(), readTable })),
-    enterPaymentList: (asked) =>
-      having('participants', () =>
-        ifConfirmed(session, () => enterPaymentList(db, asked, acting())),
-      ),
-    register: (asked) => having('participants', () => registerByHand(db, asked, acting())),
+    find: (state) => findForAdmin(db, participants, state),
+    findToCheckIn: (state) => findToCheckIn(db, participants, state),
+    openToCheckIn: (id) => openToCheckIn(db, participants, id),
+    open: (id) => readParticipant(db, id, { now: clock.now(), reader: staff }),
+    take: (name, asked) => takeAction(db, actions[name], asked, acting()),
+    readSafetyData: (id, reason) => readSafetyData(db, { id, reason }, acting()),
+    checkPaymentList: (asked) => checkPaymentList(db, asked, { ...acting(), readTable }),
+    enterPaymentList: (asked) => enterPaymentList(db, asked, acting()),
+    register: (asked) => registerByHand(db, asked, acting()),
   };
 }

@@ -30,7 +30,6 @@ import type { ParticipantAction, ParticipantRows } from './participant-action.ts
  */
 export const payAction: ParticipantAction = {
   action: 'participant.pay',
-  isGrave: () => true,
   async isDone({ trx, form }) {
     const key = uuidIn(form.key);
     return key !== undefined && (await findPayment(trx, { id: key })) !== undefined;

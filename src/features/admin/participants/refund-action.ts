@@ -16,7 +16,6 @@ export const refundAction: ParticipantAction = {
     const key = uuidIn(form.key);
     return key !== undefined && (await findRefund(trx, key)) !== undefined;
   },
-  isGrave: () => true,
   async take({ trx, runner, payments, refunds, form }) {
     const reason = reasonIn(form.reason);
     if (runner.status === 'pending') return { ok: false, code: 'not-confirmed' };

@@ -9,7 +9,6 @@ import type { ParticipantAction } from './participant-action.ts';
 export const releaseAction: ParticipantAction = {
   action: 'participant.release',
   isDone: ({ runner }) => runner.safety_lock === null,
-  isGrave: () => true,
   async take({ trx, runner, form }) {
     const reason = reasonIn(form.reason);
     if (!reason) return { ok: false, code: 'reason' };

@@ -12,7 +12,6 @@ export const settleAction: ParticipantAction = {
   action: 'participant.settle',
   isDone: ({ payments, form }) =>
     payments.some(({ id, state }) => id === form.payment && state === 'refunded'),
-  isGrave: () => true,
   async take({ trx, runner, payments, refunds, form, siteUrl }) {
     const reason = reasonIn(form.reason);
     const payment = payments.find(({ id }) => id === form.payment);

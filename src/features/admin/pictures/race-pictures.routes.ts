@@ -28,7 +28,7 @@ export const racePicturesRoutes: FastifyPluginAsyncZod<{
   guard: StaffGuard;
   clock: Pick<Clock, 'now'>;
 }> = async (app, { db, guard, clock }) => {
-  const staffOf = letIn(app, guard, 'pictures');
+  const staffOf = letIn(app, guard);
   await app.register(multipart);
 
   app.patch(

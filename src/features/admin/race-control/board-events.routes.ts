@@ -2,7 +2,6 @@ import { PassThrough } from 'node:stream';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Right } from '../../../auth/rights.rules.ts';
 import { letIn, type StaffGuard } from '../../../auth/staff-guard.ts';
 import { type DataTable, type DataVersions, raceDayTables } from '../../../db/data-versions.ts';
 import { Refusal, refusalSchema } from '../../../http/refusals.ts';
@@ -22,17 +21,16 @@ type Options = {
   guard: StaffGuard;
   dataVersions: DataVersions;
   /** Whether who opened a stream is still signed in, and still has a right. */
-  mayWatch: (request: FastifyRequest, right: Right) => Promise<boolean>;
+  mayWatch: (request: FastifyRequest) => Promise<boolean>;
   board: BoardEvents;
 };
 
-/** A board that is told of changes: where, to whom, and of which tables. */
-export type BoardEvents = { path: string; right: Right; tables: readonly DataTable[] };
+/** A board that is told of changes: where, and of which tables. */
+export type BoardEvents = { path: string; tables: readonly DataTable[] };
 
 /** Race control: what is recorded and decided, and what the board shows besides. */
 export const raceControlEvents: BoardEvents = {
   path: '/api/admin/race-control/events',
-  right: 'race-day',
   tables: [
     ...raceDayTables,
     'participant',
@@ -48,14 +46,13 @@ export const raceControlEvents: BoardEvents = {
 /** The bib table: what phones beside this one hand out. */
 export const checkInEvents: BoardEvents = {
   path: '/api/admin/check-in/events',
-  right: 'runners',
   tables: ['bib_handout', 'participant', 'race', 'race_places'],
 };
 
 /** Tells open boards that they have changed, by a stream of events. */
 export const boardEventsRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
-  const { path, right } = options.board;
-  const staffOf = letIn(app, options.guard, right);
+  const { path } = options.board;
+  const staffOf = letIn(app, options.guard);
   const streams = boardStreams(options);
   app.addHook('preClose', async () => streams.close());
   app.get(
@@ -97,7 +94,7 @@ function boardStreams({ dataVersions, mayWatch, board }: Options) {
   }, beatMs).unref();
   const checking = setInterval(() => {
     for (const [stream, { request }] of open)
-      void mayWatch(request, board.right).then(
+      void mayWatch(request).then(
         (may) => may || stream.end(),
         () => stream.end(),
       );

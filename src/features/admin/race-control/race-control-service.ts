@@ -1,7 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { writeAudit } from '../../../audit/write-audit.ts';
 import type { Session } from '../../../auth/find-session.ts';
-import { assertAllowed, ifAllowed } from '../../../auth/guards.ts';
 import type { Staff } from '../../../auth/staff.contract.ts';
 import { inTransaction } from '../../../db/database.ts';
 import type { Schema } from '../../../db/schema.ts';
@@ -44,10 +43,7 @@ export function raceControlService(
   { staff }: Session,
 ): RaceControlService {
   const acting = (): Acting => ({ staff, now: clock.now() });
-  const read = () => {
-    assertAllowed(staff, 'race-day');
-    return readRaceDay({ db, races, now: clock.now() });
-  };
+  const read = () => readRaceDay({ db, races, now: clock.now() });
   return {
     board: async () => {
       const known = await read();
@@ -60,30 +56,19 @@ export function raceControlService(
       };
     },
     openCheckpoint: async (checkpoint) => checkpointOn((await read()).day, checkpoint),
-    close: (closing) =>
-      ifAllowed(staff, 'race-day', async () =>
-        closeCheckpoint(db, closing, { staff, day: (await read()).day }),
-      ),
-    sweep: (checkpoint, raceId) =>
-      ifAllowed(staff, 'race-day', async () =>
-        sweepCheckpoint(db, { checkpoint, raceId }, { staff, day: (await read()).day }),
-      ),
+    close: async (closing) => closeCheckpoint(db, closing, { staff, day: (await read()).day }),
+    sweep: async (checkpoint, raceId) =>
+      sweepCheckpoint(db, { checkpoint, raceId }, { staff, day: (await read()).day }),
     open: async (id) => {
       const way = runnerOn((await read()).day, id);
       return way && { ...way, gear: await listGearOfRunner(db, id) };
     },
-    judge: (judgement) => ifAllowed(staff, 'race-day', () => judge(db, judgement, acting())),
-    decide: (id, kind, reason) =>
-      ifAllowed(staff, 'race-day', () => decideOne(db, { id, kind, reason }, acting())),
-    checkRadio: (list) => {
-      assertAllowed(staff, 'race-day');
-      return checkRadio({ db, races, now: clock.now() }, list);
-    },
+    judge: (judgement) => judge(db, judgement, acting()),
+    decide: (id, kind, reason) => decideOne(db, { id, kind, reason }, acting()),
+    checkRadio: (list) => checkRadio({ db, races, now: clock.now() }, list),
     enterRadio: (list, which) =>
-      ifAllowed(staff, 'race-day', () =>
-        enterRadio({ db, races, now: clock.now() }, { list, which, staff }),
-      ),
-    undo: (decisionId) => ifAllowed(staff, 'race-day', () => undo(db, decisionId, acting())),
+      enterRadio({ db, races, now: clock.now() }, { list, which, staff }),
+    undo: (decisionId) => undo(db, decisionId, acting()),
   };
 }
 

@@ -424,18 +424,3 @@ it('the page takes lines, shows them row by row, enters them and takes them back
   expect((await kit.post({ intent: 'drop' }, draft)).headers.location).toBe(`${path}?done=dropped`);
   expect((await kit.post({ intent: 'what' }, path)).statusCode).toBe(200);
 });
-
-it('times from files are for those with the right', async () => {
-  const { session: volunteer } = await signedIn(kit.db, 'volunteer');
-  const service = finishImportService(deps, volunteer);
-  for (const attempt of [
-    service.begin(1, none, none),
-    service.choose(1, 1, asItSeems, none),
-    service.run(1, 1, { fingerprint: '', reason: 'x' }),
-    service.drop(1, 1),
-    service.undo(1, 1, 'x'),
-  ])
-    expect(await attempt).toMatchObject({ ok: false, code: 'role-missing' });
-  await expect(service.list(1)).rejects.toThrow('race-day');
-  await expect(service.find(1, 1)).rejects.toThrow('race-day');
-});

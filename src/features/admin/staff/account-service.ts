@@ -1,7 +1,6 @@
 import type { Kysely } from 'kysely';
 import { writeAudit } from '../../../audit/write-audit.ts';
 import type { Session } from '../../../auth/find-session.ts';
-import { ifConfirmed } from '../../../auth/guards.ts';
 import { deleteSession, deleteSessionsOf, listSessions } from '../../../auth/session.queries.ts';
 import { inTransaction } from '../../../db/database.ts';
 import type { Schema } from '../../../db/schema.ts';
@@ -43,19 +42,17 @@ export function accountService(
     changePassword: (current, next) => changePassword(owner, current, next),
     endSession: (id) => endSession(owner, id),
     prepareSecondFactor: (password) => prepareApp(owner, password),
-    // The secret may have waited on the page for whoever finds the browser open.
-    startSecondFactor: (code) => ifConfirmed(session, () => startApp(owner, code)),
+    startSecondFactor: (code) => startApp(owner, code),
     dropSecondFactor: (password) => dropApp(owner, password),
     factors: () => readFactors(owner),
-    preparePasskey: () =>
-      ifConfirmed(session, async () => {
-        const asking = { siteUrl: telling.siteUrl, session: hash };
-        const options = JSON.stringify(await askForNewPasskey(db, staff, asking));
-        return { ok: true as const, options };
-      }),
-    addPasskey: (name, made) => ifConfirmed(session, () => addPasskey(owner, name, made)),
-    removePasskey: (id) => ifConfirmed(session, () => removePasskey(owner, id)),
-    makeRecoveryCodes: () => ifConfirmed(session, () => makeRecoveryCodes(owner)),
+    async preparePasskey() {
+      const asking = { siteUrl: telling.siteUrl, session: hash };
+      const options = JSON.stringify(await askForNewPasskey(db, staff, asking));
+      return { ok: true, options };
+    },
+    addPasskey: (name, made) => addPasskey(owner, name, made),
+    removePasskey: (id) => removePasskey(owner, id),
+    makeRecoveryCodes: () => makeRecoveryCodes(owner),
   };
 }
 

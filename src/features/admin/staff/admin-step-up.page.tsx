@@ -15,8 +15,8 @@ import { whyNotDone } from './why-not-done.ts';
 
 type Form = Record<string, string>;
 type Outcome = Page | GoTo;
-/** A posted request, and what asks whoever sent it once more who they are. */
-type StepUpRequest = SignedInRequest & PostedRequest & { stepUp: StepUp };
+/** A request, and what asks its sender once more who they are. */
+type StepUpRequest = SignedInRequest & { stepUp: StepUp };
 
 /**
  * Takes a form of the organiser's side. Where its step is too grave for an open browser, asks first
@@ -24,7 +24,7 @@ type StepUpRequest = SignedInRequest & PostedRequest & { stepUp: StepUp };
  * given right, the action is taken at once. `address`: where the form was posted to.
  */
 export async function takeWithStepUp(
-  request: StepUpRequest,
+  request: StepUpRequest & PostedRequest,
   { address, form }: { address: string; form: Form },
   take: (form: Form) => Promise<Outcome>,
 ): Promise<Outcome> {
@@ -51,7 +51,8 @@ export async function takeWithStepUp(
   }
 }
 
-async function stepUpPage(
+/** Asks who sits there; `sealed`: what was kept, `''` where it was too much. */
+export async function stepUpPage(
   request: StepUpRequest,
   kept: KeptForm,
   sealed: string,

@@ -1,7 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { writeAudit } from '../../../audit/write-audit.ts';
 import type { Session } from '../../../auth/find-session.ts';
-import { ifConfirmed } from '../../../auth/guards.ts';
 import { deleteSessionsOf } from '../../../auth/session.queries.ts';
 import { newToken, tokenHash } from '../../../auth/session-token.ts';
 import { mostLinks, type Staff, tryWindowS } from '../../../auth/staff.contract.ts';
@@ -30,14 +29,7 @@ export function accountAddress(written: string): Result<{ email: string }, 'emai
  * Mails a link to the address that somebody wants to have, and tells the one that they have.
  * Nothing changes before that link is opened by them.
  */
-export const askForEmail = (
-  db: Kysely<Schema>,
-  session: Session,
-  written: string,
-  telling: Telling,
-): Promise<Done> => ifConfirmed(session, () => mailEmailLink(db, session, written, telling));
-
-async function mailEmailLink(
+export async function askForEmail(
   db: Kysely<Schema>,
   { staff }: Session,
   written: string,

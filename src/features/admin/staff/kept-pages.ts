@@ -36,6 +36,7 @@ function accessPages(language: Language): KeptPage[] {
         recovery: admin('recovery.make'),
       },
     },
+    { at: /^\/admin\/file$/, name: admin('stepUp.file'), actions: { '': admin('stepUp.button') } },
     {
       at: /^\/admin\/account\/address\//,
       name: admin('account.email.title'),

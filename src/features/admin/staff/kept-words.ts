@@ -9,7 +9,7 @@ import { keptLabels, rightIn } from './kept-labels.ts';
 import { keptPages } from './kept-pages.ts';
 
 /** What holds a form together, and says nothing to its reader. */
-const technical = ['intent', 'key', 'digest', 'seen', 'again', 'sure', 'passkey'];
+const technical = ['intent', 'key', 'digest', 'seen', 'again', 'sure', 'passkey', 'stepUp'];
 
 /** A kept form as its sender reads it: the page, what its button said, and each field. */
 export type KeptWords = { page: string; action: string | undefined; fields: [string, string][] };

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import { writeAudit } from '../../../audit/write-audit.ts';
 import { findFactors, holdFactors, requireFactor } from '../../../auth/factor.queries.ts';
 import type { Session } from '../../../auth/find-session.ts';
-import { ifConfirmed } from '../../../auth/guards.ts';
 import { holdsAll } from '../../../auth/rights.rules.ts';
 import { inTransaction } from '../../../db/database.ts';
 import type { Schema } from '../../../db/schema.ts';
@@ -36,20 +35,15 @@ export function staffService(
     people,
     find: async (id) => (await people()).find((person) => person.id === id),
     invitations: async () => (await listInvitationRows(db)).map(toInvitation),
-    invite: (asked) => ifConfirmed(session, () => invite(acting, asked)),
-    linkForPassword: (id, key) => ifConfirmed(session, () => linkForPassword(acting, id, key)),
+    invite: (asked) => invite(acting, asked),
+    linkForPassword: (id, key) => linkForPassword(acting, id, key),
     withdraw: (id) => withdraw(acting, id),
-    changeRights: (id, asked) => ifConfirmed(session, () => changeRights(acting, id, asked)),
-    changeEmail: (id, written) => ifConfirmed(session, () => changeEmailOf(acting, id, written)),
-    setActive: (id, isActive) =>
-      // Out is let at once: whoever is to lose their access may be at it.
-      isActive
-        ? ifConfirmed(session, () => setActive(acting, id, true))
-        : setActive(acting, id, false),
-    resetSecondFactor: (id) => ifConfirmed(session, () => resetSecondFactor(acting, id)),
+    changeRights: (id, asked) => changeRights(acting, id, asked),
+    changeEmail: (id, written) => changeEmailOf(acting, id, written),
+    setActive: (id, isActive) => setActive(acting, id, isActive),
+    resetSecondFactor: (id) => resetSecondFactor(acting, id),
     isFactorRequired: async () => (await findFactors(db, session.staff.id)).isRequired,
-    requireFactor: (isRequired) =>
-      ifConfirmed(session, () => requireFactorOfAll(acting, isRequired)),
+    requireFactor: (isRequired) => requireFactorOfAll(acting, isRequired),
     audit: (filters) => findAudit(db, filters, session.staff),
   };
 }

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { isAuditAction } from './audit/audit-actions.ts';
+import { type ActionGate, behindGates } from './auth/guards.ts';
+import { presetNames, presets, type Right, singleRights } from './auth/rights.rules.ts';
+import { isAllowed, type Staff } from './auth/staff.contract.ts';
+import { participantActions } from './features/admin/participants/admin-participants.contract.ts';
+import { officeActions, officeCalls } from './office-actions.ts';
+
+type Gate = { page: ActionGate['right'] } | ActionGate;
+type Declared = Gate | ((...given: unknown[]) => Gate);
+type Action = { name: string; declared: Declared; given: unknown[] };
+
+/** What is asked for where the gate depends on it: every case of each. */
+const cases: Record<string, Record<string, unknown[]>> = {
+  'accounts.setActive': { on: ['x', true], off: ['x', false] },
+  'participants.take': {
+    ...Object.fromEntries(participantActions.map((name) => [name, [name, { form: {} }]])),
+    'cancel for nothing': ['cancel', { form: { amount: '0' } }],
+  },
+  'lists.prepareDownload': {
+    plain: [{ kind: 'export', columns: ['lastname'] }],
+    safety: [{ kind: 'export', columns: ['lastname', 'medicalInfo'] }],
+    results: [{ kind: 'results' }],
+    newsletter: [{ kind: 'newsletter' }],
+  },
+};
+
+const actions = Object.entries(officeActions).flatMap(([service, gates]): Action[] =>
+  'page' in gates || typeof gates === 'function'
+    ? [{ name: service, declared: gates as Declared, given: [] }]
+    : Object.entries(gates as Record<string, Declared>).flatMap(([method, declared]): Action[] => {
+        const name = `${service}.${method}`;
+        if (typeof declared !== 'function') return [{ name, declared, given: [] }];
+        return Object.entries(cases[name] ?? { 'no case in this test': [] }).map(
+          ([each, given]) => ({ name: `${name}: ${each}`, declared, given }),
+        );
+      }),
+);
+const gateOf = ({ declared, given }: Action): Gate =>
+  typeof declared === 'function' ? declared(...given) : declared;
+
+const staffWith = (rights: readonly Right[]): Staff => ({
+  id: 'x',
+  email: 'ana@race.example',
+  name: 'Ana',
+  role: 'custom',
+  rights: [...rights],
+});
+
+/** What comes of an action: done, or why not. */
+async function tryIt(
+  { declared, given }: Action,
+  rights: readonly Right[],
+  isConfirmed: boolean,
+): Promise<string> {
+  const session = {
+    staff: staffWith(rights),
+    hash: Buffer.alloc(0),
+    isVerified: true,
+    lacksFactor: false,
+    isConfirmed,
+  };
+  const service = { act: async (..._given: unknown[]) => ({ ok: true }) };
+  const guarded = behindGates(service, { act: declared } as never, session);
+  try {
+    const outcome = (await guarded.act(...given)) as { ok: boolean; code?: string };
+    return outcome.ok ? 'done' : String(outcome.code);
+  } catch {
+    return 'role-missing';
+  }
+}
+
+const people: [string, readonly Right[]][] = [
+  ...presets.admin.map((right): [string, readonly Right[]] => [`${right} alone`, [right]]),
+  ...presetNames.map((name): [string, readonly Right[]] => [`the preset ${name}`, presets[name]]),
+];
+
+describe('every action of the office', () => {
+  it.each(people)('with %s, with and without the password again', async (_name, rights) => {
+    for (const action of actions) {
+      const gate = gateOf(action);
+      const needed = 'page' in gate ? [gate.page] : [gate.right, gate.also ?? 'signed-in'];
+      const isLetIn = needed.every((access) => isAllowed(staffWith(rights), access));
+      const asksAgain = !('page' in gate) && (gate.bulk !== undefined || gate.isGrave === true);
+      expect([action.name, await tryIt(action, rights, true)]).toEqual([
+        action.name,
+        isLetIn ? 'done' : 'role-missing',
+      ]);
+      expect([action.name, await tryIt(action, rights, false)]).toEqual([
+        action.name,
+        isLetIn ? (asksAgain ? 'step-up-needed' : 'done') : 'role-missing',
+      ]);
+    }
+  });
+
+  it('can be done with some right that is given alone, or by admins', () => {
+    const shut = actions.filter((action) => {
+      const gate = gateOf(action);
+      if ('page' in gate || gate.also) return false;
+      return ![...singleRights, 'safety-export' as const].some((right) =>
+        isAllowed(staffWith([right]), gate.right),
+      );
+    });
+    expect(shut.map(({ name }) => name)).toEqual([]);
+  });
+
+  it('is named by the history where it brings the data of many out or in', () => {
+    const gates = [...actions.map(gateOf), ...Object.values(officeCalls)];
+    const names = gates.flatMap((gate) => ('bulk' in gate && gate.bulk ? [gate.bulk] : []));
+    expect(names.length).toBeGreaterThan(15);
+    expect(names.filter((name) => !isAuditAction(name))).toEqual([]);
+  });
+});

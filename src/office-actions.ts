@@ -1,0 +1,303 @@
+import type { AdminServices } from './admin-services.ts';
+import type { AuditAction } from './audit/audit-actions.ts';
+import { type ActionGate, behindGates, type Gates } from './auth/guards.ts';
+import type { ForStaff } from './auth/staff-caller.ts';
+import { holdsSafetyData } from './features/admin/exports/prepare-download.ts';
+import {
+  givesMoneyBack,
+  rightForAction,
+} from './features/admin/participants/participant-action.rules.ts';
+
+const anybody = { right: 'signed-in' } as const;
+const anybodyOnceMore = { right: 'signed-in', isGrave: true } as const;
+const onAnyPage = { page: 'signed-in' } as const;
+const staff = { right: 'staff' } as const;
+const staffOnceMore = { right: 'staff', isGrave: true } as const;
+const onStaffPages = { page: 'staff' } as const;
+const runners = { right: 'runners' } as const;
+const onRunnersPages = { page: 'runners' } as const;
+const participants = { right: 'participants' } as const;
+const onParticipantsPages = { page: 'participants' } as const;
+const raceDay = { right: 'race-day' } as const;
+const onRaceDayPages = { page: 'race-day' } as const;
+const onRegistrationPages = { page: 'registration' } as const;
+const onMoneyPages = { page: 'money' } as const;
+const onPicturesPages = { page: 'pictures' } as const;
+
+const bulk = (right: ActionGate['right'], noted: AuditAction): ActionGate => ({
+  right,
+  bulk: noted,
+});
+
+/** What a caller gets of each service. */
+type Opened = {
+  [Name in Exclude<keyof AdminServices, 'testEmail'>]: ReturnType<AdminServices[Name]>;
+};
+
+/**
+ * What every action of the office needs: the right, and whether it asks for the password or the
+ * second factor again, as everything does that brings people's data out or in by the many, opens
+ * access or gives money back. A method that is not named here does not compile.
+ */
+export const officeActions: { [Name in keyof Opened]: Gates<Opened[Name]> } = {
+  account: {
+    sessions: onAnyPage,
+    secondFactor: onAnyPage,
+    rename: anybody,
+    askedEmail: onAnyPage,
+    askForEmail: anybodyOnceMore,
+    confirmEmail: anybody,
+    changePassword: anybody,
+    endSession: anybody,
+    prepareSecondFactor: anybody,
+    // The secret may have waited on the page for somebody who finds the browser open.
+    startSecondFactor: anybodyOnceMore,
+    dropSecondFactor: anybody,
+    factors: onAnyPage,
+    preparePasskey: anybodyOnceMore,
+    addPasskey: anybodyOnceMore,
+    removePasskey: anybodyOnceMore,
+    makeRecoveryCodes: anybodyOnceMore,
+  },
+  accounts: {
+    people: { page: ['staff', 'audit'] },
+    find: onStaffPages,
+    invitations: onStaffPages,
+    invite: staffOnceMore,
+    linkForPassword: staffOnceMore,
+    withdraw: staff,
+    changeRights: staffOnceMore,
+    changeEmail: staffOnceMore,
+    // Access is closed at once: its owner may be misusing it at that moment.
+    setActive: (_id, isActive) => (isActive ? staffOnceMore : staff),
+    resetSecondFactor: staffOnceMore,
+    isFactorRequired: onStaffPages,
+    requireFactor: staffOnceMore,
+    audit: { page: 'audit' },
+  },
+  stepUp: {
+    takesCode: onAnyPage,
+    askPasskey: onAnyPage,
+    confirm: anybody,
+    keep: onAnyPage,
+    open: onAnyPage,
+  },
+  participants: {
+    find: onParticipantsPages,
+    findToCheckIn: onRunnersPages,
+    openToCheckIn: onRunnersPages,
+    open: { page: ['participants', 'money', 'refund'] },
+    take: (action, { form }) => {
+      const gate = { right: rightForAction[action] };
+      if (action === 'safety') return { ...gate, also: 'safety' };
+      if (action === 'release') return { ...gate, also: 'safety', isGrave: true };
+      if (action === 'pay' || action === 'refund' || action === 'settle')
+        return { ...gate, isGrave: true };
+      // Who cancels decides what goes back, too.
+      return action === 'cancel' && givesMoneyBack(form)
+        ? { ...gate, also: 'refund', isGrave: true }
+        : gate;
+    },
+    readSafetyData: { right: 'safety' },
+    checkPaymentList: { right: ['participants', 'money'] },
+    enterPaymentList: bulk(['participants', 'money'], 'participant.pay'),
+    register: participants,
+  },
+  checkIn: {
+    find: onRunnersPages,
+    open: onRunnersPages,
+    count: onRunnersPages,
+    lacksOf: onRunnersPages,
+    walkInRaces: onRunnersPages,
+    register: participants,
+    accept: runners,
+    handOut: runners,
+    takeBack: runners,
+  },
+  gearCheck: {
+    lists: onRunnersPages,
+    open: onRunnersPages,
+    openBib: onRunnersPages,
+    draw: raceDay,
+    check: runners,
+    decide: raceDay,
+    takeBack: raceDay,
+  },
+  start: {
+    now: onRaceDayPages,
+    list: onRaceDayPages,
+    fire: raceDay,
+    correct: raceDay,
+    takeBack: raceDay,
+    count: raceDay,
+    notStarted: raceDay,
+    undo: raceDay,
+  },
+  raceControl: {
+    board: onRaceDayPages,
+    open: onRaceDayPages,
+    judge: raceDay,
+    decide: raceDay,
+    openCheckpoint: onRaceDayPages,
+    close: raceDay,
+    sweep: raceDay,
+    checkRadio: onRaceDayPages,
+    enterRadio: raceDay,
+    undo: raceDay,
+  },
+  messages: {
+    sent: onParticipantsPages,
+    preview: onParticipantsPages,
+    test: participants,
+    send: bulk('participants', 'message.send'),
+    phones: bulk('participants', 'participants.export'),
+  },
+  checkpointLinks: {
+    list: onRaceDayPages,
+    listHandOvers: onRaceDayPages,
+    usualEnd: onRaceDayPages,
+    // A link is the key of a phone that records for all runners.
+    make: { right: 'race-day', isGrave: true },
+    revoke: raceDay,
+    readFile: bulk('race-day', 'records.import'),
+  },
+  results: {
+    list: onRaceDayPages,
+    open: onRaceDayPages,
+    openVersion: onRaceDayPages,
+    countMails: onRaceDayPages,
+    decide: raceDay,
+    // It mails every runner of the race.
+    publish: bulk('race-day', 'result.publish'),
+  },
+  circuit: {
+    read: onParticipantsPages,
+    begin: participants,
+    find: onParticipantsPages,
+    choose: participants,
+    run: bulk('participants', 'circuit.import'),
+    drop: participants,
+    undo: bulk('participants', 'circuit.undo'),
+    takeOwn: bulk('participants', 'circuit.import'),
+    decide: participants,
+    erase: participants,
+    publish: participants,
+  },
+  resultExports: { read: onParticipantsPages },
+  finishImport: {
+    list: onRaceDayPages,
+    begin: raceDay,
+    find: onRaceDayPages,
+    choose: raceDay,
+    leaveOut: raceDay,
+    run: bulk('race-day', 'result.enter'),
+    drop: raceDay,
+    undo: bulk('race-day', 'result.enter'),
+  },
+  history: {
+    read: onParticipantsPages,
+    begin: participants,
+    find: onParticipantsPages,
+    choose: participants,
+    run: bulk('participants', 'history.import'),
+    drop: participants,
+    undo: bulk('participants', 'history.undo'),
+    search: onParticipantsPages,
+    erase: participants,
+  },
+  registration: {
+    read: onRegistrationPages,
+    setOpening: onRegistrationPages,
+    readResults: onRegistrationPages,
+    setResults: onRegistrationPages,
+    setCapacities: onRegistrationPages,
+    listWaiting: onRegistrationPages,
+    removeWaiting: onRegistrationPages,
+    offerPlace: onRegistrationPages,
+  },
+  money: {
+    read: onMoneyPages,
+    list: onMoneyPages,
+    readTill: onMoneyPages,
+    listTill: onMoneyPages,
+    giveBack: { right: 'refund', isGrave: true },
+    settle: { right: 'refund', isGrave: true },
+    compare: onMoneyPages,
+    lastCheck: onMoneyPages,
+  },
+  lists: {
+    readBibs: onParticipantsPages,
+    addBibRange: onParticipantsPages,
+    removeBibRange: onParticipantsPages,
+    assignBibs: bulk('participants', 'bibs.assign'),
+    setBib: participants,
+    prepareDownload: (wanted) =>
+      holdsSafetyData(wanted)
+        ? bulk('safety-export', 'participants.export-safety')
+        : bulk('participants', 'participants.export'),
+    readNewsletter: onParticipantsPages,
+    beginImport: participants,
+    findImport: onParticipantsPages,
+    checkImport: onParticipantsPages,
+    runImport: bulk('participants', 'participants.import'),
+    dropImport: onParticipantsPages,
+  },
+  pictures: {
+    races: onPicturesPages,
+    setPicture: { right: 'pictures' },
+    uploadPicture: { right: 'pictures' },
+    formerCourses: onPicturesPages,
+    previewCourse: onPicturesPages,
+    addCourse: { right: 'pictures' },
+    useCourse: onPicturesPages,
+  },
+  readings: { read: onRegistrationPages, choose: onRegistrationPages },
+  changes: {
+    notices: onRegistrationPages,
+    addedLines: onRegistrationPages,
+    choices: onRegistrationPages,
+    history: onRegistrationPages,
+    find: onRegistrationPages,
+    findChange: onRegistrationPages,
+    change: onRegistrationPages,
+  },
+  backups: {
+    list: { page: 'safety-export' },
+    restoredFrom: { page: 'safety-export' },
+    make: bulk('safety-export', 'backup.make'),
+    // It lets visitors in to restored data.
+    open: bulk('safety-export', 'backup.open'),
+  },
+  readiness: onRegistrationPages,
+  health: onRegistrationPages,
+  clock: { look: onRegistrationPages, confirm: onRegistrationPages },
+  overview: onAnyPage,
+  emailTest: { status: { page: 'email-test' }, send: { page: 'email-test' } },
+};
+
+/** The same of the calls of the API that only staff may make. */
+export const officeCalls = {
+  'GET /api/admin/backups/:id': bulk('safety-export', 'backup.download'),
+  // Prepared, and noted, by `lists.prepareDownload`.
+  'GET /api/admin/downloads/:id': bulk('participants', 'participants.export'),
+  'GET /api/admin/imports/:id': { right: 'participants' },
+  'GET /api/admin/race-control/events': { right: 'race-day' },
+  'GET /api/admin/check-in/events': { right: 'runners' },
+  'GET /api/payments.csv': bulk('money', 'payment.export'),
+  'GET /api/till.csv': bulk('money', 'payment.export-till'),
+  'GET /api/email-status': { right: 'email-test' },
+  'POST /api/test-email': { right: 'email-test' },
+  'PATCH /api/races/:id': { right: 'pictures' },
+  'POST /api/races/:id/picture': { right: 'pictures' },
+} as const satisfies Record<string, ActionGate>;
+
+/** Opens each service only as far as the gates let the caller through. */
+export function behindOfficeGates({ testEmail, ...services }: AdminServices): AdminServices {
+  const guarded = Object.entries(services).map(([name, openFor]) => {
+    const gates = officeActions[name as keyof Opened];
+    const open: ForStaff<object> = (caller) =>
+      behindGates((openFor as ForStaff<object>)(caller), gates as never, caller.session);
+    return [name, open];
+  });
+  return { ...Object.fromEntries(guarded), testEmail };
+}

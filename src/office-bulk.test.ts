@@ -1,0 +1,176 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ActionGate } from './auth/guards.ts';
+import { officeCalls } from './office-actions.ts';
+import { adminPaths, postForm, signedIn } from './test/admin-kit.ts';
+import { apiCalls } from './test/api-calls.ts';
+import { openTestSite, type TestSite } from './test/test-site.ts';
+
+/** An answer about more people than these is one in bulk. */
+const mostPeople = 50;
+
+let site: TestSite;
+/** Of an admin who gave the password long ago. */
+let long: Awaited<ReturnType<typeof signedIn>>;
+let fresh: Awaited<ReturnType<typeof signedIn>>;
+/** What tells of a person: each e-mail address, telephone number and date of birth. */
+let traits: string[][];
+beforeAll(async () => {
+  site = await openTestSite();
+  const { db } = site.database;
+  long = await signedIn(db, 'admin', false);
+  fresh = await signedIn(db, 'admin');
+  await db
+    .updateTable('participant')
+    .set({ phone: sql`'+40 722 ' || lpad(id::text, 6, '0')` })
+    .execute();
+  const rows = await db
+    .selectFrom('participant')
+    .select(['email', 'phone', 'birth_date'])
+    .execute();
+  traits = [
+    rows.map(({ email }) => email),
+    rows.flatMap(({ phone }) => phone ?? []),
+    rows.flatMap(({ birth_date }) => (birth_date ? [String(birth_date)] : [])),
+  ].map((values) => [...new Set(values)]);
+});
+afterAll(() => site.close());
+
+type Answer = Awaited<ReturnType<TestSite['app']['inject']>>;
+
+/** How many people an answer tells of; a file that is not text may hold everybody. */
+function peopleIn({ headers, body }: Answer): number {
+  const type = String(headers['content-type'] ?? '');
+  if (body === '' || !/^(text|application\/json)/.test(type)) return body === '' ? 0 : Infinity;
+  return Math.max(...traits.map((values) => values.filter((each) => body.includes(each)).length));
+}
+
+const ask = (url: string, { cookie }: { cookie: string }, headers = {}) =>
+  site.app.inject({ url, headers: { cookie, ...headers } });
+
+/** A file that the office has prepared for somebody. */
+async function prepared({ staff }: { staff: { id: string } }): Promise<string> {
+  const wanted = {
+    kind: 'export',
+    format: 'csv-comma',
+    columns: ['email', 'phone', 'birthDate'],
+    filter: { raceId: null, status: null },
+  };
+  const { id } = await site.database.db
+    .insertInto('office_download')
+    .values({ staff_id: staff.id, wanted: JSON.stringify(wanted) })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return `/api/admin/downloads/${id}`;
+}
+
+const get = (path: string) => async () => path;
+
+/** An address of each call that is asked by a link. */
+const addresses: Record<string, (who: typeof long) => Promise<string>> = {
+  'GET /api/admin/backups/:id': get('/api/admin/backups/1'),
+  'GET /api/admin/downloads/:id': prepared,
+  'GET /api/admin/imports/:id': get('/api/admin/imports/00000000-0000-4000-8000-000000000000'),
+  'GET /api/admin/race-control/events': get('/api/admin/race-control/events'),
+  'GET /api/admin/check-in/events': get('/api/admin/check-in/events'),
+  'GET /api/payments.csv': get('/api/payments.csv'),
+  'GET /api/till.csv': get('/api/till.csv'),
+  'GET /api/email-status': get('/api/email-status'),
+};
+const isBulk = (call: string): boolean => {
+  const gates: Record<string, ActionGate> = officeCalls;
+  return gates[call]?.bulk !== undefined;
+};
+
+describe('the calls of the office', () => {
+  it('are declared, each one that strangers may not make', async () => {
+    const closed = [];
+    for (const call of await apiCalls(site.app)) {
+      const [method, path = ''] = call.split(' ') as ['GET', string];
+      const url = path.replace(/:\w+/g, '1');
+      const body = method === 'GET' ? undefined : {};
+      const { statusCode, body: said } = await site.app.inject({ method, url, body });
+      if (statusCode === 401 && JSON.parse(said).code === 'sign-in-needed') closed.push(call);
+    }
+    expect(closed.toSorted()).toEqual(Object.keys(officeCalls).toSorted());
+    const links = Object.keys(officeCalls).filter((call) => call.startsWith('GET '));
+    expect(Object.keys(addresses).toSorted()).toEqual(links.toSorted());
+  });
+
+  it('tell an open browser of few people only', async () => {
+    for (const [call, addressFor] of Object.entries(addresses)) {
+      const answer = await ask(await addressFor(long), long);
+      expect([call, peopleIn(answer) <= mostPeople]).toEqual([call, true]);
+      const code = answer.statusCode === 403 ? answer.json().code : 'let in';
+      expect([call, code]).toEqual([call, isBulk(call) ? 'step-up-needed' : 'let in']);
+    }
+  });
+
+  it('are measured: a prepared list tells of everybody, and an open browser does not get it', async () => {
+    expect(peopleIn(await ask(await prepared(fresh), fresh))).toBeGreaterThan(mostPeople);
+    const address = await prepared(long);
+    expect(peopleIn(await ask(address, long))).toBe(0);
+    const followed = await ask(address, long, { 'sec-fetch-mode': 'navigate' });
+    expect([followed.statusCode, followed.headers.location]).toEqual([
+      303,
+      `/admin/file?file=${encodeURIComponent(address)}`,
+    ]);
+  });
+
+  it.each([
+    ['/api/payments.csv', 'payment.export'],
+    ['/api/till.csv', 'payment.export-till'],
+  ])('%s is noted in the history', async (url, action) => {
+    expect((await ask(url, fresh)).statusCode).toBe(200);
+    const noted = await site.database.db
+      .selectFrom('audit_entry')
+      .select(['action', 'staff_id'])
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    expect(noted).toEqual({ action, staff_id: fresh.staff.id });
+  });
+});
+
+describe('the pages of the office', () => {
+  it.each(adminPaths)('%s tells an open browser of few people only', async (path) => {
+    const answer = await ask(path, long);
+    expect(answer.statusCode).toBeLessThan(400);
+    expect(peopleIn(answer)).toBeLessThanOrEqual(mostPeople);
+  });
+
+  it.each([
+    ['/admin/lists', { intent: 'export', format: 'xlsx', 'column.email': 'on' }],
+    ['/admin/lists', { intent: 'newsletter' }],
+    ['/admin/lists', { intent: 'sheet', kind: 'signatures', raceId: '1' }],
+    ['/admin/lists', { intent: 'assign', order: 'name' }],
+    ['/admin/messages', { intent: 'phones' }],
+    ['/admin/messages', { intent: 'send' }],
+    ['/admin/backups', { intent: 'make' }],
+    ['/admin/backups', { intent: 'open' }],
+    ['/admin/race-control/links', { intent: 'make', checkpoint: 'finish', label: 'Ana' }],
+  ])('%s asks for the password before %j', async (url, form) => {
+    const answer = await postForm(site.app, url, form, { cookie: long.cookie });
+    expect([answer.statusCode, answer.body.includes('Is it you?')]).toEqual([403, true]);
+  });
+
+  it('lets a file go once the one who asked for it has confirmed', async () => {
+    const { cookie } = await signedIn(site.database.db, ['money'], false);
+    const url = '/admin/file?file=%2Fapi%2Ftill.csv%3Flang%3Dde';
+    const page = await ask(url, { cookie });
+    expect([page.statusCode, page.body.includes('Download a file')]).toEqual([200, true]);
+    const wrong = await postForm(site.app, url, {}, { cookie });
+    expect(wrong.statusCode).toBe(403);
+    await site.database.db.updateTable('staff_session').set({ confirmed_at: new Date() }).execute();
+    const right = await postForm(site.app, url, {}, { cookie });
+    expect([right.statusCode, right.headers.location]).toEqual([303, '/api/till.csv?lang=de']);
+  });
+
+  it.each(['https://other.example/', '//other.example', '/api/../admin', '/admin'])(
+    'leads to no other address than a call of ours: %s',
+    async (file) => {
+      const url = `/admin/file?${new URLSearchParams({ file })}`;
+      const { headers } = await postForm(site.app, url, {}, { cookie: fresh.cookie });
+      expect(headers.location).toBe('/admin');
+    },
+  );
+});
