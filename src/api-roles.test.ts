@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { presets as ownPresets } from './auth/rights.rules.ts';
+import { presets as ownPresets, presetNames } from './auth/rights.rules.ts';
 import { signedIn } from './test/admin-kit.ts';
 import { apiCalls, routePaths } from './test/api-calls.ts';
 import { openTestSite, type TestSite } from './test/test-site.ts';
@@ -7,6 +7,8 @@ import { openTestSite, type TestSite } from './test/test-site.ts';
 /** What each preset opens; besides them, every right is tried alone, and pages by those who have one. */
 const presets = {
   volunteer: ['runners'],
+  doctor: ['runners', 'safety'],
+  treasurer: ['runners', 'refund', 'money'],
   office: ['runners', 'participants', 'safety', 'refund', 'race-day'],
   admin: [
     'runners',
@@ -29,6 +31,7 @@ type Right = (typeof presets)['admin'][number];
 const broughtAlong: Partial<Record<Right, Right>> = {
   participants: 'runners',
   safety: 'runners',
+  refund: 'runners',
   money: 'runners',
   'safety-export': 'runners',
 };
@@ -40,7 +43,7 @@ const withRight: Person[] = [];
 beforeAll(async () => {
   site = await openTestSite();
   const { db } = site.database;
-  for (const role of ['volunteer', 'office', 'admin'] as const) {
+  for (const role of presetNames) {
     const { cookie } = await signedIn(db, role);
     withPreset.push({ name: role, rights: presets[role], cookie });
   }
@@ -52,7 +55,8 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-type Need = Right | 'signed in' | 'nothing';
+/** A right, or one of several. */
+type Need = Right | readonly Right[] | 'signed in' | 'nothing';
 
 let asked = 0;
 const ask = async (
@@ -81,7 +85,10 @@ const expected = (
   nobody: need === 'nothing' ? status : 401,
   ...Object.fromEntries(
     people.map(({ name, rights }) => {
-      const isLetIn = need === 'nothing' || need === 'signed in' || rights.includes(need);
+      const isLetIn =
+        need === 'nothing' ||
+        need === 'signed in' ||
+        [need].flat().some((right) => rights.includes(right as Right));
       return [name, isLetIn ? status : 403];
     }),
   ),
@@ -187,7 +194,7 @@ const pages: Record<string, Call> = {
   '/admin/race-control/radio': ['race-day', 200],
   '/admin/race-control/links': ['race-day', 200],
   '/admin/lists': ['participants', 200],
-  '/admin/lists/payments': ['participants', 200],
+  '/admin/lists/payments': [['participants', 'money'], 200],
   '/admin/lists/imports/:id': ['participants', 404, `/admin/lists/imports/${nobodysId}`],
   '/admin/registration': ['registration', 200],
   '/admin/registration/waiting': ['registration', 200],
@@ -236,7 +243,8 @@ describe('the pages of the organiser’s side', () => {
   });
 
   it.each(Object.entries(pages))('%s', async (path, [need, status, url = path]) => {
-    expect(await got(withRight, { url })).toEqual(expected(withRight, need, status));
+    const people = [...withPreset, ...withRight];
+    expect(await got(people, { url })).toEqual(expected(people, need, status));
   });
 
   it.each(Object.entries(pages))('%s, posted to', async (path, [need, , url = path]) => {

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { isAuditAction } from './audit/audit-actions.ts';
 import { type ActionGate, behindGates } from './auth/guards.ts';
-import { presetNames, presets, type Right, singleRights } from './auth/rights.rules.ts';
+import {
+  presetNames,
+  presets,
+  type Right,
+  singleRights,
+  wholeRights,
+} from './auth/rights.rules.ts';
 import { isAllowed, type Staff } from './auth/staff.contract.ts';
 import { participantActions } from './features/admin/participants/admin-participants.contract.ts';
 import { officeActions, officeCalls } from './office-actions.ts';
@@ -38,6 +44,37 @@ const actions = Object.entries(officeActions).flatMap(([service, gates]): Action
 );
 const gateOf = ({ declared, given }: Action): Gate =>
   typeof declared === 'function' ? declared(...given) : declared;
+
+/** What the words of each right promise: `rights` in `locales/en/admin.json`. */
+const promised: Record<Right, string[]> = {
+  runners: ['participants.findToCheckIn', 'checkIn.handOut', 'gearCheck.check'],
+  participants: [
+    'participants.open',
+    'participants.take: edit',
+    'participants.take: pay',
+    'lists.setBib',
+    'lists.prepareDownload: plain',
+    'lists.runImport',
+    'messages.send',
+  ],
+  safety: ['participants.readSafetyData'],
+  refund: ['participants.open', 'participants.take: refund', 'participants.take: settle'],
+  'race-day': ['start.fire', 'raceControl.judge', 'results.publish'],
+  registration: ['registration.setOpening', 'registration.offerPlace', 'changes.change'],
+  money: [
+    'participants.open',
+    'participants.take: pay',
+    'participants.checkPaymentList',
+    'participants.enterPaymentList',
+    'money.list',
+    'money.compare',
+  ],
+  pictures: ['pictures.setPicture', 'pictures.useCourse'],
+  'email-test': ['emailTest.send'],
+  audit: ['accounts.audit'],
+  staff: ['accounts.invite', 'accounts.changeRights'],
+  'safety-export': ['lists.prepareDownload: safety'],
+};
 
 const staffWith = (rights: readonly Right[]): Staff => ({
   id: 'x',
@@ -91,6 +128,27 @@ describe('every action of the office', () => {
         isLetIn ? (asksAgain ? 'step-up-needed' : 'done') : 'role-missing',
       ]);
     }
+  });
+
+  it.each(Object.entries(promised) as [Right, string[]][])(
+    'is opened by %s as its words promise: %j',
+    async (right, names) => {
+      for (const name of names) {
+        const action = actions.find((each) => each.name === name);
+        if (!action) throw new Error(`no such action: ${name}`);
+        expect([name, await tryIt(action, wholeRights([right]), true)]).toEqual([name, 'done']);
+      }
+    },
+  );
+
+  it('shows volunteers and doctors neither addresses nor money', async () => {
+    const kept = ['participants.open', 'participants.find', 'money.list', 'participants.take: pay'];
+    for (const action of actions.filter(({ name }) => kept.includes(name)))
+      for (const preset of ['volunteer', 'doctor'] as const)
+        expect([action.name, await tryIt(action, presets[preset], true)]).toEqual([
+          action.name,
+          'role-missing',
+        ]);
   });
 
   it('can be done with some right that is given alone, or by admins', () => {

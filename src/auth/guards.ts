@@ -40,7 +40,7 @@ export type Gates<Service> = Service extends Work
     };
 
 /** Whether an action asks for the password or the second factor again after ten minutes. */
-export const needsStepUp = ({ bulk, isGrave }: ActionGate): boolean =>
+const needsStepUp = ({ bulk, isGrave }: ActionGate): boolean =>
   bulk !== undefined || isGrave === true;
 
 /** Why an action is not taken; undefined: it may be. */

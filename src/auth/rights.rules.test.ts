@@ -10,7 +10,7 @@ import {
   wholeRights,
 } from './rights.rules.ts';
 
-const { admin: rights, office, volunteer } = presets;
+const { admin: rights, office, volunteer, doctor, treasurer } = presets;
 
 describe('the rights of the organiser’s side', () => {
   it('are few for volunteers, who hand out bibs and see no health data', () => {
@@ -35,7 +35,7 @@ describe('a set of rights', () => {
     [['money'], ['runners', 'money']],
     [['safety-export'], ['runners', 'safety-export']],
     [['pictures'], ['pictures']],
-    [['refund'], ['refund']],
+    [['refund'], ['runners', 'refund']],
     [
       ['staff', 'audit', 'staff'],
       ['audit', 'staff'],
@@ -47,6 +47,8 @@ describe('a set of rights', () => {
   it.each<[readonly Right[], string]>([
     [volunteer, 'volunteer'],
     [office, 'office'],
+    [doctor, 'doctor'],
+    [treasurer, 'treasurer'],
     [rights, 'admin'],
     [office.toReversed(), 'office'],
     [[], 'custom'],

@@ -15,9 +15,11 @@ const rights = [
 ] as const;
 export type Right = (typeof rights)[number];
 
-/** Sets of rights that have a name. */
+/** Sets of rights that have a name, in the order in which they are offered. */
 export const presets = {
   volunteer: ['runners'],
+  doctor: ['runners', 'safety'],
+  treasurer: ['runners', 'refund', 'money'],
   office: ['runners', 'participants', 'safety', 'refund', 'race-day'],
   admin: rights,
 } as const satisfies Record<string, readonly Right[]>;
@@ -31,6 +33,7 @@ export const singleRights = rights.filter((right) => right !== 'safety-export');
 const broughtAlong: Partial<Record<Right, readonly Right[]>> = {
   participants: ['runners'],
   safety: ['runners'],
+  refund: ['runners'],
   money: ['runners'],
   'safety-export': ['runners'],
 };

@@ -77,6 +77,7 @@ export const migrationHashes: Readonly<Record<string, string>> = {
   '080-untold-mails': 'a220c524e96b5346',
   '081-network-index': '0afdc6ad00721060',
   '082-signing-keys': 'eca97f5b97e97823',
+  '083-presets': '84581fc18ce12b1b',
   '085-networks': '28f176c171cf1b3c',
   '088-asked-links': '5ebe66db5029cecb',
   '089-waiting-safety-and-messages': '4adf76bac48b9ef4',

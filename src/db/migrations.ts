@@ -73,6 +73,7 @@ import { siteCounts } from './migrations/079-counts.ts';
 import { untoldMails } from './migrations/080-untold-mails.ts';
 import { networkIndex } from './migrations/081-network-index.ts';
 import { signingKeys } from './migrations/082-signing-keys.ts';
+import { presets } from './migrations/083-presets.ts';
 import { networks } from './migrations/085-networks.ts';
 import { askedLinks } from './migrations/088-asked-links.ts';
 import { waitingSafetyAndMessages } from './migrations/089-waiting-safety-and-messages.ts';
@@ -157,6 +158,7 @@ export const migrations: Record<string, Migration> = {
   '080-untold-mails': untoldMails,
   '081-network-index': networkIndex,
   '082-signing-keys': signingKeys,
+  '083-presets': presets,
   '085-networks': networks,
   '088-asked-links': askedLinks,
   '089-waiting-safety-and-messages': waitingSafetyAndMessages,

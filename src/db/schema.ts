@@ -872,7 +872,7 @@ type StaffTable = {
   email: string;
   name: string;
   /** The name of `rights`, or `custom`. */
-  role: 'admin' | 'office' | 'volunteer' | 'custom';
+  role: 'admin' | 'office' | 'treasurer' | 'doctor' | 'volunteer' | 'custom';
   /** Null: nobody can sign in with a password. */
   password_hash: string | null;
   /** Base32; a second factor is asked for from `totp_since` on. */
@@ -905,7 +905,7 @@ type StaffEmailChangeTable = {
 
 type StaffInvitationTable = {
   token_hash: Buffer;
-  role: 'admin' | 'office' | 'volunteer' | 'custom';
+  role: 'admin' | 'office' | 'treasurer' | 'doctor' | 'volunteer' | 'custom';
   email: string | null;
   created_at: Generated<Date>;
   expires_at: Date;

@@ -63,7 +63,8 @@ describe('the payments behind a figure', () => {
       "h1: Payments
       a href=/admin/registration#money: Back to payments and refunds
       a href=/admin/registration/till: Till
-      a href=/api/payments.csv?race=1&provider=stripe&figure=paid download: Download as CSV
+      a href=/admin/lists/payments: Read in payments
+      a href=/api/payments.csv?race=1&provider=stripe&figure=paid: Download as CSV
       p: Paid · Ridge Run 33K · stripe 120 payments, 450.00 lei (€90)
       div tabindex=0 role=region aria-label=Payments
       tr: Name | Race | Began | State | Amount | To refund | Refunded | Reference |
@@ -102,7 +103,8 @@ describe('the payments behind a figure', () => {
       "h1: Payments
       a href=/admin/registration#money: Back to payments and refunds
       a href=/admin/registration/till: Till
-      a href=/api/payments.csv download: Download as CSV
+      a href=/admin/lists/payments: Read in payments
+      a href=/api/payments.csv: Download as CSV
       p: 0 payments; paid: 0.00 lei (€0)"
     `);
     const links = async (rights: Parameters<typeof staffWith>, provider: string | undefined) =>
@@ -202,7 +204,7 @@ describe('what the staff has taken', () => {
     expect(outlineOf(html)).toMatchInlineSnapshot(`
       "h1: Till
       a href=/admin/registration/payments: Payments
-      a href=/api/till.csv download: Download as CSV
+      a href=/api/till.csv: Download as CSV
       p: What each person took past the payment provider, by the day on which it was paid. What…
       div tabindex=0 role=region aria-label=Till
       tr: Day | Taken by | Payments | cash | card, at our desk | bank transfer | Together |
@@ -221,7 +223,7 @@ describe('what the staff has taken', () => {
       "h1: Till
       a href=/admin/registration/payments: Payments
       a href=/admin/registration/till: All days
-      a href=/api/till.csv?person=UUID&day=2025-02-01 download: Download as CSV
+      a href=/api/till.csv?person=UUID&day=2025-02-01: Download as CSV
       p: What each person took past the payment provider, by the day on which it was paid. What…
       div tabindex=0 role=region aria-label=Till
       tr: Day | Taken by | Payments | cash | card, at our desk | bank transfer | Together |

@@ -111,6 +111,9 @@ async function paymentsView(
             )
           )}
           <a href="/admin/registration/till">{t('till.title')}</a>
+          <a href="/admin/lists/payments">
+            {wordsIn(language).getFixedT(null, 'admin-lists')('payments.title')}
+          </a>
           <a href={csv}>{t('list.csv')}</a>
         </p>
         <Outcome done={was && t(`done.${was}`)} problem={outcome.problem} />

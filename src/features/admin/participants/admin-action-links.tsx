@@ -4,7 +4,7 @@ import type { Language } from '../../../i18n/languages.ts';
 import { AdminLines } from '../../../ui/admin-inputs.tsx';
 import type { OpenParticipant, ParticipantActionName } from './admin-participants.contract.ts';
 import { extrasFor } from './extras-action.ts';
-import { noteMost } from './participant-action.rules.ts';
+import { noteMost, rightForAction } from './participant-action.rules.ts';
 
 type Props = { language: Language; participant: OpenParticipant; path: string };
 type LinksProps = Props & { staff: Staff };
@@ -23,11 +23,13 @@ export function AdminActionLinks({ participant, path, staff }: LinksProps) {
     ['move', isActive],
     ['mail', isActive],
     ['remind', isActive && guardian !== null && !guardian.signed],
-    ['refund', status !== 'pending' && refundableMinor > 0 && isAllowed(staff, 'refund')],
+    ['refund', status !== 'pending' && refundableMinor > 0],
     ['release', participant.isSafetyLocked && isAllowed(staff, 'safety')],
     ['cancel', isActive],
   ];
-  const open = actions.filter(([, isOpen]) => isOpen);
+  const open = actions.filter(
+    ([action, isOpen]) => isOpen && isAllowed(staff, rightForAction[action]),
+  );
   if (open.length === 0) return null;
   return (
     <nav aria-label={t('open.actions')} className="admin-actions">

@@ -27,6 +27,7 @@ import {
 import { AdminPayments } from './admin-payments.tsx';
 import { AdminSafety } from './admin-safety.tsx';
 import { CheckInFacts } from './check-in.tsx';
+import { rightForAction } from './participant-action.rules.ts';
 
 /** What became of what was posted. */
 type Outcome = {
@@ -48,7 +49,7 @@ type Services = { participants: ParticipantsAdmin; lists: BibService };
 
 /**
  * `/admin/participants/:id`: everything of one participant, and what the organiser may do; for
- * those who hand out bibs, what they need.
+ * those who see to the money, and who hand out bibs, what they need.
  */
 export const adminParticipantPage = adminPage<Services>({
   path: '/admin/participants/:id',
@@ -61,7 +62,10 @@ export const adminParticipantPage = adminPage<Services>({
   },
   load: (request) =>
     participantView(request, {
-      action: participantActions.find((each) => each === request.query.do),
+      action: participantActions.find(
+        (each) =>
+          each === request.query.do && isAllowed(request.session.staff, rightForAction[each]),
+      ),
     }),
   async submit(request, form) {
     const { services } = request;
@@ -143,7 +147,8 @@ async function checkInView(request: StaffRequest<Services>, outcome: Outcome) {
 
 async function participantView(request: StaffRequest<Services>, outcome: Outcome) {
   const { language, services, session, path, query } = request;
-  if (!isAllowed(session.staff, 'participants')) return checkInView(request, outcome);
+  if (!isAllowed(session.staff, ['participants', 'money', 'refund']))
+    return checkInView(request, outcome);
   const t = wordsIn(language).getFixedT(null, 'admin-participants');
   const participant = await services.participants.open(idOf(request));
   if (!participant) return missingView(request);
@@ -190,6 +195,8 @@ function Body({ request, participant, outcome }: BodyProps) {
   const { staff } = session;
   const { action, values = {}, consequences, safety, refused } = outcome;
   const common = { language, participant, path };
+  /** Those who see to the money see who it is about, and change nothing else. */
+  const isWhole = isAllowed(staff, 'participants');
   if (action && action !== 'safety-data' && !onPage.includes(action)) {
     return consequences ? (
       <AdminConsequences
@@ -216,16 +223,19 @@ function Body({ request, participant, outcome }: BodyProps) {
       <AdminChips language={language} participant={participant} />
       <AdminActionLinks {...common} staff={staff} />
       <AdminFacts {...common} />
-      <div className="admin-pair">
-        <AdminBib {...common} typed={values.bib} />
-        <AdminNote {...common} note={action === 'note' ? values.note : undefined} />
-      </div>
+      {isWhole && (
+        <div className="admin-pair">
+          <AdminBib {...common} typed={values.bib} />
+          <AdminNote {...common} note={action === 'note' ? values.note : undefined} />
+        </div>
+      )}
       <AdminPayments {...common} staff={staff} />
-      <GearChecksOf language={language} gear={participant.gear} />
-      <AdminMails language={language} mails={participant.mails} />
+      {isWhole && <GearChecksOf language={language} gear={participant.gear} />}
+      {isWhole && <AdminMails language={language} mails={participant.mails} />}
       {isAllowed(staff, 'safety') && (
         <AdminSafety
           {...common}
+          participant={isWhole ? participant : undefined}
           safety={safety ?? (action === 'safety' ? { ...emptySafety, ...values } : undefined)}
           reason={action === 'safety-data' ? values.reason : undefined}
           refused={action === 'note' ? undefined : refused}

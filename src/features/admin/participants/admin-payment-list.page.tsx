@@ -38,7 +38,7 @@ type Services = { participants: ParticipantsAdmin };
  */
 export const adminPaymentListPage = adminPage<Services>({
   path,
-  access: 'participants',
+  access: ['participants', 'money'],
   fileBytes: mostFileBytes,
   query: ({ done }) => ({ done: /^\d{1,3}$/.test(String(done)) ? String(done) : '' }),
   load: (request) => listView(request, {}),

@@ -5,6 +5,7 @@ import { formatMoment } from '../../../i18n/format.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { formatAmount } from '../../../i18n/money.ts';
 import type { OpenParticipant, ParticipantPayment } from './admin-participants.contract.ts';
+import { rightForAction } from './participant-action.rules.ts';
 
 type Props = { language: Language; participant: OpenParticipant; path: string; staff: Staff };
 
@@ -26,7 +27,9 @@ export function AdminPayments({ language, participant, path, staff }: Props) {
             amount: formatAmount(language, participant.difference.amountMinor),
             since: formatMoment(language, participant.difference.since),
           })}{' '}
-          <a href={`${path}?do=pay`}>{t('actions.pay')}</a>
+          {isAllowed(staff, rightForAction.pay) && (
+            <a href={`${path}?do=pay`}>{t('actions.pay')}</a>
+          )}
         </p>
       )}
       {participant.overpaidMinor > 0 && (

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { holdsAll } from '../../../auth/rights.rules.ts';
 import { rightsInWords } from '../../../auth/rights-words.ts';
 import { type Staff } from '../../../auth/staff.contract.ts';
+import type { Language } from '../../../i18n/languages.ts';
 import { wordsIn } from '../../../i18n/words.ts';
 import { type AdminView, adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
 import { InputField } from '../../../ui/field.tsx';
@@ -77,7 +78,7 @@ async function personView(
         <Problem>{problem}</Problem>
         <Success>{wasDone && !problem && t(`person.done.${wasDone}`)}</Success>
         {holdsAll(session.staff.rights, person.rights) ? (
-          <Actions person={person} by={session.staff} />
+          <Actions language={language} person={person} by={session.staff} />
         ) : (
           <p className="hint">{t('refused.rights-beyond')}</p>
         )}
@@ -86,12 +87,14 @@ async function personView(
   };
 }
 
-function Actions({ person, by }: { person: Person; by: Staff }) {
+type ActionsProps = { language: Language; person: Person; by: Staff };
+
+function Actions({ language, person, by }: ActionsProps) {
   const { t } = useTranslation('admin');
   return (
     <div className="panels">
       <ActionForm intent="role" title={t('staff.role')} button={t('person.role.button')}>
-        <RightsChoice rights={person.rights} by={by} />
+        <RightsChoice language={language} rights={person.rights} by={by} />
         <p className="hint">{t('person.role.text')}</p>
       </ActionForm>
       {person.id !== by.id && (

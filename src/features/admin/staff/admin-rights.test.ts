@@ -169,6 +169,35 @@ describe('single rights', () => {
     expect((await post(page(), { ...form, intent: 'refund' }, cookie)).statusCode).toBe(403);
   });
 
+  it.each([
+    ['treasurer', ['edit', 'move', 'cancel', 'note'], ['pay']],
+    [['refund'], ['pay', 'edit'], []],
+    [['money'], ['refund', 'edit'], ['pay']],
+  ] as const)('let %j see to the money of a runner, and no more', async (may, shut, open) => {
+    const { cookie } = await signedIn(site.database.db, may);
+    const { body } = await get(page(), cookie);
+    expect(mainOf(body)).toContain('secret@hill.example');
+    expect(mainOf(body)).not.toContain('wasps');
+    const links = [...mainOf(body).matchAll(/\?do=(\w+)/g)].map(([, action]) => action);
+    expect(links).toEqual(open);
+    for (const intent of shut) {
+      const refused = await post(page(), { intent, amount: '0', reason: 'by mistake' }, cookie);
+      expect([intent, refused.statusCode]).toEqual([intent, 403]);
+    }
+  });
+
+  it('let a treasurer enter a payment of a runner, and open the list of payments', async () => {
+    const { cookie } = await signedIn(site.database.db, 'treasurer');
+    const { body } = await get(`${page()}?do=pay`, cookie);
+    const seen = /name="seen" value="([^"]*)"/.exec(body)?.[1]?.replaceAll('&quot;', '"') ?? '';
+    const form = { intent: 'pay', seen, source: 'cash', amount: '150', sure: 'true' };
+    const paid = await post(page(), { ...form, override: 'on', reason: 'half price' }, cookie);
+    expect([paid.statusCode, paid.headers.location]).toEqual([303, `${page()}?done=pay`]);
+    const lists = await get('/admin/registration/payments', cookie);
+    expect(mainOf(lists.body)).toContain('href="/admin/lists/payments"');
+    expect((await get('/admin/lists/payments', cookie)).statusCode).toBe(200);
+  });
+
   it('count at once, in sessions that are open', async () => {
     const { db } = site.database;
     const admin = (await signedIn(db, 'admin')).cookie;
@@ -266,6 +295,17 @@ describe('giving rights', () => {
     const [own = ''] = await idsFor(helper);
     expect((await withdraw(own)).headers.location).toBe('/admin/staff?done=withdrawn');
     expect(await idsFor(admin)).toEqual([chief]);
+  });
+
+  it('begins with little: a volunteer, and nothing ticked of the single rights', async () => {
+    const admin = (await signedIn(site.database.db, 'admin')).cookie;
+    const { staff } = await office();
+    const checked = async (url: string) =>
+      [...(await get(url, admin)).body.matchAll(/<input[^>]*checked[^>]*>/g)].map(
+        ([tag]) => / value="([^"]*)"/.exec(tag)?.[1] ?? / name="([^"]*)"/.exec(tag)?.[1],
+      );
+    expect(await checked('/admin/staff')).toEqual(['volunteer']);
+    expect(await checked(`/admin/staff/${staff.id}`)).toEqual(['office']);
   });
 
   it('leaves everybody’s health data with admins, whatever is posted', async () => {

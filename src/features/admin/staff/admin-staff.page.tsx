@@ -23,8 +23,8 @@ import { whyNotDone } from './why-not-done.ts';
 
 type Form = { email: string; rights: readonly Right[] };
 
-/** What most who are invited are to do. */
-const noForm: Form = { email: '', rights: presets.office };
+/** Whoever is invited sees little, unless more is chosen. */
+const noForm: Form = { email: '', rights: presets.volunteer };
 
 const doneWords = ['withdrawn', 'require', 'relax'] as const;
 
@@ -89,7 +89,12 @@ async function staffView(
       <>
         <Success>{done && !outcome.problem && told[done]}</Success>
         <People people={people} language={language} />
-        <Invite by={session.staff} form={outcome.form ?? noForm} problem={outcome.problem} />
+        <Invite
+          language={language}
+          by={session.staff}
+          form={outcome.form ?? noForm}
+          problem={outcome.problem}
+        />
         {invitations.length > 0 && (
           <Invitations by={session.staff} invitations={invitations} language={language} />
         )}
@@ -135,8 +140,8 @@ function People({ people, language }: { people: Person[]; language: Language }) 
   );
 }
 
-function Invite(props: { by: Staff; form: Form; problem: string | undefined }) {
-  const { by, form, problem } = props;
+function Invite(props: { language: Language; by: Staff; form: Form; problem: string | undefined }) {
+  const { language, by, form, problem } = props;
   const { t } = useTranslation('admin');
   return (
     <section className="panel narrow">
@@ -154,7 +159,7 @@ function Invite(props: { by: Staff; form: Form; problem: string | undefined }) {
           required
           defaultValue={form.email}
         />
-        <RightsChoice rights={form.rights} by={by} />
+        <RightsChoice language={language} rights={form.rights} by={by} />
         <button type="submit" className="btn gold">
           {t('staff.invite.button')}
         </button>

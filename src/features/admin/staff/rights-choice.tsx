@@ -6,8 +6,12 @@ import {
   type Right,
   roleOf,
   singleRights,
+  wholeRights,
 } from '../../../auth/rights.rules.ts';
 import type { Staff } from '../../../auth/staff.contract.ts';
+import { formatList } from '../../../i18n/format.ts';
+import type { Language } from '../../../i18n/languages.ts';
+import { menuOf } from '../../../site/office-menu.ts';
 
 type Form = Record<string, string | undefined>;
 
@@ -17,8 +21,10 @@ export function rightsIn(form: Form): readonly Right[] {
   return preset ? presets[preset] : singleRights.filter((right) => form[`right.${right}`]);
 }
 
+type ChoiceProps = { language: Language; rights: readonly Right[]; by: Staff };
+
 /** A choice between sets of rights and single ones: of those that the one who chooses has. */
-export function RightsChoice({ rights, by }: { rights: readonly Right[]; by: Staff }) {
+export function RightsChoice({ language, rights, by }: ChoiceProps) {
   const { t } = useTranslation('admin');
   const role = roleOf(rights);
   return (
@@ -31,6 +37,7 @@ export function RightsChoice({ rights, by }: { rights: readonly Right[]; by: Sta
             <input type="radio" name="role" value={name} defaultChecked={name === role} />
             <span>
               {t(`roles.${name}`)}: {t(`staff.may.${name}`)}
+              <Pages language={language} rights={presets[name]} />
             </span>
           </label>
         ))}
@@ -47,10 +54,11 @@ export function RightsChoice({ rights, by }: { rights: readonly Right[]; by: Sta
               <input
                 type="checkbox"
                 name={`right.${right}`}
-                defaultChecked={rights.includes(right)}
+                defaultChecked={role === 'custom' && rights.includes(right)}
               />
               <span>
                 {t(`rights.${right}.name`)}: {t(`rights.${right}.may`)}
+                <Pages language={language} rights={wholeRights([right])} />
               </span>
             </label>
           ))}
@@ -58,4 +66,12 @@ export function RightsChoice({ rights, by }: { rights: readonly Right[]; by: Sta
       </fieldset>
     </fieldset>
   );
+}
+
+/** The pages of the office that somebody with these rights finds in the menu. */
+function Pages({ language, rights }: { language: Language; rights: readonly Right[] }) {
+  const { t } = useTranslation('admin');
+  const pages = menuOf({ rights: [...rights] }).flatMap((group) => group.pages);
+  const names = pages.map(({ word }) => t(`tabs.${word}`));
+  return <span className="hint">{t('staff.pages', { pages: formatList(language, names) })}</span>;
 }
