@@ -79,6 +79,7 @@ export const migrationHashes: Readonly<Record<string, string>> = {
   '082-signing-keys': 'eca97f5b97e97823',
   '083-presets': '84581fc18ce12b1b',
   '085-networks': '28f176c171cf1b3c',
+  '086-proof': 'be4b658b1deb6683',
   '088-asked-links': '5ebe66db5029cecb',
   '089-waiting-safety-and-messages': '4adf76bac48b9ef4',
   '090-offered-until': 'c68874781d6e3119',

@@ -75,6 +75,7 @@ import { networkIndex } from './migrations/081-network-index.ts';
 import { signingKeys } from './migrations/082-signing-keys.ts';
 import { presets } from './migrations/083-presets.ts';
 import { networks } from './migrations/085-networks.ts';
+import { proof } from './migrations/086-proof.ts';
 import { askedLinks } from './migrations/088-asked-links.ts';
 import { waitingSafetyAndMessages } from './migrations/089-waiting-safety-and-messages.ts';
 import { offeredUntil } from './migrations/090-offered-until.ts';
@@ -160,6 +161,7 @@ export const migrations: Record<string, Migration> = {
   '082-signing-keys': signingKeys,
   '083-presets': presets,
   '085-networks': networks,
+  '086-proof': proof,
   '088-asked-links': askedLinks,
   '089-waiting-safety-and-messages': waitingSafetyAndMessages,
   '090-offered-until': offeredUntil,

@@ -558,7 +558,10 @@ type ParticipantTable = {
   ordered_extras: GeneratedJson<Record<string, { count: number; priceMinor: number }>>;
   /** Not shown on the live page, by the runner’s own wish. */
   live_opt_out: Generated<boolean>;
+  /** Hashes of the networks that it is paid from, which cannot have many kept at once. */
   hold_networks: Buffer[] | null;
+  /** When somebody acted on the mailed page, or paid, or the office entered it; null: not yet. */
+  proven_at: Generated<Date | null>;
   /** Browsers that came by the order with an earlier version of the link may not pay it. */
   oldest_order_version: Generated<number>;
   /** Since the office changed the address, emergency and health data are closed to the new mailbox: the version of the link by which the old one opens them. Null: open. */
@@ -1013,5 +1016,6 @@ type WaitingEntryTable = {
   link_version: Generated<number>;
   /** The day of the race’s time zone on which somebody queued, whose fees an offer keeps. */
   fee_day: Generated<string>;
+  /** Hashes of the networks that it came from, which cannot have many entries at once. */
   networks: Buffer[] | null;
 };

@@ -17,19 +17,20 @@ export const visitorOf = (request: FastifyRequest): Visitor => ({
 
 /**
  * Counts what each network of a visitor does, and answers for how many seconds the visitor has to
- * wait, past so many a minute of one line and more of a wider network (`networksOf`). `app` needs
- * `@fastify/rate-limit`.
+ * wait, past so many within `windowMs` of one line and more of a wider network (`networksOf`). `app`
+ * needs `@fastify/rate-limit`.
  */
 export function visitorWait(
   app: FastifyInstance,
-  mostPerMinute: number,
+  most: number,
+  windowMs = 60_000,
 ): (visitor: Pick<Visitor, 'ip'>) => Promise<number | undefined> {
   const limits = new Map<number, ReturnType<FastifyInstance['createRateLimit']>>();
   const limitOf = (max: number) => {
     const known = limits.get(max);
     if (known) return known;
     const keyGenerator = ({ ip }: FastifyRequest) => ip;
-    const made = app.createRateLimit({ max, timeWindow: 60_000, keyGenerator });
+    const made = app.createRateLimit({ max, timeWindow: windowMs, keyGenerator });
     limits.set(max, made);
     return made;
   };
@@ -37,7 +38,7 @@ export function visitorWait(
     for (const { name, times } of networksOf(ip)) {
       // All that the plugin reads of a request.
       const one = { ip: name, routeOptions: {} } as FastifyRequest;
-      const use = await limitOf(mostOf({ times }, mostPerMinute))(one);
+      const use = await limitOf(mostOf({ times }, most))(one);
       if (!use.isAllowed && use.isExceeded) return use.ttlInSeconds;
     }
     return undefined;
@@ -45,8 +46,8 @@ export function visitorWait(
 }
 
 /** The same as a guard, which throws `too-many-requests`. */
-export function visitorLimit(app: FastifyInstance, mostPerMinute: number): VisitorLimit {
-  const wait = visitorWait(app, mostPerMinute);
+export function visitorLimit(app: FastifyInstance, most: number, windowMs?: number): VisitorLimit {
+  const wait = visitorWait(app, most, windowMs);
   return async (visitor) => {
     const seconds = await wait(visitor);
     if (seconds !== undefined) throw new Refusal('too-many-requests', { seconds });

@@ -49,7 +49,8 @@ export type OfRegistration = {
   language: Language;
   siteUrl: string;
   firstname: string;
-  lastname: string;
+  /** Undefined: not named in the subject, as nobody of that mailbox has acted yet. */
+  lastname: string | undefined;
   raceName: string;
   /** The registration's; absent where there is none yet, or the mail goes to somebody else. */
   number?: number | undefined;
@@ -79,7 +80,7 @@ export function registrationMail(
     language,
     siteUrl,
     name: firstname,
-    lastname,
+    ...(lastname !== undefined && { lastname }),
     subject: t(`${key}.subject`, values),
     preview: t(`${key}.preview`, values),
     title: t(`${key}.title`, values),

@@ -6,13 +6,14 @@ import type { ExtraCounts } from '../facts/extra.rules.ts';
 import type { RegistrationForm } from '../features/participants/field-lists.ts';
 import { lockPayer } from '../features/payments/payments.queries.ts';
 import { type Hold, holdPlace } from '../features/registration/hold-place.ts';
+import { proveRegistration } from '../features/registration/prove-registration.ts';
 import { registerParticipant } from '../features/registration/register-participant.ts';
 import type { RegistrationOutcome } from '../features/registration/registration.contract.ts';
 import type { HashedNetwork } from '../http/hash-visitor.ts';
 import { goodForm } from './good-form.ts';
 
 /**
- * Registers Runner number `number`, each of whom is another person, and begins to pay, which keeps
+ * Registers Runner number `number`, each of whom is another person and proves it, and begins to pay, which keeps
  * a place; each from a network of their own.
  */
 export async function register(
@@ -23,6 +24,7 @@ export async function register(
   const made = await fillIn(db, number, asked);
   if (!made.ok) return made;
   const { id } = made.answer;
+  await proveRegistration(db, id, asked.now);
   const hold = await beginToPay(db, id, { now: asked.now });
   if (hold !== 'kept') return { ok: false, code: 'registration-full' };
   const { held_until } = await db

@@ -115,6 +115,7 @@ const participant: Told<'participant'> = {
     'is_hold_word_due',
     'is_mail_due',
     'mail_written_at',
+    'proven_at',
     'accepted_at',
     'confirmed_at',
     'cancelled_at',

@@ -7,6 +7,7 @@ import { createDemoPayments } from '../payments/demo-payments.ts';
 import { reconcilePayments } from '../payments/reconcile-payments.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
 import { expireHolds } from '../registration/expire-holds.ts';
+import { proveRegistration } from '../registration/prove-registration.ts';
 import { writeReceivedMails } from '../registration/write-registration-mails.ts';
 import { cancelUnpaid } from './cancel-unpaid.ts';
 import { findRunner } from './my-registration.queries.ts';
@@ -21,10 +22,11 @@ const cancel = (now: Date) => cancelUnpaid(races.db, { now, siteUrl });
 const mails = () => openedMails(races.db);
 const statusOf = async (id: number) => (await races.runnerOf(id)).status;
 
-/** Fills in the form, no more. */
+/** Fills in the form and confirms it by the mail, no more. */
 async function entered(number: number, now = early): Promise<number> {
   const made = await fillIn(races.db, number, { now });
   if (!made.ok) throw new Error(JSON.stringify(made));
+  await proveRegistration(races.db, made.answer.id, now);
   return made.answer.id;
 }
 const provider = () => createDemoPayments(races.db);

@@ -11,7 +11,7 @@ import { queueUnpaidMail } from './queue-runner-mail.ts';
 
 /**
  * Cancels registrations that nobody has paid for in `registration.unpaid` days and that have no
- * place, each with a mail. Any number of processes may do so at once: each is cancelled once. What
+ * place, each that somebody has acted for with a mail. Any number of processes may do so at once: each is cancelled once. What
  * money may still be on its way for is left alone. Answers how many were cancelled.
  */
 export async function cancelUnpaid(
@@ -41,7 +41,7 @@ export async function cancelUnpaid(
         before: { status: 'pending' },
         after: { status: 'cancelled' },
       });
-      await queueUnpaidMail(trx, runner, { now, siteUrl });
+      if (runner.proven_at) await queueUnpaidMail(trx, runner, { now, siteUrl });
       return true;
     });
     if (isDone) cancelled++;

@@ -10,6 +10,7 @@ import { createPayment } from '../payments/create-payment.ts';
 import { createDemoPayments } from '../payments/demo-payments.ts';
 import { lockPayer } from '../payments/payments.queries.ts';
 import { expireHolds } from '../registration/expire-holds.ts';
+import { proveRegistration } from '../registration/prove-registration.ts';
 import { remindGuardians } from '../registration/remind-guardians.ts';
 import { writeReceivedMails } from '../registration/write-registration-mails.ts';
 import { askForLinks } from './ask-for-links.ts';
@@ -98,7 +99,9 @@ const steps = {
     await tellOfHolds(db, { now: inMinutes(12), siteUrl });
   },
   async 'nobody has paid for weeks'(now: Date) {
-    await fillIn(db, 1, { now: new Date('2025-03-01T10:00:00Z') });
+    const registeredAt = new Date('2025-03-01T10:00:00Z');
+    const made = await fillIn(db, 1, { now: registeredAt });
+    if (made.ok) await proveRegistration(db, made.answer.id, registeredAt);
     await cancelUnpaid(db, { now, siteUrl });
   },
   async 'one is cancelled'(now: Date) {

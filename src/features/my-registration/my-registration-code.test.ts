@@ -30,7 +30,7 @@ const post = (url: string, fields: Record<string, string>, cookie = '', from = '
   site.app.inject({
     method: 'POST',
     url,
-    remoteAddress: `198.18.0.${(visitors++ % 250) + 1}`,
+    remoteAddress: `198.18.${(visitors++ % 250) + 1}.1`,
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
       'sec-fetch-site': from,

@@ -38,6 +38,7 @@ const mine: MyRegistration = {
   difference: null,
   isPaid: false,
   isSettled: false,
+  isProven: true,
   hasPlace: false,
   heldUntil: null,
   guardian: null,
@@ -689,7 +690,7 @@ describe('after a step', () => {
   it('knows which addresses of it there are', () => {
     expect(pageOf().query).toEqual({
       do: ['cancel', 'erase', 'renew', 'change-1', 'change-2'],
-      done: ['corrected', 'changed', 'cancelled', 'live', 'earlier', 'erased', 'renewed'],
+      done: ['proven', 'corrected', 'changed', 'cancelled', 'live', 'earlier', 'erased', 'renewed'],
       code: ['sent', 'taken'],
     });
     expect(pageOf().path).toBe('/my-registration/:token');

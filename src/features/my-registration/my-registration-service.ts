@@ -9,6 +9,7 @@ import { inTransaction } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Clock } from '../../http/clock.ts';
 import type { History } from '../history/past-results.contract.ts';
+import { proveRegistration } from '../registration/prove-registration.ts';
 import type { PublicResults } from '../results/published-results.ts';
 import { askForLinks } from './ask-for-links.ts';
 import { cancelRegistration } from './cancel-registration.ts';
@@ -36,7 +37,7 @@ type Holder = { id: number; version: number };
 const unknown = { ok: false, code: 'link' } as const;
 
 /** Finds whom the links of mails let act. */
-function linkHolders(db: Kysely<Schema>) {
+function linkHolders(db: Kysely<Schema>, clock: Pick<Clock, 'now'>) {
   const holderOf = async (
     purpose: VersionedPurpose,
     token: string,
@@ -55,7 +56,18 @@ function linkHolders(db: Kysely<Schema>) {
       const holder = await holderOf(purpose, token);
       return holder ? work(holder.id, ...rest) : otherwise;
     };
-  return { holderOf, holding };
+  /**
+   * The same of what shows that the registration is meant; to cancel or erase one says nothing for
+   * others of that mailbox.
+   */
+  const acting = <Rest extends unknown[], Result>(
+    work: (id: number, ...rest: Rest) => Promise<Result>,
+  ) =>
+    holding('registration', unknown, async (id: number, ...rest: Rest) => {
+      await proveRegistration(db, id, clock.now());
+      return work(id, ...rest);
+    });
+  return { holderOf, holding, acting };
 }
 
 /** What the holders of links from mails may do. */
@@ -80,7 +92,7 @@ export function myRegistrationService({
 }): MyRegistrationService {
   const isHttps = siteUrl.startsWith('https:');
   const at = () => ({ now: clock.now(), siteUrl });
-  const { holderOf, holding } = linkHolders(db);
+  const { holderOf, holding, acting } = linkHolders(db, clock);
   /** Whether the browser has lately given the code that was mailed for this link. */
   const isOpen = (holder: Holder, { cookies }: LinkKey): Promise<boolean> =>
     isPassGood(db, passIn(cookies, holder.id, { isHttps }), holder, clock.now());
@@ -93,7 +105,8 @@ export function myRegistrationService({
       const known = { results: await results(), history: await history() };
       return readMyRegistration(db, holder.id, { ...opened, ...known });
     },
-    sendCode: holding('registration', unknown, (id) => sendCode(db, id, at())),
+    prove: acting(async () => ({ ok: true as const })),
+    sendCode: acting((id) => sendCode(db, id, at())),
     async giveCode(token, typed) {
       const holder = await holderOf('registration', token);
       if (!holder) return unknown;
@@ -107,17 +120,18 @@ export function myRegistrationService({
       if (!holder) return unknown;
       const isGuarded = guardedFields.some((field) => field in given);
       if (isGuarded && !(await isOpen(holder, key))) return { ok: false, code: 'code' };
+      await proveRegistration(db, holder.id, clock.now());
       return correctRegistration(db, holder.id, given, at());
     },
-    renew: holding('registration', unknown, (id) => renewOwnLink(db, id, at())),
+    renew: acting((id) => renewOwnLink(db, id, at())),
     askForLinks: (address) => askForLinks(db, address, clock.now()),
     isNextLink: (token) => isNextLink(db, token),
     takeNextLink: (token) => inTransaction(db, (trx) => takeLinkOver(trx, token)),
-    chooseLive: holding('registration', unknown, (id, isHidden) => chooseLive(db, id, isHidden)),
-    chooseEarlier: holding('registration', unknown, (id, ticked) =>
+    chooseLive: acting((id, isHidden: boolean) => chooseLive(db, id, isHidden)),
+    chooseEarlier: acting((id, ticked: Parameters<typeof chooseEarlier>[2]) =>
       chooseEarlier(db, id, ticked, clock.now()),
     ),
-    changeRace: holding('registration', unknown, (id, asked) =>
+    changeRace: acting((id, asked: { raceId: number; dueMinor: number }) =>
       changeRace(db, id, asked, at(), demandDifference),
     ),
     cancel: holding('registration', unknown, (id, asked) =>

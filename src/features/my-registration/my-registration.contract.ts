@@ -70,6 +70,8 @@ export type MyRegistration = {
   /** Whether a place is kept; `heldUntil` null: as long as the registration stands. */
   hasPlace: boolean;
   heldUntil: Date | null;
+  /** Whether somebody has acted for it: until then it is on no public list. */
+  isProven: boolean;
   /** Null: of age on race day. */
   guardian: { name: string; isSigned: boolean } | null;
   data: OpenData;
@@ -140,6 +142,8 @@ export type LinkKey = { token: string; cookies: string | undefined };
 /** What links in mails let their holders do; an unknown token does nothing. */
 export type MyRegistrationService = {
   find: (key: LinkKey) => Promise<MyRegistration | undefined>;
+  /** Confirms that the registration is meant. */
+  prove: (token: string) => Promise<ActionOutcome>;
   sendCode: (token: string) => Promise<CodeSent>;
   giveCode: (token: string, typed: string) => Promise<CodeTaken>;
   correct: (

@@ -44,7 +44,7 @@ const post = (url: string, fields: Record<string, string>, from = 'same-origin')
   site.app.inject({
     method: 'POST',
     url,
-    remoteAddress: `192.0.2.${(visitors++ % 250) + 1}`,
+    remoteAddress: `198.18.${(visitors++ % 250) + 1}.1`,
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
       'sec-fetch-site': from,

@@ -28,6 +28,7 @@ import { RegistrationCorrection } from './registration-correction.tsx';
 import { RegistrationGuarded } from './registration-guarded.tsx';
 import { RegistrationLive } from './registration-live.tsx';
 import { RegistrationPickup } from './registration-pickup.tsx';
+import { RegistrationProof } from './registration-proof.tsx';
 import {
   CancelQuestion,
   ChangeQuestion,
@@ -130,6 +131,7 @@ function Mine({ registration, request, ...outcome }: MineProps) {
           </a>
         </section>
       )}
+      {!registration.isProven && registration.status === 'pending' && <RegistrationProof />}
       <RegistrationResult language={language} registration={registration} />
       <RegistrationSummary
         registration={registration}

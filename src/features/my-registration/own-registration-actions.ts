@@ -22,6 +22,7 @@ import {
 import { guardedIn, noGuardedData, openDataIn, tickedIn, wholeNumber } from './posted-own-data.ts';
 
 export const ownDone = [
+  'proven',
   'corrected',
   'changed',
   'cancelled',
@@ -95,6 +96,7 @@ const actions: Record<string, (taking: Taking) => Promise<Page | GoTo>> = {
     choose(taking, 'live', () =>
       taking.registrations.chooseLive(taking.token, taking.form.shown === 'no'),
     ),
+  prove: (taking) => choose(taking, 'proven', () => taking.registrations.prove(taking.token)),
   earlier: (taking) =>
     choose(taking, 'earlier', () =>
       taking.registrations.chooseEarlier(taking.token, tickedIn(taking.form)),
@@ -109,7 +111,7 @@ const actions: Record<string, (taking: Taking) => Promise<Page | GoTo>> = {
 /** Keeps the runner’s word about what is shown. */
 async function choose(
   { attempt, goTo, show }: Taking,
-  what: 'live' | 'earlier',
+  what: 'live' | 'earlier' | 'proven',
   keep: () => Promise<ActionOutcome>,
 ) {
   const outcome = await attempt(keep);

@@ -156,6 +156,7 @@ export async function queueAskedLinkMail(
 ): Promise<void> {
   const mail = await registrationLinkMail({
     ...mailFacts(runner, siteUrl),
+    ...(runner.proven_at === null && { lastname: undefined }),
     link: `${siteUrl}/my-registration/${await nextToken(trx, runner.id)}`,
     number: runner.id,
     lacksGuardian: false,

@@ -170,6 +170,7 @@ export async function readMyRegistration(
     isSettled: isSettled(payments, refunds),
     hasPlace: runner.holds_place,
     heldUntil: runner.held_until,
+    isProven: runner.proven_at !== null,
     guardian: guardianOf(runner),
     data: {
       ...onlyOf(form, linkFields),

@@ -5,7 +5,7 @@ import type { Schema } from '../../db/schema.ts';
 import type { Clock } from '../../http/clock.ts';
 import { inTurn, type Job, type JobLog } from '../../jobs/start-jobs.ts';
 import { expireHolds } from '../registration/expire-holds.ts';
-import { remindGuardians } from '../registration/remind-guardians.ts';
+import { askGuardians, remindGuardians } from '../registration/remind-guardians.ts';
 import { findDueMail, writeReceivedMail } from '../registration/write-registration-mails.ts';
 import { cancelUnpaid } from './cancel-unpaid.ts';
 import { sendAskedLinks } from './send-asked-links.ts';
@@ -33,6 +33,7 @@ export function registrationJobs({
     'passing places on': () => expireHolds(db, at()),
     'telling runners of their places': () => tellOfHolds(db, at()),
     'cancelling unpaid registrations': () => cancelUnpaid(db, at()),
+    'asking guardians': () => askGuardians(db, at()),
     'reminding guardians': () => remindGuardians(db, at()),
   });
 
@@ -42,7 +43,7 @@ export function registrationJobs({
    */
   async function writeMails({ signal }: { signal: AbortSignal }): Promise<boolean> {
     let isOneBusy = false;
-    let id = await findDueMail(db, 0);
+    let id = await findDueMail(db, 0, clock.now());
     while (id !== undefined && !signal.aborted) {
       try {
         if (!(await writeReceivedMail(db, id, at()))) isOneBusy = true;
@@ -50,7 +51,7 @@ export function registrationJobs({
         log({ code: errorCode(error), participant: id }, 'registration mail not written');
       }
       await sleep(breathMs, undefined, { signal }).catch(() => {});
-      id = await findDueMail(db, id);
+      id = await findDueMail(db, id, clock.now());
     }
     return isOneBusy;
   }

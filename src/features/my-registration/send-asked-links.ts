@@ -33,6 +33,10 @@ async function sendAsked(trx: Transaction<Schema>, { now, siteUrl }: At): Promis
     .select('id')
     .where(sql`lower(email)`, '=', address)
     .where('erased_at', 'is', null)
+    // The others wait until somebody of that mailbox acts.
+    .where((row) =>
+      row.or([row('proven_at', 'is not', null), row('mail_written_at', 'is not', null)]),
+    )
     .orderBy('id')
     .limit(mostAtOnce)
     .execute();

@@ -50,7 +50,7 @@ async function tellOne(
   const runner = await findRunner(trx, ended.id);
   const start = runner && startOf(await readEventFacts(trx), runner.race_id);
   const isLost = runner?.status === 'pending' && !runner.holds_place && !ended.isPaid;
-  if (!runner || !isLost || !start || now >= start) {
+  if (!runner?.proven_at || !isLost || !start || now >= start) {
     await updateRunner(trx, ended.id, { is_hold_word_due: false });
     return 'passed-by';
   }

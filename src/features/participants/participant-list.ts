@@ -22,17 +22,22 @@ const headers = {
 
 /** Everybody at one version of the data, with what is worth doing once for all who ask. */
 type Snapshot = {
+  everybody: readonly Participant[];
+  /** Those that are on the public list. */
   all: readonly Participant[];
   byId: ReadonlyMap<number, Participant>;
   /** Codes of the countries that somebody comes from. */
   countries: readonly string[];
-  /** Of each in `all`, what a search compares. */
-  keys: readonly string[];
+  /** What a search compares. */
+  keys: ReadonlyMap<number, string>;
   answers: Map<string, Promise<PreparedAnswer>>;
 };
 
 export type ParticipantList = {
   find(filters: ParticipantFilters): Promise<Participant[]>;
+  /** The same of everybody, also of those whom nobody has acted for yet: for the office. */
+  findAny(filters: ParticipantFilters): Promise<Participant[]>;
+  /** Somebody by number, on the list or not: who has just registered is shown what to pay. */
   byId(id: number): Promise<Participant | undefined>;
   countries(): Promise<readonly string[]>;
   /** The list as JSON; made once per data version, except for searches. */
@@ -55,33 +60,44 @@ export function participantList(db: Kysely<Schema>, versions: DataVersions): Par
   const snapshot = perVersion(
     () => versions.participant,
     async (): Promise<Snapshot> => {
-      const all = await listParticipants(db);
-      const keys: string[] = [];
-      for (const [index, each] of all.entries()) {
-        keys.push(keyOf(each));
+      const { everybody, unproven } = await listParticipants(db);
+      const keys = new Map<number, string>();
+      for (const [index, each] of everybody.entries()) {
+        keys.set(each.id, keyOf(each));
         if (index % rowsPerTurn === 0) await nextTurn();
       }
+      const all = everybody.filter(({ id }) => !unproven.has(id));
       return {
+        everybody,
         all,
-        byId: new Map(all.map((each) => [each.id, each])),
+        byId: new Map(everybody.map((each) => [each.id, each])),
         countries: [...new Set(all.map(({ country }) => country))],
         keys,
         answers: new Map(),
       };
     },
   );
-  const find = ({ all, keys }: Snapshot, filters: ParticipantFilters) =>
-    filterParticipants(all, filters, (_, index) => keys[index] ?? '');
+  const find = (
+    { keys }: Snapshot,
+    those: readonly Participant[],
+    filters: ParticipantFilters,
+  ): Participant[] => filterParticipants(those, filters, ({ id }) => keys.get(id) ?? '');
+  const findPublic = (snapshot: Snapshot, filters: ParticipantFilters) =>
+    find(snapshot, snapshot.all, filters);
 
   return {
-    find: async (filters) => find(await snapshot(), filters),
+    find: async (filters) => findPublic(await snapshot(), filters),
+    async findAny(filters) {
+      const now = await snapshot();
+      return find(now, now.everybody, filters);
+    },
     byId: async (id) => (await snapshot()).byId.get(id),
     countries: async () => (await snapshot()).countries,
     async answer({ raceid, country, search = '' }, ownHeaders) {
       const now = await snapshot();
       const make = async () => {
         const filters = { ...noFilters, raceid: raceid ?? null, country: country ?? null, search };
-        const body = await asJson(find(now, filters));
+        const body = await asJson(findPublic(now, filters));
         return new PreparedAnswer({ body, headers: { ...ownHeaders, ...headers } });
       };
       if (search) return make();

@@ -6,10 +6,14 @@ import type { Participant } from './participants.contract.ts';
 import { ageAndCategory } from './runner-category.ts';
 
 /**
- * Everybody, or one of them, as everybody may see them, by family name and then given name. The day of birth ends
+ * Everybody, or one of them, as everybody may see them, by family name and then given name; and who
+ * of them is on no public list yet, as nobody has acted for the registration. The day of birth ends
  * here: what leaves is the age on race day.
  */
-export async function listParticipants(db: Kysely<Schema>, id?: number): Promise<Participant[]> {
+export async function listParticipants(
+  db: Kysely<Schema>,
+  id?: number,
+): Promise<{ everybody: Participant[]; unproven: ReadonlySet<number> }> {
   const rows = await db
     .selectFrom('participant')
     .select([
@@ -22,12 +26,12 @@ export async function listParticipants(db: Kysely<Schema>, id?: number): Promise
       'is_in_circuit',
       'bib',
     ])
-    .select('birth_date')
+    .select(['birth_date', 'proven_at'])
     .where('erased_at', 'is', null)
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
     .orderBy(sql`last_name collate "und-x-icu", first_name collate "und-x-icu", id`)
     .execute();
-  return rows.map((row) => {
+  const everybody = rows.map((row) => {
     const texts = publicTexts.map((name) => [name, row[columnOf(name)]]);
     return {
       id: row.id,
@@ -41,4 +45,6 @@ export async function listParticipants(db: Kysely<Schema>, id?: number): Promise
       ...ageAndCategory(row),
     };
   });
+  const unproven = new Set(rows.flatMap((row) => (row.proven_at === null ? [row.id] : [])));
+  return { everybody, unproven };
 }

@@ -56,6 +56,7 @@ const notSampled = new Set([
   'held_until',
   'holds_begun',
   'hold_networks',
+  'proven_at',
   'is_mail_due',
   'mail_written_at',
   'fee_day',

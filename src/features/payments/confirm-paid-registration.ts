@@ -45,6 +45,7 @@ export async function confirmPayer(
     holds_place: true,
     held_until: null,
     confirmed_at: payer.confirmed_at ?? now,
+    proven_at: payer.proven_at ?? now,
     // What was agreed on, whatever the race costs later.
     fee_minor: payer.fee_minor,
   });

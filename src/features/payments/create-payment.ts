@@ -12,6 +12,7 @@ import { textIn } from '../../i18n/text-in.ts';
 import { readEventFacts } from '../event/event-facts.queries.ts';
 import { dropSoldOut } from '../registration/extra-stock.ts';
 import { holdPlace } from '../registration/hold-place.ts';
+import { proveRegistration } from '../registration/prove-registration.ts';
 import { languageOf } from './confirm-paid-registration.ts';
 import { isTooLateToPay } from './is-too-late-to-pay.ts';
 import {
@@ -42,6 +43,8 @@ export type PaymentAsked = {
   linkVersion?: number;
   /** The visitor's, whose network cannot have many places kept at once. */
   address?: string | undefined;
+  /** Whether the visitor has come by the link of a mail, which proves the registration. */
+  isByMail?: boolean | undefined;
   /** Whether the visitor pays although the place is not kept meanwhile. */
   acceptNotKept?: boolean | undefined;
 };
@@ -126,7 +129,7 @@ const wayOf = ({ clientSecret, paymentLink }: FoundPayment): PaymentWay => ({
 async function openPayment(
   trx: Transaction<Schema>,
   provider: string,
-  { participantId, raceId, change, linkVersion, acceptNotKept }: PaymentAsked,
+  { participantId, raceId, change, linkVersion, isByMail, acceptNotKept }: PaymentAsked,
   at: { now: Date; networks: HashedNetwork[] | undefined },
 ): Promise<Opened> {
   const payer = await lockPayer(trx, participantId);
@@ -180,8 +183,10 @@ async function openPayment(
         target_race_id: change?.targetRaceId ?? null,
         amount_minor: amount,
       });
+  if (isByMail) await proveRegistration(trx, payer.id, at.now);
   // Last, as others wait for a place of the race from here on.
-  const hold = purpose === 'fee' ? await holdPlace(trx, payer, at) : 'kept';
+  const proven_at = isByMail ? at.now : payer.proven_at;
+  const hold = purpose === 'fee' ? await holdPlace(trx, { ...payer, proven_at }, at) : 'kept';
   if (hold === 'full') return refused('registration-full');
   if (hold === 'not-kept' && !acceptNotKept) {
     return refused('payment-place-not-kept', { most: registration.mostHolds });

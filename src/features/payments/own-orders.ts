@@ -8,7 +8,10 @@ import type { PaymentOptions, PaymentService } from './payment-service.ts';
 import { findPayer, listPayments } from './payments.queries.ts';
 import { dueNow } from './payments.rules.ts';
 
-type Orders = Pick<PaymentService, 'mayPay' | 'heldVersion' | 'orderCookie' | 'findOrder'> & {
+type Orders = Pick<
+  PaymentService,
+  'mayPay' | 'isByMail' | 'heldVersion' | 'orderCookie' | 'findOrder'
+> & {
   /** Whether a browser holds the order of a registration. */
   isHeld: (participantId: number, cookies: string | undefined) => Promise<boolean>;
 };
@@ -31,10 +34,13 @@ export function ownOrders({
     const payer = await findPayer(db, participantId);
     return payer !== undefined && version >= payer.oldest_order_version;
   };
+  const isByMail: Orders['isByMail'] = async ({ participantId, link }) => {
+    const opened = link === undefined ? undefined : await openLink(db, 'registration', link);
+    return Number(opened?.id) === participantId;
+  };
   const mayPay = async ({ participantId, cookies, link }: OrderAsked): Promise<boolean> => {
     if (await isHeld(participantId, cookies)) return true;
-    const opened = link === undefined ? undefined : await openLink(db, 'registration', link);
-    if (opened) return Number(opened.id) === participantId;
+    if (await isByMail({ participantId, link })) return true;
     const payer = await findPayer(db, participantId);
     // Of a number that nobody has there is nothing to keep from anybody.
     return !payer || isSampleAddress(payer.email);
@@ -46,6 +52,7 @@ export function ownOrders({
   };
   return {
     mayPay,
+    isByMail,
     heldVersion,
     isHeld,
     orderCookie: cookieFor,

@@ -9,11 +9,12 @@ export async function payOrder(
   { cookies, link, ...asked }: OrderAsked & PaymentAsked & { raceId: number },
 ): Promise<PaymentCreated> {
   const order = { participantId: asked.participantId, cookies, link };
+  const isByMail = await payments.isByMail(order);
   const linkVersion = await payments.heldVersion(order);
   if (linkVersion !== undefined) {
-    const created = await payments.create({ ...asked, linkVersion });
+    const created = await payments.create({ ...asked, isByMail, linkVersion });
     if (created.ok || created.code !== 'payment-order-closed') return created;
   }
   if (!(await payments.mayPay(order))) return refused('payment-order-closed');
-  return payments.create(asked);
+  return payments.create({ ...asked, isByMail });
 }

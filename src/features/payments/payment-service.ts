@@ -29,6 +29,8 @@ export type PaymentService = {
    * very browser, or has the link of a mail. The demo's invented people are everybody's.
    */
   mayPay(asked: OrderAsked): Promise<boolean>;
+  /** Whether whoever asks has the link of a mail. */
+  isByMail(asked: Pick<OrderAsked, 'participantId' | 'link'>): Promise<boolean>;
   /** Which link the browser came by the order with, good or not; undefined: it does not hold it. */
   heldVersion(asked: Pick<OrderAsked, 'participantId' | 'cookies'>): Promise<number | undefined>;
   /** The `Set-Cookie` that lets a browser see and pay the order of a registration from now on. */

@@ -193,6 +193,7 @@ export async function updatePayer(
       | 'fee_minor'
       | 'extra_minor'
       | 'extra_since'
+      | 'proven_at'
     >
   >,
 ): Promise<void> {

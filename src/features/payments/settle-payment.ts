@@ -4,6 +4,7 @@ import type { Schema } from '../../db/schema.ts';
 import { lockSoldOut } from '../registration/extra-stock.ts';
 import { keptUntil } from '../registration/hold-place.ts';
 import { lockPlaces, releasePlace, takePlace } from '../registration/places.ts';
+import { proveRegistration } from '../registration/prove-registration.ts';
 import { isRegisteredIn } from '../registration/registration.queries.ts';
 import { lacksGuardian } from '../registration/registration.rules.ts';
 import { registrationFacts } from '../registration/registration-facts.ts';
@@ -72,6 +73,8 @@ export async function applyWord(
     return noteOtherAmount(trx, payment, { found, next }, at);
   }
   await setPaymentState(trx, id, next, next === 'succeeded' ? at.now : undefined);
+  // A payment that was begun only costs nobody anything; one that the provider works on does.
+  if (next === 'processing' || next === 'succeeded') await proveRegistration(trx, payer.id, at.now);
   if (next === 'succeeded') return giveWhatIsPaidFor(trx, payer, payment, at);
   if (payer.status === 'pending' && payer.holds_place && payment.purpose === 'fee') {
     await updatePayer(trx, payer.id, { held_until: heldUntil(next, payment, payer, at.now) });

@@ -8,6 +8,8 @@ import { createPayment } from '../payments/create-payment.ts';
 import { createDemoPayments } from '../payments/demo-payments.ts';
 import { settlePayment } from '../payments/settle-payment.ts';
 import { expireHolds } from './expire-holds.ts';
+import { unprovenShare } from './hold-place.ts';
+import { proveRegistration } from './prove-registration.ts';
 
 const now = new Date('2025-03-01T10:00:00Z');
 const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000);
@@ -29,6 +31,7 @@ beforeEach(async () => {
 });
 
 type Try = {
+  isProven?: boolean;
   address?: string | undefined;
   email?: string;
   raceid?: string;
@@ -37,9 +40,10 @@ type Try = {
 };
 
 /** Fills in the form as another person each time; answers with the participant's number. */
-async function enter(number: number, { email, raceid = '2' }: Try = {}): Promise<number> {
+async function enter(number: number, { email, raceid = '2', isProven = true }: Try = {}) {
   const made = await fillIn(db, number, { now, raceid, ...(email && { email }) });
   if (!made.ok) throw new Error(JSON.stringify(made));
+  if (isProven) await proveRegistration(db, made.answer.id, now);
   return made.answer.id;
 }
 const pay = (participantId: number, { address, at = now, accept = false }: Try = {}) =>
@@ -49,18 +53,36 @@ const pay = (participantId: number, { address, at = now, accept = false }: Try =
     { participantId, address, acceptNotKept: accept },
     { now: at, siteUrl },
   );
+/** Pays although no place is kept meanwhile; answers what the registration is then. */
+async function payToTheEnd(id: number, at = now) {
+  const demo = createDemoPayments(db);
+  const way = await pay(id, { address: '198.51.100.1', at, accept: true });
+  const reference = (way.ok && way.paymentLink?.split('/').at(-1)) || '';
+  await demo.charge(reference);
+  await settlePayment(db, demo, { reference }, { now: at, siteUrl });
+  return db
+    .selectFrom('participant')
+    .select(['status', 'holds_place'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+}
 const notKept = refused('payment-place-not-kept', { most: registration.mostHolds });
 
 const invented = isFullSize ? 1000 : 100;
 
 /** People of one's own invention, over both races, who all begin to pay. */
-async function hoard(addressOf: (number: number) => string | undefined): Promise<number> {
+async function hoard(
+  addressOf: (number: number) => string | undefined,
+  { isProven = true } = {},
+): Promise<number> {
   for (let first = 0; first < invented; first += 20) {
     await Promise.all(
       Array.from({ length: 20 }, async (_, index) => {
         const number = first + index;
         const made = await fillIn(db, number, { now, raceid: String(1 + (number % 2)) });
-        if (made.ok) await pay(made.answer.id, { address: addressOf(number) });
+        if (!made.ok) return;
+        if (isProven) await proveRegistration(db, made.answer.id, now);
+        await pay(made.answer.id, { address: addressOf(number) });
       }),
     );
   }
@@ -91,6 +113,70 @@ describe('one address with many invented runners', () => {
 
   it('would have all of them, if nobody counted its network', async () => {
     expect(await hoard(() => undefined)).toBe(2 * capacity);
+  });
+});
+
+describe('registrations that nobody has acted for', () => {
+  const capacity = 2 * invented;
+  beforeEach(() => openRegistration(db, capacity));
+  const most = Math.floor((capacity * unprovenShare.percent) / 100);
+
+  it('hold a tenth of the free places together, wherever they come from', async () => {
+    expect(await hoard(() => undefined, { isProven: false })).toBe(2 * most);
+  });
+
+  it('hold a few in a small race', async () => {
+    await openRegistration(db, 12);
+    expect(await hoard(() => undefined, { isProven: false })).toBe(2 * unprovenShare.least);
+  });
+
+  it('leave the others to who acts on the mail, or pays at once', async () => {
+    await hoard(() => undefined, { isProven: false });
+    const [acts, pays] = [
+      await enter(5000, { isProven: false }),
+      await enter(5001, { isProven: false }),
+    ];
+    expect([await pay(acts), await pay(pays)]).toEqual([notKept, notKept]);
+    await proveRegistration(db, acts, now);
+    expect(await pay(acts)).toMatchObject({ ok: true });
+    const { taken } = await countPlaces(db, 2);
+    expect(await payToTheEnd(pays)).toEqual({ status: 'confirmed', holds_place: true });
+    expect((await countPlaces(db, 2)).taken).toBe(taken + 1);
+  });
+});
+
+describe('an hour of hoarding from one /48', () => {
+  /**
+   * Every minute a line of its own enters ten people, half of whom have a mailbox that answers, and
+   * begins to pay; every five minutes an honest runner comes. Answers how many of these got a place.
+   */
+  async function hour(addressOf: (minute: number) => string | undefined, isAnswering: boolean) {
+    const honest: boolean[] = [];
+    for (let minute = 0; minute < 60; minute++) {
+      const at = after(minute);
+      for (let each = 0; each < 10; each++) {
+        const isProven = isAnswering || each % 2 === 0;
+        const made = await fillIn(db, minute * 10 + each, { now: at, raceid: '2' });
+        if (!made.ok) break;
+        if (isProven) await proveRegistration(db, made.answer.id, at);
+        await pay(made.answer.id, { address: addressOf(minute), at });
+      }
+      await expireHolds(db, { now: at, siteUrl });
+      if (minute % 5 > 0) continue;
+      const made = await fillIn(db, 9000 + minute, { now: at, raceid: '2' });
+      honest.push(made.ok && (await payToTheEnd(made.answer.id, at)).status === 'confirmed');
+    }
+    return honest;
+  }
+
+  it('leaves a place to every honest runner who pays at once', async () => {
+    const lines = (minute: number) => `2001:db8:7:${(minute * 256).toString(16)}::1`;
+    expect(await hour(lines, false)).toEqual(Array(12).fill(true));
+  });
+
+  it('leaves none, if nobody counted networks or asked for proof', async () => {
+    const honest = await hour(() => undefined, true);
+    expect(honest.at(-1)).toBe(false);
   });
 });
 
@@ -144,19 +230,8 @@ describe('a place', () => {
     for (let number = 0; number <= mostUnpaid.ofNetwork; number++) ids.push(await enter(number));
     for (const id of ids.slice(1)) await pay(id, { address: '192.0.2.1' });
     const [last = 0] = ids;
-    const demo = createDemoPayments(db);
-    const way = await pay(last, { address: '192.0.2.1', accept: true });
-    expect(way).toMatchObject({ ok: true });
     expect((await countPlaces(db)).taken).toBe(mostUnpaid.ofNetwork);
-    const reference = (way.ok && way.paymentLink?.split('/').at(-1)) || '';
-    await demo.charge(reference);
-    await settlePayment(db, demo, { reference }, { now, siteUrl });
-    const paid = await db
-      .selectFrom('participant')
-      .select(['status', 'holds_place'])
-      .where('id', '=', last)
-      .executeTakeFirst();
-    expect(paid).toEqual({ status: 'confirmed', holds_place: true });
+    expect(await payToTheEnd(last)).toEqual({ status: 'confirmed', holds_place: true });
     expect((await countPlaces(db)).taken).toBe(mostUnpaid.ofNetwork + 1);
   });
 

@@ -13,6 +13,7 @@ type Runner = {
   email: string;
   holds_place: boolean;
   held_until: Date | null;
+  proven_at: Date | null;
 } & Holding;
 
 /** What decides how long a place is kept. */
@@ -25,9 +26,13 @@ type Holding = {
 
 /**
  * `full`: no place is left, or others wait for it. `not-kept`: there is one, but it is not kept for
- * this registration, which has used up its time or whose network or mailbox keeps many already.
+ * this registration, which has used up its time, or whose network or mailbox keeps many already, or
+ * which is as unproven as many that have places.
  */
 export type Hold = 'kept' | 'not-kept' | 'full';
+
+/** What of a race’s free places unproven registrations may hold together; `least` in a small race. */
+export const unprovenShare = { percent: 10, least: 5 };
 
 /**
  * Until when a place is kept unpaid from now on: for `holdMinutes`, unless that was too often
@@ -70,7 +75,7 @@ export async function holdPlace(
     await trx.updateTable('participant').set(hold).where('id', '=', runner.id).execute();
     return 'kept';
   }
-  const holder = holderOf(runner.email, networks);
+  const holder = holderOf(runner, networks);
   await lockHolder(trx, holder);
   const take = () => takeAndHold(trx, runner, hold, holder);
   if (!isSpent && (await take())) return 'kept';
@@ -110,20 +115,29 @@ async function takeAndHold(
   return numUpdatedRows === 1n;
 }
 
-/** Whom a place is kept for: nobody keeps many, by either of the two. */
-const holderOf = (email: string, networks: HashedNetwork[] = []) => ({
+/** Whom a place is kept for: nobody keeps many, by any of the three. */
+const holderOf = ({ email, race_id, proven_at }: Runner, networks: HashedNetwork[] = []) => ({
   mailbox: mailbox(sql.val(email)),
   networks,
+  /** The race among whose unproven ones it is counted. */
+  unprovenIn: proven_at === null ? race_id : undefined,
 });
 type Holder = ReturnType<typeof holderOf>;
 
-/** Those of one mailbox or network wait for each other's transactions, so that each is counted. */
+/**
+ * Those of one mailbox or network wait for each other's transactions, and so do all unproven ones of
+ * a race, so that each is counted.
+ */
 async function lockHolder(trx: Transaction<Schema>, holder: Holder): Promise<void> {
   // In one order for everybody, or two could wait for each other.
   const hashes = holder.networks.flatMap((network) => network.hashes);
   const networks = hashes.map((hash) => hash.toString('hex')).toSorted();
+  const { unprovenIn } = holder;
+  const unproven = unprovenIn === undefined ? [] : [`unproven ${unprovenIn}`];
   await sql`select pg_advisory_xact_lock(hashtextextended(holder, 2))
-    from unnest(array[${holder.mailbox}] || ${networks}::text[]) as holder`.execute(trx);
+    from unnest(array[${holder.mailbox}] || ${[...networks, ...unproven]}::text[]) as holder`.execute(
+    trx,
+  );
 }
 
 async function hasManyHolds(trx: Transaction<Schema>, holder: Holder): Promise<boolean> {
@@ -136,14 +150,28 @@ async function hasManyHolds(trx: Transaction<Schema>, holder: Holder): Promise<b
  * of networks: all indexes with that condition look alike to a database that has not counted its
  * rows yet, and it would read the places of everybody.
  */
-const manyHolds = ({ mailbox: own, networks }: Holder) => sql<boolean>`(
+const manyHolds = ({ mailbox: own, networks, unprovenIn }: Holder) => sql<boolean>`(
   (select count(held_until) from participant
     where holds_place and status = 'pending' and ${mailbox(sql.ref('email'))} = ${own}
   ) >= ${registration.mostUnpaid.ofMailbox}
   ${sql.join(networks.map(manyOfNetwork), sql``)}
+  ${unprovenIn === undefined ? sql`` : manyUnproven(unprovenIn)}
 )`;
 
 const manyOfNetwork = (network: HashedNetwork) => sql`
   or (select count(held_until) filter (where holds_place and status = 'pending') from participant
     where hold_networks && ${network.hashes}::bytea[]
   ) >= ${mostOf(network, registration.mostUnpaid.ofNetwork)}`;
+
+/** Free are the places that nobody has for good: those that unproven ones hold are among them. */
+const manyUnproven = (raceId: number) => sql`
+  or (
+    select unproven.held >= greatest(
+      ${unprovenShare.least}, (capacity - taken + unproven.held) * ${unprovenShare.percent} / 100
+    )
+    from race_places, (
+      select count(*) as held from participant
+      where race_id = ${raceId} and proven_at is null and holds_place
+    ) as unproven
+    where race_places.race_id = ${raceId}
+  )`;

@@ -21,6 +21,7 @@ export function registrationReceivedMail({
   unpaidUntil,
   link,
   lacksGuardian,
+  isProven,
   ...of
 }: OfRegistration & {
   number: number;
@@ -35,6 +36,8 @@ export function registrationReceivedMail({
   link: string;
   /** Whether a minor's guardian has still to sign, by the link of a mail of their own. */
   lacksGuardian: boolean;
+  /** Whether somebody has acted for it: until then the guardian is not written to. */
+  isProven: boolean;
 }): Promise<Mail> {
   const { language, raceName: race } = of;
   const t = wordsIn(language).getFixedT(null, 'emails', 'registrationReceived');
@@ -61,8 +64,11 @@ export function registrationReceivedMail({
         )}
         <ActionButton href={inLanguage(link, language)}>{t('pay')}</ActionButton>
         {lacksGuardian && (
-          <Paragraph>{t('guardian', { age: registration.guardianBelowAge })}</Paragraph>
+          <Paragraph>
+            {t(isProven ? 'guardian' : 'guardianLater', { age: registration.guardianBelowAge })}
+          </Paragraph>
         )}
+        {!isProven && <Paragraph>{t('unproven')}</Paragraph>}
         <Paragraph>{t('later')}</Paragraph>
       </>
     ),

@@ -77,8 +77,8 @@ export async function insertRegistrations(
           select from waiting_entry where race_id = ${raceId} and state = 'waiting'
         )
     )
-    insert into participant (${columns}, is_mail_due, accepted_at)
-    select ${columns}, true, created_at
+    insert into participant (${columns}, is_mail_due, accepted_at, proven_at)
+    select ${columns}, true, created_at, null
     from open_race, jsonb_to_recordset(${json}::jsonb) as form (${types})
     where ${isPersonKnown ? sql`true` : sql`not ${isOther}`}
       and (opens_at is null or created_at >= opens_at)
@@ -181,7 +181,10 @@ async function hasActive(
 /** Until when an offer promised its place, and until when it is kept unpaid. */
 type KeptByOffer = { offered_until: Date | null; held_until: Date };
 
-/** Registers with the place of an offer, which is the caller's to consume. */
+/**
+ * Registers with the place of an offer, which is the caller's to consume; that its mail was answered
+ * proves it.
+ */
 export async function insertWithPlace(
   db: Kysely<Schema>,
   row: NewRegistration,
@@ -197,6 +200,7 @@ export async function insertWithPlace(
       holds_begun: 1,
       is_mail_due: true,
       accepted_at: row.created_at,
+      proven_at: row.created_at,
     })
     .returning(answered)
     .executeTakeFirstOrThrow();
@@ -215,6 +219,7 @@ export async function givePlace(
       ordered_extras: JSON.stringify(changes.ordered_extras),
       holds_place: true,
       is_mail_due: true,
+      proven_at: sql<Date>`coalesce(proven_at, now())`,
     })
     .where('id', '=', id)
     .where('status', '=', 'pending')
@@ -223,12 +228,18 @@ export async function givePlace(
     .executeTakeFirst();
 }
 
-/** Has the mail with the link written once more, unless it was within the hour. */
+/**
+ * Has the mail with the link written once more, unless it was within the hour, or within the day
+ * while nobody has acted for the registration.
+ */
 export async function askForMailAgain(db: Kysely<Schema>, id: number, now: Date): Promise<void> {
   await db
     .updateTable('participant')
     .set({ is_mail_due: true })
     .where('id', '=', id)
-    .where('mail_written_at', '<=', new Date(now.getTime() - 60 * 60_000))
+    .where(
+      sql<boolean>`mail_written_at <= ${now}::timestamptz
+        - case when proven_at is null then interval '1 day' else interval '1 hour' end`,
+    )
     .execute();
 }

@@ -9,6 +9,7 @@ import { fallbackLanguage, knownLanguage } from '../../i18n/languages.ts';
 import { localDay } from '../../i18n/local-day.ts';
 import { factsNameIn } from '../../i18n/race-words.ts';
 import { isCarriedEverywhere } from '../../mail/email-address.rules.ts';
+import { mailbox } from '../../mail/mail.queries.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { readEventFacts } from '../event/event-facts.queries.ts';
 import { guardianMail } from './guardian.mail.tsx';
@@ -36,7 +37,7 @@ export const hasPaid = sql<boolean>`exists (select from payment
 
 /**
  * Asks a guardian who has not signed, and notes when; false when there is nobody to ask, or the
- * race has started.
+ * race has started, or nobody has paid and the mailbox has a mail that it has not answered.
  */
 export async function queueGuardianMail(
   trx: Transaction<Schema>,
@@ -45,6 +46,7 @@ export async function queueGuardianMail(
 ): Promise<boolean> {
   const { id, guardian_name: name, guardian_email: address } = minor;
   if (!name || !address || minor.guardian_signed_at) return false;
+  if (!minor.isPaid && !isReminder && (await isUnanswered(trx, address))) return false;
   const starts = await readEventFacts(trx);
   const startsAt = startOf(starts, minor.race_id);
   if (!startsAt || !isRaceAhead(starts, minor.race_id, now)) return false;
@@ -78,6 +80,64 @@ export async function queueGuardianMail(
     .where('id', '=', id)
     .execute();
   return true;
+}
+
+/** Whether a mailbox has a mail, and has signed for nobody nor acted for a registration of its own. */
+async function isUnanswered(trx: Transaction<Schema>, address: string): Promise<boolean> {
+  const own = mailbox(sql.val(address));
+  await sql`select pg_advisory_xact_lock(hashtextextended(${own}, 3))`.execute(trx);
+  const { rows } = await sql<{ is_unanswered: boolean }>`
+    select exists (select from mail where ${mailbox(sql.ref('to_address'))} = ${own})
+      and not exists (
+        select from participant
+        where ${mailbox(sql.ref('email'))} = ${own} and proven_at is not null
+      )
+      and not exists (
+        select from mail join participant on participant.id = participant_id
+        where ${mailbox(sql.ref('to_address'))} = ${own} and guardian_signed_at is not null
+          and ${mailbox(sql.ref('email'))} <> ${own}
+      ) as is_unanswered`.execute(trx);
+  return rows[0]?.is_unanswered ?? false;
+}
+
+/**
+ * Asks the guardians of minors whose registration was proven after the mail to the runner. Any
+ * number of processes may do so at once. Answers how many.
+ */
+export async function askGuardians(db: Kysely<Schema>, at: At): Promise<number> {
+  const rows = await db
+    .selectFrom('participant')
+    .select('id')
+    .where('guardian_email', 'is not', null)
+    .where('guardian_asked_at', 'is', null)
+    .where('guardian_signed_at', 'is', null)
+    .where('status', '=', 'pending')
+    .where('source', '=', 'site')
+    .where('proven_at', 'is not', null)
+    .where('mail_written_at', 'is not', null)
+    .where('is_mail_due', '=', false)
+    .orderBy('id')
+    .execute();
+  let asked = 0;
+  for (const { id } of rows) {
+    if (await inTransaction(db, (trx) => askOne(trx, id, at))) asked++;
+  }
+  return asked;
+}
+
+async function askOne(trx: Transaction<Schema>, id: number, at: At): Promise<boolean> {
+  const row = await trx
+    .selectFrom('participant')
+    .selectAll()
+    .select(hasPaid.as('is_paid'))
+    .where('id', '=', id)
+    .where('guardian_asked_at', 'is', null)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (!row) return false;
+  const minor = openRow(trx, 'participant', row);
+  return queueGuardianMail(trx, { ...minor, isPaid: row.is_paid }, { ...at, isReminder: false });
 }
 
 /**

@@ -22,6 +22,8 @@ export async function lockEndingHold(
     .where('holds_place', '=', true)
     .where('held_until', '>=', asked.from)
     .where('held_until', '<=', asked.to)
+    // Else nobody has asked for more than the first mail.
+    .where('proven_at', 'is not', null)
     .where('race_id', 'in', asked.raceIds)
     .where((told) =>
       told.or([told('hold_reminded_at', 'is', null), told('hold_reminded_at', '<=', toldBefore)]),

@@ -8,6 +8,7 @@ import { isRaceAhead } from '../../facts/event-facts.ts';
 import { fallbackLanguage, knownLanguage, type Language } from '../../i18n/languages.ts';
 import { factsNameIn } from '../../i18n/race-words.ts';
 import { isCarriedEverywhere } from '../../mail/email-address.rules.ts';
+import { mailbox } from '../../mail/mail.queries.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { readEventFacts } from '../event/event-facts.queries.ts';
 import { isAskedWithRunner } from './guardian-reminder.rules.ts';
@@ -21,13 +22,41 @@ import { waitingListJoinedMail } from './waiting-list-joined.mail.tsx';
 
 type Place = { siteUrl: string };
 
+const dayMs = 24 * 3600 * 1000;
+
+/**
+ * Whether a registration that nobody has acted for waits with its mail, for a query on
+ * `participant`: a mailbox that has acted for none gets one, and one that has a few a day. Those
+ * that were cancelled since count on.
+ */
+const waitsForProof = (now: Date) => sql<boolean>`(
+  proven_at is null and mail_written_at is null and (
+    select case when bool_or(other.proven_at is not null)
+      then count(*) filter (
+        where other.proven_at is null
+          and other.mail_written_at > ${new Date(now.getTime() - dayMs)}
+      ) >= ${facts.mostUnpaid.ofMailbox}
+      else count(*) filter (
+        where other.mail_written_at > ${new Date(now.getTime() - facts.unpaid.days * dayMs)}
+      ) > 0
+    end
+    from participant as other
+    where other.id <> participant.id
+      and ${mailbox(sql.ref('other.email'))} = ${mailbox(sql.ref('participant.email'))}
+  ))`;
+
 /** The first participant after that id whose mail is due; undefined when none is. */
-export async function findDueMail(db: Kysely<Schema>, after: number): Promise<number | undefined> {
+export async function findDueMail(
+  db: Kysely<Schema>,
+  after: number,
+  now: Date,
+): Promise<number | undefined> {
   const runner = await db
     .selectFrom('participant')
     .select('id')
     .where('is_mail_due', '=', true)
     .where('id', '>', after)
+    .where(waitsForProof(now), 'is', false)
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
@@ -36,7 +65,8 @@ export async function findDueMail(db: Kysely<Schema>, after: number): Promise<nu
 
 /**
  * Writes a participant's due mail to the runner, and to a guardian who has not signed and was not
- * asked within the day; false when somebody else has the registration just now. To set a mail in
+ * asked within the day, once the registration is proven; false when somebody else has the
+ * registration just now, or it waits for proof. To set a mail in
  * type costs more than to register: a registration only notes, in its own statement, that one is
  * due.
  */
@@ -62,6 +92,8 @@ export async function writeReceivedMail(
       .skipLocked()
       .executeTakeFirst();
     if (!row) return false;
+    const isProven = row.proven_at !== null;
+    if (!isProven && (await isHeldBack(trx, row, now))) return false;
     const runner = openRow(trx, 'participant', row);
     const language = languageOf(runner);
     const raceName = raceNameIn(language, runner.race_id);
@@ -72,7 +104,7 @@ export async function writeReceivedMail(
         language,
         siteUrl,
         firstname: runner.first_name,
-        lastname: runner.last_name,
+        lastname: isProven ? runner.last_name : undefined,
         raceName,
         link: `${siteUrl}/my-registration/${await currentToken(trx, 'registration', runner.id)}`,
         number: runner.id,
@@ -85,6 +117,7 @@ export async function writeReceivedMail(
             ...words,
             feeMinor: runner.fee_minor ?? 0,
             extras: runner.ordered_extras,
+            isProven,
             heldUntil: runner.held_until,
             hasPlace: runner.holds_place,
             unpaidUntil: cancelledAt(runner, event.raceDayBegins, facts.unpaid),
@@ -93,7 +126,7 @@ export async function writeReceivedMail(
       await queue(trx, { address: runner.email, participantId: runner.id }, toRunner);
     }
     const isGuardianAsked = isAskedWithRunner(runner, now, facts.guardianAskedHours);
-    if (runner.status !== 'cancelled' && isGuardianAsked) {
+    if (runner.status !== 'cancelled' && isProven && isGuardianAsked) {
       await queueGuardianMail(
         trx,
         { ...runner, isPaid: runner.has_paid },
@@ -109,12 +142,29 @@ export async function writeReceivedMail(
   });
 }
 
+/** The same of one that the transaction has, while nobody else writes to that mailbox. */
+async function isHeldBack(
+  trx: Transaction<Schema>,
+  { id, email }: { id: number; email: string },
+  now: Date,
+): Promise<boolean> {
+  const own = mailbox(sql.val(email));
+  await sql`select pg_advisory_xact_lock(hashtextextended(${own}, 3))`.execute(trx);
+  const row = await trx
+    .selectFrom('participant')
+    .select(waitsForProof(now).as('waits'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row.waits;
+}
+
 /** Writes the due mail of every registration. */
 export async function writeReceivedMails(
   db: Kysely<Schema>,
   place: Place & { now: Date },
 ): Promise<void> {
-  for (let id = await findDueMail(db, 0); id !== undefined; id = await findDueMail(db, id)) {
+  const next = (after: number) => findDueMail(db, after, place.now);
+  for (let id = await next(0); id !== undefined; id = await next(id)) {
     await writeReceivedMail(db, id, place);
   }
 }
@@ -153,7 +203,8 @@ async function writeWaitingMail(
     language,
     siteUrl,
     firstname: entry.first_name,
-    lastname: entry.last_name,
+    // Nobody of that mailbox has acted yet.
+    lastname: entry.offered_until ? entry.last_name : undefined,
     raceName: raceNameIn(language, entry.race_id),
     number: await numberOfWaiting(trx, entry),
   };

@@ -12,6 +12,7 @@ import { plainPaths } from '../../../test/site-paths.ts';
 import { openTestSite, type TestSite } from '../../../test/test-site.ts';
 import { circuitDocument } from '../../circuit/circuit-pdf.ts';
 import { readChoices } from '../../readings/reading.queries.ts';
+import { proveRegistration } from '../../registration/prove-registration.ts';
 import { findDueMail, writeReceivedMail } from '../../registration/write-registration-mails.ts';
 import { linesOfFiles } from './late-subject.ts';
 
@@ -97,7 +98,8 @@ describe('an event that moves late by seven weeks', () => {
         },
       });
       expect(sent.statusCode).toBe(201);
-      const id = (await findDueMail(db, 0)) ?? 0;
+      const id = (await findDueMail(db, 0, now)) ?? 0;
+      await proveRegistration(db, id, now);
       expect(await writeReceivedMail(db, id, { siteUrl: 'https://race.example', now })).toBe(true);
       for (const name of ['ana', 'ion']) {
         const mails = await openedMails(db, `${name}-${code}@mail.example`);

@@ -244,9 +244,7 @@ describe('a minor’s guardian', () => {
     expect(await take('remind', id, {})).toEqual({ ok: true });
     expect(await take('remind', id, {})).toEqual({ ok: true });
     expect((await service.open(id))?.guardian).toMatchObject({ askedAt: early, reminders: 1 });
-    expect(await races.mailsTo(minor.guardianEmail)).toEqual([
-      'Reminder: your consent is needed: Ana',
-    ]);
+    expect(await races.mailsTo(minor.guardianEmail)).toEqual(['Reminder: your consent is needed']);
     expect(await inCondition('guardian')).toEqual([id]);
   });
 

@@ -26,8 +26,8 @@ export async function findForAdmin(
 ): Promise<ParticipantsFound> {
   const { search, condition, sort, page, ...filters } = state;
   const [everybody, filtered, found, inCondition] = await Promise.all([
-    participants.find(noFilters),
-    participants.find({ ...filters, search: '' }),
+    participants.findAny(noFilters),
+    participants.findAny({ ...filters, search: '' }),
     search ? findBySearch(db, participants, search) : undefined,
     condition && condition !== 'no-bib'
       ? listInCondition(db, condition).then((ids) => new Set(ids))
@@ -64,7 +64,7 @@ export async function findForAdmin(
 
 async function findBySearch(db: Kysely<Schema>, participants: ParticipantList, search: string) {
   const [named, contacts] = await Promise.all([
-    participants.find({ ...noFilters, search }),
+    participants.findAny({ ...noFilters, search }),
     findByContact(db, {
       address: isAddressPart(search) ? search : '',
       digits: phoneDigits(search),

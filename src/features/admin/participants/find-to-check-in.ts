@@ -25,7 +25,7 @@ export async function findToCheckIn(
 ): Promise<CheckInPage> {
   const asked = missing.find((each) => each === condition);
   const [found, inCondition] = await Promise.all([
-    participants.find({ ...noFilters, search, raceid }),
+    participants.findAny({ ...noFilters, search, raceid }),
     asked && listInCondition(db, asked).then((ids) => new Set(ids)),
   ]);
   const all = found.filter(({ id }) => !inCondition || inCondition.has(id));
@@ -41,7 +41,7 @@ export async function openToCheckIn(
 ): Promise<CheckInRow | undefined> {
   const listed = await participants.byId(id);
   // Who was registered a moment ago may not be in the list in memory yet.
-  const [row] = await asCheckIn(db, listed ? [listed] : await listParticipants(db, id));
+  const [row] = await asCheckIn(db, listed ? [listed] : (await listParticipants(db, id)).everybody);
   return row;
 }
 
