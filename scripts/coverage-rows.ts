@@ -37,12 +37,12 @@ const filesIn = (cell: string): string[] =>
   [...cell.matchAll(/`((?:src|e2e|editions|locales)\/[^`]+)`/g)].map(([, file = '']) => file);
 
 /** Each file in backquotes goes with the “titles” that follow it. */
-function testsIn(cell: string): NamedTest[] {
+export function testsIn(text: string): NamedTest[] {
   const tests: NamedTest[] = [];
   let file = '';
-  for (const [, named, title] of cell.matchAll(/`([^`]+)`|“([^”]+)”/g)) {
+  for (const [, named, title] of text.matchAll(/`([^`]+)`|“([^”]+)”/g)) {
     if (named) file = named;
-    if (title) tests.push({ file, title });
+    if (title) tests.push({ file, title: title.replace(/\s+/g, ' ') });
   }
   return tests;
 }

@@ -8,6 +8,7 @@ import {
   readCoverageRows,
   readOwnFaults,
   readPlantedFaults,
+  testsIn,
 } from '../scripts/coverage-rows.ts';
 
 const rows = readCoverageRows();
@@ -38,6 +39,12 @@ it('docs/coverage.md names each statement once, and tests that are there', () =>
   const statements = rows.map(({ statement }) => statement);
   expect(statements.filter((each, index) => statements.indexOf(each) !== index)).toEqual([]);
   expect(rows.flatMap(({ tests }) => tests).filter((test) => !isWritten(test))).toEqual([]);
+});
+
+it('docs/security.md names tests that are there', () => {
+  const tests = testsIn(readFileSync('docs/security.md', 'utf8'));
+  expect(tests.length).toBeGreaterThan(15);
+  expect(tests.filter((test) => !isWritten(test))).toEqual([]);
 });
 
 it('docs/coverage-faults.json plants each fault where its text stands once, for a test of its row', () => {
