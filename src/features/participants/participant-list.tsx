@@ -175,21 +175,26 @@ function ResultsBar(props: { total: number; page: number; isLoading: boolean }) 
   const figures = Object.fromEntries(
     Object.entries(range).map(([name, value]) => [name, formatNumber(language, value)]),
   );
-  const found = props.total === 0 ? words.empty : fill(words.range, figures);
+  const isEmpty = props.total === 0;
+  const found = isEmpty ? words.empty : fill(words.range, figures);
   return (
     <div className="results-bar">
-      <p role="status">{props.isLoading ? words.loading : found}</p>
-      <nav className="views" aria-label={words.view.label}>
-        {(['table', 'cards'] as const).map((view) => (
-          <StateLink
-            key={view}
-            to={{ ...state, view }}
-            aria-current={state.view === view ? 'true' : undefined}
-          >
-            <Icon name={view === 'table' ? 'table' : 'layoutGrid'} /> {words.view[view]}
-          </StateLink>
-        ))}
-      </nav>
+      <p role="status" className={isEmpty ? 'empty' : undefined}>
+        {props.isLoading ? words.loading : found}
+      </p>
+      {!isEmpty && (
+        <nav className="views" aria-label={words.view.label}>
+          {(['table', 'cards'] as const).map((view) => (
+            <StateLink
+              key={view}
+              to={{ ...state, view }}
+              aria-current={state.view === view ? 'true' : undefined}
+            >
+              <Icon name={view === 'table' ? 'table' : 'layoutGrid'} /> {words.view[view]}
+            </StateLink>
+          ))}
+        </nav>
+      )}
     </div>
   );
 }

@@ -235,7 +235,7 @@ describe('the page of the participants', () => {
     expect(linksIn(results).filter((href) => href.includes('page='))).not.toEqual([]);
     expect(results.match(/<tr/g)).toHaveLength(11);
     const none = (await list({ search: 'zz' }, { found: 0 })).html;
-    expect(none).toContain('<p role="status">No participants found. ');
+    expect(none).toContain('<p role="status" class="empty">No participants found. ');
     expect(none).not.toContain('0 to 0');
     expect(none).not.toContain('<table');
   });
