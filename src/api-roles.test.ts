@@ -88,7 +88,7 @@ const expected = (
       const isLetIn =
         need === 'nothing' ||
         need === 'signed in' ||
-        [need].flat().some((right) => rights.includes(right as Right));
+        [need].flat().some((right) => rights.includes(right));
       return [name, isLetIn ? status : 403];
     }),
   ),

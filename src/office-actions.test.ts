@@ -33,7 +33,7 @@ const cases: Record<string, Record<string, unknown[]>> = {
 
 const actions = Object.entries(officeActions).flatMap(([service, gates]): Action[] =>
   'page' in gates || typeof gates === 'function'
-    ? [{ name: service, declared: gates as Declared, given: [] }]
+    ? [{ name: service, declared: gates, given: [] }]
     : Object.entries(gates as Record<string, Declared>).flatMap(([method, declared]): Action[] => {
         const name = `${service}.${method}`;
         if (typeof declared !== 'function') return [{ name, declared, given: [] }];

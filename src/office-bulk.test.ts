@@ -31,7 +31,7 @@ beforeAll(async () => {
   traits = [
     rows.map(({ email }) => email),
     rows.flatMap(({ phone }) => phone ?? []),
-    rows.flatMap(({ birth_date }) => (birth_date ? [String(birth_date)] : [])),
+    rows.flatMap(({ birth_date }) => (birth_date ? [birth_date] : [])),
   ].map((values) => [...new Set(values)]);
 });
 afterAll(() => site.close());
@@ -40,7 +40,7 @@ type Answer = Awaited<ReturnType<TestSite['app']['inject']>>;
 
 /** How many people an answer tells of; a file that is not text may hold everybody. */
 function peopleIn({ headers, body }: Answer): number {
-  const type = String(headers['content-type'] ?? '');
+  const type = headers['content-type'] ?? '';
   if (body === '' || !/^(text|application\/json)/.test(type)) return body === '' ? 0 : Infinity;
   return Math.max(...traits.map((values) => values.filter((each) => body.includes(each)).length));
 }
@@ -86,7 +86,7 @@ describe('the calls of the office', () => {
   it('are declared, each one that strangers may not make', async () => {
     const closed = [];
     for (const call of await apiCalls(site.app)) {
-      const [method, path = ''] = call.split(' ') as ['GET', string];
+      const [method, path] = call.split(' ') as ['GET', string];
       const url = path.replace(/:\w+/g, '1');
       const body = method === 'GET' ? undefined : {};
       const { statusCode, body: said } = await site.app.inject({ method, url, body });

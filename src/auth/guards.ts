@@ -68,13 +68,13 @@ export function behindGates<Service extends object>(
       const gate = typeof declared === 'function' ? declared(...given) : declared;
       if ('page' in gate) {
         if (!isAllowed(session.staff, gate.page))
-          throw new Error(`done without the right of its page: ${gate.page}`);
+          throw new Error(`done without the right of its page: ${String(gate.page)}`);
         return work(...given);
       }
       const code = whyShut(gate, session);
       return code ? Promise.resolve(refused(code)) : work(...given);
     };
-  if (typeof service === 'function') return guarded(service as never, gates as never) as never;
+  if (typeof service === 'function') return guarded(service, gates as never) as never;
   const members = Object.entries(service).map(([name, member]) => [
     name,
     typeof member === 'function' ? guarded(member, gates[name as never]) : member,

@@ -52,7 +52,7 @@ describe('the document of a page', () => {
 
   it('says in its head what it is, for search engines and for who shares it', () => {
     const [head = '', body = ''] = whole({}, { query: { difficulty: 'long_trail' } }).split(
-      '<body>',
+      '<body',
     );
     expect(textsOf(head, 'title')).toEqual(['Races · Ridge Race Competition']);
     const metas = Object.fromEntries(
@@ -310,6 +310,7 @@ describe('the sign-in', () => {
       input type=hidden name=back value=/admin/lists
       label for=sign-in-email: Email address
       input type=email autocomplete=username required name=email
+      div aria-live=polite
       label for=sign-in-password: Password
       input type=password autocomplete=current-password required name=password
       button type=submit: Sign in

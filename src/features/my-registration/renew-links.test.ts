@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { behindGates } from '../../auth/guards.ts';
 import type { Right } from '../../auth/rights.rules.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { TestDatabase } from '../../db/test-database.ts';
+import { officeActions } from '../../office-actions.ts';
 import { signedIn } from '../../test/admin-kit.ts';
 import {
   early,
@@ -142,7 +144,8 @@ describe('health and emergency data', () => {
       const { session } = await signedIn(database.db, rights);
       const participants = { find: async () => [] } as never;
       const own = { ...session, isConfirmed };
-      admin = participantsAdmin({ db: database.db, participants, clock, siteUrl }, own);
+      const service = participantsAdmin({ db: database.db, participants, clock, siteUrl }, own);
+      admin = behindGates(service, officeActions.participants, own);
     };
     await by(['participants'], true);
     expect(await intent('release', id, { reason })).toMatchObject({ code: 'role-missing' });

@@ -26,7 +26,7 @@ const ask = (email: string, headers: Record<string, string> = {}, remoteAddress?
   site.app.inject({
     method: 'POST',
     url: '/newsletter',
-    remoteAddress: remoteAddress ?? `192.0.2.${++visitors}`,
+    remoteAddress: remoteAddress ?? `10.0.${++visitors}.1`,
     headers: {
       'content-type': 'application/x-www-form-urlencoded',
       'sec-fetch-site': 'same-origin',

@@ -83,6 +83,7 @@ const notSampled = new Set([
   'link_version',
   'guardian_link_version',
   'oldest_order_version',
+  'offered_until',
   'safety_lock',
   'ordered_extras',
   'live_opt_out',

@@ -41,6 +41,7 @@ it('the page says how mails leave, and takes an address', async () => {
     form novalidate aria-busy=false
     label for=test-email: Recipient
     input type=email autocomplete=email required name=email value=
+    div aria-live=polite
     label for=test-language: Language of the email
     select name=language
     option value=en lang=en selected: English

@@ -12,7 +12,7 @@ import { markGivenByHand } from '../../payments/refunds.queries.ts';
 import { settlePayment } from '../../payments/settle-payment.ts';
 import { comparePayments } from './compare-payments.ts';
 
-const now = new Date();
+const now = new Date('2025-03-01T10:00:00Z');
 const siteUrl = 'https://race.example';
 const at = { now, siteUrl };
 const url = '/admin/registration';
@@ -24,7 +24,6 @@ const made: Record<string, { id: string; reference: string }> = {};
 
 async function open(name: string, changes: Parameters<typeof insertPayer>[2] = {}) {
   const { db } = site.database;
-  // The demo's invented runners are paid for on any day.
   const invented = { last_name: name, email: 'runner-1@sample-runner.example' };
   const participantId = await insertPayer(db, now, { ...invented, ...changes });
   const created = await createPayment(db, demo, { participantId }, at);
@@ -44,7 +43,7 @@ async function pay(name: string, changes?: Parameters<typeof insertPayer>[2]) {
 }
 
 beforeAll(async () => {
-  site = await openTestSite({ isWithoutParticipants: true });
+  site = await openTestSite({ now: now.toISOString(), isWithoutParticipants: true });
   const { db } = site.database;
   demo = createDemoPayments(db);
   ({ cookie } = await signedIn(db, 'admin'));

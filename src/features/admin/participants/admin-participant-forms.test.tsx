@@ -78,6 +78,7 @@ describe('the form of a step', () => {
       + input type=text maxlength=80 autocomplete=off name=club value=
       + label for=admin-email: Email
       + input type=email maxlength=254 autocomplete=off name=email value=ana@mail.example
+      + div aria-live=polite
       + label for=admin-phone: Phone
       + input type=tel maxlength=30 autocomplete=off name=phone value=+40 712 345 678
       + label for=admin-licence: Federation licence
@@ -94,6 +95,7 @@ describe('the form of a step', () => {
       + input type=text maxlength=100 autocomplete=off name=guardianName value=Eva Pop
       + label for=admin-guardianEmail: Guardian’s email
       + input type=email maxlength=254 autocomplete=off name=guardianEmail value=
+      + div aria-live=polite
       + label for=admin-language: Language of the emails
       + select name=language autocomplete=off
       + option value=en: English

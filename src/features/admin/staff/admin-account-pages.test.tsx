@@ -58,6 +58,7 @@ describe('one’s own account', () => {
       label for=account-email: New address
       p: We mail a link there. The address counts once you have opened it, signed in here.
       input type=email autocomplete=off required aria-describedby=account-email-hint name=email
+      div aria-live=polite
       button type=submit: Email the link
       h2: Password
       form action=/admin/account

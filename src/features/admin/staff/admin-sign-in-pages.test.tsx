@@ -154,6 +154,7 @@ describe('an invitation', () => {
       p: You help to run Valea Șoaptei Ridge Race. Your role: Race office.
       label for=invitation-email: Email address
       input type=email autocomplete=username required name=email
+      div aria-live=polite
       label for=invitation-name: Name
       input autocomplete=name required name=name
       label for=invitation-password: New password

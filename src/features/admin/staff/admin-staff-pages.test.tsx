@@ -35,6 +35,7 @@ describe('the page of the staff', () => {
       input type=hidden name=key value=KEY
       label for=invite-email: Email address
       input type=email autocomplete=off required name=email value=
+      div aria-live=polite
       legend: Rights
       input type=radio name=role checked value=volunteer: Volunteer: bib, name, race, T-shirt an…
       input type=radio name=role value=doctor: Doctor: what volunteers see, and health and emerg…
@@ -162,6 +163,7 @@ describe('the page of one of the staff', () => {
       - input type=hidden name=key value=KEY
       - label for=invite-email: Email address
       - input type=email autocomplete=off required name=email value=
+      - div aria-live=polite
       + input type=radio name=role value=volunteer: Volunteer: bib, name, race, T-shirt and what i…
       - input type=radio name=role checked value=volunteer: Volunteer: bib, name, race, T-shirt an…
       + input type=radio name=role checked value=office: Race office: everything of participants w…
@@ -172,6 +174,7 @@ describe('the page of one of the staff', () => {
       + input type=hidden name=intent value=email
       + label for=person-email: New address
       + input type=email autocomplete=off required name=email
+      + div aria-live=polite
       + p: Counts at once. Both addresses are told by email, and the person is signed out everywhe…
       + button type=submit: Change the address
       + h2: Forgotten password
