@@ -100,7 +100,7 @@ async function playAct(
   });
   bank.tellTo(site.url);
   const proxy = await openFreezingProxy(addressOf(path.join(dataDir, 'database'), 'site'));
-  const crowd = startCrowd(clients, { url: site.url, bank });
+  const crowd = startCrowd(clients, { url: site.url, bank, db: site.db });
   const stage: Stage = { dataDir, site, crowd, bank, mail, proxy, disk, hurry };
   try {
     await crowd.recovered();

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../src/db/schema.ts';
+import { proveRegistration } from '../../src/features/registration/prove-registration.ts';
 import { goodForm } from '../../src/test/good-form.ts';
 import type { Bank } from './open-bank.ts';
 
@@ -10,11 +13,14 @@ const again = { afterMs: 50, givenUpMs: 180_000 };
 export type Crowd = ReturnType<typeof startCrowd>;
 
 /**
- * Runners who register one after the other and begin to pay, each from a network of its own: some
+ * Runners who register one after the other, confirm it and begin to pay, each from a network of its own: some
  * send their form twice at once, some begin to pay twice and pay whatever they can, and all send
  * again what was not answered. Keeps what was promised to them.
  */
-export function startCrowd(clients: number, { url, bank }: { url: string; bank: Bank }) {
+export function startCrowd(
+  clients: number,
+  { url, bank, db }: { url: string; bank: Bank; db: Kysely<Schema> },
+) {
   /** Whom the site has answered 201, by number: the address. */
   const registered = new Map<number, string>();
   /** For whom a place is kept while they pay, and since when. */
@@ -63,12 +69,25 @@ export function startCrowd(clients: number, { url, bank }: { url: string; bank: 
       : undefined;
   }
 
+  /** Acts for the runner on the page of the mail: before, few places are kept for all together. */
+  async function confirm(id: number): Promise<void> {
+    while (!over.signal.aborted) {
+      const isDone = await proveRegistration(db, id, new Date()).then(
+        () => true,
+        () => false,
+      );
+      if (isDone) return;
+      await sleep(again.afterMs);
+    }
+  }
+
   async function runner(): Promise<void> {
     const number = count;
     const from = `${20 + (number >> 16)}.${(number >> 8) % 256}.${number % 256}.1`;
     const made = await register({ 'x-forwarded-for': from });
     if (!made) return;
     const { cookie, ...whose } = made;
+    await confirm(whose.participantId);
     const begin = () =>
       post('/api/create-payment-intent', whose, { 'x-forwarded-for': from, cookie });
     const begun = await Promise.all(number % 10 === 1 ? [begin(), begin()] : [begin()]);
