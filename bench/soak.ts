@@ -33,7 +33,7 @@ const mail = await openFaultyMailServer();
 const logFile = 'test-results/soak.log';
 const site = await openSite(1, { dataDir, smtpUrl: mail.url, stripePort: bank.port, logFile });
 bank.tellTo(site.url);
-const crowd = startCrowd(4, { url: site.url, bank });
+const crowd = startCrowd(4, { url: site.url, bank, db: site.db });
 
 /** After the last place. */
 async function closeWhenFull(): Promise<void> {
