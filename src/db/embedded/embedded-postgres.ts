@@ -138,6 +138,8 @@ async function takeSeat(server: Server): Promise<Client> {
       ...addressOf(server.home, 'superuser'),
       ssl: false,
       application_name: 'trailrun-lease',
+      // Nothing that the site's role has made is taken for what the server brings.
+      options: '-c search_path=pg_catalog',
       connectionTimeoutMillis: 5000,
     });
     lease.on('error', () => {});

@@ -12,9 +12,15 @@ export const roles = { superuser: 'trailrun', site: 'site' } as const;
 const passwordsIn = (cluster: string) => path.join(cluster, 'passwords');
 
 /** Writes new random passwords to a file, the superuser's on the first line, as `initdb` reads it. */
-export function writePasswords(file: string, { uid, gid }: Owner): void {
+export function writePasswords(file: string, owner: Owner): void {
   const passwords = Object.keys(roles).map(() => randomBytes(32).toString('hex'));
-  writeFileSync(file, `${passwords.join('\n')}\n`, { mode: 0o600, flag: 'wx', flush: true });
+  writeOwn(file, `${passwords.join('\n')}\n`, owner);
+}
+
+/** Writes a file for PostgreSQL's user alone, down to the disk. */
+function writeOwn(file: string, text: string, { uid, gid }: Owner): void {
+  rmSync(file, { force: true });
+  writeFileSync(file, text, { mode: 0o600, flag: 'wx', flush: true });
   if (uid !== undefined && gid !== undefined) lchownSync(file, uid, gid);
 }
 
@@ -59,7 +65,13 @@ export async function ensureSiteRole(
 ): Promise<void> {
   if (await hasSiteRole(client)) return;
   await client.query(`select set_config('lock_timeout', '${waitMs}', false)`);
-  await client.query('select pg_advisory_lock($1)', [advisoryKeys.embeddedLease]);
+  try {
+    await client.query('select pg_advisory_lock($1)', [advisoryKeys.embeddedLease]);
+  } catch (error) {
+    // Another process of this release has made it meanwhile, and works there.
+    if (await hasSiteRole(client)) return;
+    throw error;
+  }
   if (!(await hasSiteRole(client))) await makeSiteRole(client, filesIn(home), owner);
   await client.query('select pg_advisory_unlock($1)', [advisoryKeys.embeddedLease]);
 }
@@ -76,15 +88,15 @@ async function hasSiteRole(client: Client): Promise<boolean> {
 async function makeSiteRole(client: Client, cluster: string, owner: Owner): Promise<void> {
   if (readPasswords(cluster).length === 0) {
     const half = `${passwordsIn(cluster)}.new`;
-    rmSync(half, { force: true });
     writePasswords(half, owner);
     keepPasswords(half, cluster);
   }
   const [superuser, site] = readPasswords(cluster);
   await client.query(`alter role ${roles.superuser} password '${superuser}'`);
   const rules = path.join(cluster, 'pg_hba.conf');
-  const before = readFileSync(rules, 'utf8');
-  writeFileSync(rules, before.replace(/\btrust$/gm, 'scram-sha-256'));
+  const asked = readFileSync(rules, 'utf8').replace(/\btrust$/gm, 'scram-sha-256');
+  writeOwn(`${rules}.new`, asked, owner);
+  renameSync(`${rules}.new`, rules);
   await client.query(`
     create role ${roles.site} login nosuperuser createdb password '${site}';
     alter database postgres owner to ${roles.site};
