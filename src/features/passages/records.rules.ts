@@ -25,9 +25,12 @@ export function recordsInForce(
     records.flatMap((record) => {
       const { device, sequence, corrects, doubt } = record;
       const change = decided.get(refOf(device, sequence));
-      const isBelieved = doubt === null || (change !== undefined && !change.isDropped);
-      const isGood = corrects !== null && corrects < sequence && isBelieved;
-      return isGood ? [refOf(device, corrects)] : [];
+      if (corrects === null || corrects >= sequence) return [];
+      const before = refOf(device, corrects);
+      // What waits for a person is corrected by what waits, too: nothing counts by it.
+      const isAllowed = doubt === null || byRef.get(before)?.doubt !== null;
+      const isBelieved = isAllowed || (change !== undefined && !change.isDropped);
+      return isBelieved ? [before] : [];
     }),
   );
   const toServer = serverClocks(records);

@@ -31,6 +31,8 @@ export async function keepEntry(
   { line, warning }: { line?: Line | undefined; warning?: Warning | undefined } = {},
 ): Promise<PhoneRecord | undefined> {
   const before = line?.now;
+  // What is undone from now on is this, or nothing where it can't be written.
+  pad.told = undefined;
   const entry = await phone.record({ ...said, corrects: before?.sequence });
   if (!entry) return undefined;
   const { kind, bib, note } = before ?? { ...entry, kind: 'void' as const };
