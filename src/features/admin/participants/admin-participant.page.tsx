@@ -86,7 +86,8 @@ export const adminParticipantPage = adminPage<Services>({
       return given.ok ? { goTo: `${request.path}?done=bib` } : show(given);
     }
     const action = participantActions.find((each) => each === form.intent);
-    if (!action || form.again) return show({ action });
+    const isTheirs = action && isAllowed(request.session.staff, rightForAction[action]);
+    if (!isTheirs || form.again) return show({ action: isTheirs ? action : undefined });
     const isSure = form.sure === 'true' || atOnce.includes(action);
     const outcome = await request.attempt(() => participants.take(action, { id, form, isSure }));
     if (!outcome.ok) {
@@ -241,7 +242,7 @@ function Body({ request, participant, outcome }: BodyProps) {
           refused={action === 'note' ? undefined : refused}
         />
       )}
-      <AdminHistory language={language} history={participant.history} reader={staff} />
+      {isWhole && <AdminHistory language={language} history={participant.history} reader={staff} />}
     </>
   );
 }
