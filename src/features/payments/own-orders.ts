@@ -75,7 +75,7 @@ export function ownOrders({
         heldUntil: payer.held_until && payer.held_until > clock.now() ? payer.held_until : null,
         isLate: isTooLateToPay(payer.race_starts_at, clock.now()),
         isPaidElsewhere: provider?.name === 'stripe',
-        ...(link && {
+        ...((await isByMail({ participantId, link })) && {
           cookie: await cookieFor({ id: participantId, isNew: false }, asked.cookies),
         }),
       };

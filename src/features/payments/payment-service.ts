@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { readLinkVersion } from '../../auth/link.queries.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Clock } from '../../http/clock.ts';
 import { Outage } from '../../http/refusals.ts';
@@ -120,7 +121,9 @@ export function paymentService(options: PaymentOptions): PaymentService {
         ...asked,
         now: clock.now(),
         maySee: (participantId) => orders.mayPay({ participantId, cookies, link: undefined }),
-        isOwn: (id) => orders.isHeld(id, cookies),
+        isOwn: async (id) =>
+          (await orders.heldVersion({ participantId: id, cookies })) ===
+          (await readLinkVersion(db, 'registration', id)),
         provider: provider?.name,
         // Unanswered it is logged, and the page goes on checking.
         ask: isAsked
