@@ -23,7 +23,8 @@ import {
   updateRunner,
 } from './my-registration.queries.ts';
 import { queueStatusMail } from './queue-runner-mail.ts';
-import { nothingOfHealth, renewLinks, unreachableAddress } from './renew-links.ts';
+import { isPaid } from './read-my-registration.ts';
+import { isSameAddress, nothingOfHealth, renewLinks, unreachableAddress } from './renew-links.ts';
 
 /**
  * Corrects what is given of contact and safety data; a new address gets the mail with the only link
@@ -58,6 +59,11 @@ export function correctRegistration(
     const renewed = await renewLinks(trx, runner, changed, { siteUrl, by: 'runner' });
     if (renewed) {
       const payments = await listRunnerPayments(trx, id);
+      const isMoved = !isSameAddress(runner.email, changed.email);
+      // Nobody has acted at the new mailbox yet.
+      if (isMoved && runner.status === 'pending' && !isPaid(runner, payments)) {
+        await updateRunner(trx, id, { proven_at: null, mail_written_at: null });
+      }
       await queueStatusMail(trx, { ...changed, ...renewed }, { payments, now, siteUrl });
     }
     return { ok: true };

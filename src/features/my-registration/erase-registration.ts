@@ -81,6 +81,7 @@ const nothingPersonal = {
   guardian_signed_at: null,
   guardian_signed_from: null,
   accepted_at: null,
+  safety_lock: null,
   live_opt_out: false,
   bib: null,
   language: 'en',

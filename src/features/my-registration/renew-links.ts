@@ -96,6 +96,7 @@ async function forgetFormerRunner(
     guardian_signed_at: null,
     guardian_signed_from: null,
     guardian_signature: null,
+    safety_lock: null,
     ...Object.fromEntries(left.map((field) => [field, nothingOfHealth[field]])),
     ...(left.includes('medical_info') && { medical_consent_at: null, medical_consent_by: null }),
   };
@@ -115,7 +116,8 @@ export function unreachableAddress(
   return { email: 'registration-email-unreachable' };
 }
 
-const isSameAddress = (one: string | null, other: string | null) =>
+/** Whether two addresses are one, whatever their capitals. */
+export const isSameAddress = (one: string | null, other: string | null) =>
   one?.toLowerCase() === other?.toLowerCase();
 
 const personOf = ({ first_name, last_name, birth_date }: LinkHolder) =>

@@ -33,10 +33,8 @@ async function sendAsked(trx: Transaction<Schema>, { now, siteUrl }: At): Promis
     .select('id')
     .where(sql`lower(email)`, '=', address)
     .where('erased_at', 'is', null)
-    // The others wait until somebody of that mailbox acts.
-    .where((row) =>
-      row.or([row('proven_at', 'is not', null), row('mail_written_at', 'is not', null)]),
-    )
+    // Nobody is mailed any more about a form that somebody else filled in and that was cancelled.
+    .where((row) => row.or([row('proven_at', 'is not', null), row('status', '<>', 'cancelled')]))
     .orderBy('id')
     .limit(mostAtOnce)
     .execute();

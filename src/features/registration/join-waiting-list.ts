@@ -10,7 +10,7 @@ import type { Language } from '../../i18n/languages.ts';
 import { readEvent } from '../event/event.queries.ts';
 import { lockPlaces } from './places.ts';
 import { registrationFacts } from './registration-facts.ts';
-import { countWaitingOf, insertWaiting, mustWait } from './waiting-list.queries.ts';
+import { countWaitingAt, countWaitingOf, insertWaiting, mustWait } from './waiting-list.queries.ts';
 import {
   tidyWaiting,
   type WaitingForm,
@@ -27,6 +27,9 @@ export type WaitingOutcome =
       | 'waiting-list-network'
       | 'waiting-list-not-needed'
     >;
+
+/** A family's, over all races: each has a mail, and an offer later. */
+const mostOfMailbox = 4;
 
 /**
  * Puts somebody at the end of a full race's waiting list; whoever waits or has an offer already
@@ -57,6 +60,8 @@ export async function joinWaitingList(
         return refused('waiting-list-network', { mostWaiting: most });
       }
     }
+    // Who waits there knows already; nobody else learns by another answer that somebody does.
+    if ((await countWaitingAt(trx, entry.email)) >= mostOfMailbox) return { ok: true };
     await insertWaiting(trx, {
       ...entry,
       networks: keptOf(networks),

@@ -19,9 +19,6 @@ export type ReceiveRegistration = {
 
 /** A club's runners behind one address, in the minute in which registration opens. */
 const mostPerMinute = 60;
-/** Each writes to a mailbox of the visitor's choice. */
-const mostPerDay = 200;
-const dayMs = 24 * 3600 * 1000;
 
 /**
  * One check and one limit per visitor's address. `app` needs `@fastify/rate-limit`. Throws
@@ -32,11 +29,9 @@ export function registrationReceiver(
   { db, clock }: { db: Kysely<Schema>; clock: Pick<Clock, 'now'> },
 ): ReceiveRegistration {
   const limit = visitorLimit(app, mostPerMinute);
-  const limitOfDay = visitorLimit(app, mostPerDay, dayMs);
   return {
     async register(visitor, given) {
       await limit(visitor);
-      await limitOfDay(visitor);
       const { language } = visitor;
       return registerParticipant(db, { ...given, language }, { now: clock.now() });
     },

@@ -82,12 +82,15 @@ export async function queueGuardianMail(
   return true;
 }
 
-/** Whether a mailbox has a mail, and has signed for nobody nor acted for a registration of its own. */
+/** Whether a mailbox has a mail as a guardian's, and has signed for nobody nor acted for a registration of its own. */
 async function isUnanswered(trx: Transaction<Schema>, address: string): Promise<boolean> {
   const own = mailbox(sql.val(address));
   await sql`select pg_advisory_xact_lock(hashtextextended(${own}, 3))`.execute(trx);
   const { rows } = await sql<{ is_unanswered: boolean }>`
-    select exists (select from mail where ${mailbox(sql.ref('to_address'))} = ${own})
+    select exists (
+        select from mail join participant on participant.id = participant_id
+        where ${mailbox(sql.ref('to_address'))} = ${own} and ${mailbox(sql.ref('email'))} <> ${own}
+      )
       and not exists (
         select from participant
         where ${mailbox(sql.ref('email'))} = ${own} and proven_at is not null

@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { registration } from '../../edition/facts.ts';
 import type { Language } from '../../i18n/languages.ts';
+import { mailbox } from '../../mail/mail.queries.ts';
 
 /** Somebody who waits for a place. */
 export type WaitingRunner = {
@@ -78,6 +79,17 @@ export async function countWaitingOf(trx: Transaction<Schema>, network: Buffer[]
     .selectFrom('waiting_entry')
     .select((entries) => entries.fn.countAll<string>().as('count'))
     .where(sql<boolean>`networks && ${network}::bytea[]`)
+    .where('state', 'in', ['waiting', 'offered'])
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** How many of a mailbox wait or have an offer, over all races. */
+export async function countWaitingAt(trx: Transaction<Schema>, email: string): Promise<number> {
+  const { count } = await trx
+    .selectFrom('waiting_entry')
+    .select((entries) => entries.fn.countAll<string>().as('count'))
+    .where(sql<boolean>`${mailbox(sql.ref('email'))} = ${mailbox(sql.val(email))}`)
     .where('state', 'in', ['waiting', 'offered'])
     .executeTakeFirstOrThrow();
   return Number(count);

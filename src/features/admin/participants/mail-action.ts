@@ -1,6 +1,7 @@
 import { takeLinkBack } from '../../../auth/link.queries.ts';
 import { isCarriedEverywhere } from '../../../mail/email-address.rules.ts';
 import { queueStatusMail } from '../../my-registration/queue-runner-mail.ts';
+import { proveRegistration } from '../../registration/prove-registration.ts';
 import { isJustDone } from './admin-participants.queries.ts';
 import type { ParticipantAction } from './participant-action.ts';
 
@@ -14,6 +15,8 @@ export const mailAction: ParticipantAction = {
     if (runner.status === 'cancelled') return { ok: false, code: 'cancelled' };
     if (!isCarriedEverywhere(runner.email)) return { ok: false, code: 'unreachable' };
     await takeLinkBack(trx, 'registration', { id: runner.id, address: runner.email });
+    // The office knows whom it writes to.
+    await proveRegistration(trx, runner.id, now);
     await queueStatusMail(trx, runner, { payments, now, siteUrl });
     return { ok: true };
   },
