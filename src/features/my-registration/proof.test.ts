@@ -11,6 +11,8 @@ import { proveRegistration } from '../registration/prove-registration.ts';
 import { askGuardians } from '../registration/remind-guardians.ts';
 import { writeReceivedMails } from '../registration/write-registration-mails.ts';
 import { cancelUnpaid } from './cancel-unpaid.ts';
+import { correctRegistration } from './correct-registration.ts';
+import { sendAskedLinks } from './send-asked-links.ts';
 import { signAsGuardian } from './sign-as-guardian.ts';
 
 let site: TestSite;
@@ -77,6 +79,43 @@ describe('a stranger’s mailbox that is entered 20 times', () => {
     await write(after(26));
     expect(await toStranger()).toHaveLength(1 + 2 * registration.mostUnpaid.ofMailbox);
   });
+});
+
+describe('a link that is asked for', () => {
+  it('reaches a runner whose mail waits behind a form of somebody else, and brings few others', async () => {
+    const { db } = site.database;
+    for (let number = 0; number < 5; number++) await enter(number, { email: stranger });
+    await write();
+    const own = await enter(9, { email: stranger });
+    await write();
+    expect(await toStranger()).toHaveLength(1);
+    await db
+      .insertInto('link_request')
+      .values({ mailbox: Buffer.from('one'), asked_at: early, address: stranger })
+      .execute();
+    await sendAskedLinks(db, { now: early, siteUrl });
+    const sent = await openedMails(db, stranger);
+    expect(sent).toHaveLength(3);
+    expect(sent.some(({ text }) => text.includes(`.registration.${own}.`))).toBe(true);
+  });
+});
+
+it('a registration that moves to another mailbox is proven there again, unless it is paid', async () => {
+  const { db } = site.database;
+  const id = await enter(1);
+  await prove(id);
+  const { emergencyContactName, emergencyContactPhone } = goodForm;
+  const given = { emergencyContactName, emergencyContactPhone, medicalInfo: '' };
+  await correctRegistration(
+    db,
+    id,
+    { ...given, email: stranger, acceptMedical: false },
+    { now: early, siteUrl },
+  );
+  expect((await runnerOf(db, id)).proven_at).toBeNull();
+  await write();
+  const [mail] = await openedMails(db, stranger);
+  expect(mail?.subject).not.toContain('Runner');
 });
 
 describe('a guardian whom ten proven registrations name', () => {

@@ -33,8 +33,21 @@ async function sendAsked(trx: Transaction<Schema>, { now, siteUrl }: At): Promis
     .select('id')
     .where(sql`lower(email)`, '=', address)
     .where('erased_at', 'is', null)
-    // Nobody is mailed any more about a form that somebody else filled in and that was cancelled.
-    .where((row) => row.or([row('proven_at', 'is not', null), row('status', '<>', 'cancelled')]))
+    // Of those that nobody has confirmed one more at most: they may be a stranger's forms.
+    .where((row) =>
+      row.or([
+        row('proven_at', 'is not', null),
+        row.and([row('mail_written_at', 'is not', null), row('status', '<>', 'cancelled')]),
+        row('id', '=', (one) =>
+          one
+            .selectFrom('participant as other')
+            .select((other) => other.fn.max('other.id').as('id'))
+            .where(sql`lower(other.email)`, '=', address)
+            .where('other.status', '<>', 'cancelled')
+            .where('other.proven_at', 'is', null),
+        ),
+      ]),
+    )
     .orderBy('id')
     .limit(mostAtOnce)
     .execute();

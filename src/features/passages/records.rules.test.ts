@@ -43,6 +43,13 @@ describe('what a volunteer corrects', () => {
     expect(setAside(records)).toEqual([1, 2]);
   });
 
+  test('or takes back counts no more where both wait for a person', () => {
+    const late = { doubt: 'after-revoking' } as const;
+    const records = [record(1, late), record(2, { kind: 'void', corrects: 1, ...late })];
+    expect(inForce(records)).toEqual([]);
+    expect(inForce([record(1), record(2, { kind: 'void', corrects: 1, ...late })])).toHaveLength(1);
+  });
+
   test('keeps its own time while the corrected entry has not arrived', () => {
     expect(inForce([record(5, { corrects: 1 })])).toMatchObject([{ sequence: 5, at: 5000 }]);
   });

@@ -26,7 +26,7 @@ beforeEach(async () => {
 /** Race 2 has one place, which is taken or free. */
 const setTaken = (taken: number) =>
   site.database.db.updateTable('race_places').set({ taken }).where('race_id', '=', 2).execute();
-const join = (number: number, from: string) =>
+const join = (number: number, from: string, other: { email?: string; lastname?: string } = {}) =>
   site.app.inject({
     method: 'POST',
     url: '/api/waiting-list',
@@ -36,6 +36,7 @@ const join = (number: number, from: string) =>
       firstname: 'wanda',
       lastname: 'Țurcanu',
       email: `w${number}@mail.example`,
+      ...other,
     },
   });
 const pass = () => expireHolds(site.database.db, { now, siteUrl });
@@ -80,6 +81,23 @@ describe('the waiting list', () => {
       message: expect.stringContaining(`${most} people`),
     });
     expect((await join(99, '192.0.2.2')).statusCode).toBe(201);
+  });
+
+  it('keeps four entries of one mailbox, and answers the others alike', async () => {
+    await setTaken(1);
+    const email = 'family@mail.example';
+    const codes: number[] = [];
+    for (let number = 0; number < 6; number++) {
+      codes.push(
+        (await join(number, `10.0.${number}.1`, { email, lastname: `Țurcanu ${number}` }))
+          .statusCode,
+      );
+    }
+    expect(codes).toEqual(Array(6).fill(201));
+    const { db } = site.database;
+    expect(
+      await db.selectFrom('waiting_entry').select('id').where('email', '=', email).execute(),
+    ).toHaveLength(4);
   });
 
   it('takes as few when all of them ask at once', async () => {
