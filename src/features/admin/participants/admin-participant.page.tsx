@@ -86,8 +86,11 @@ export const adminParticipantPage = adminPage<Services>({
       return given.ok ? { goTo: `${request.path}?done=bib` } : show(given);
     }
     const action = participantActions.find((each) => each === form.intent);
-    const isTheirs = action && isAllowed(request.session.staff, rightForAction[action]);
-    if (!isTheirs || form.again) return show({ action: isTheirs ? action : undefined });
+    if (!action) return show({ action });
+    if (form.again)
+      return show({
+        action: isAllowed(request.session.staff, rightForAction[action]) ? action : undefined,
+      });
     const isSure = form.sure === 'true' || atOnce.includes(action);
     const outcome = await request.attempt(() => participants.take(action, { id, form, isSure }));
     if (!outcome.ok) {
