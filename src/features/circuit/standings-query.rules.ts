@@ -1,3 +1,5 @@
+import { numberIn } from '../../http/number-in.rules.ts';
+
 /** What of the standings is shown, as the page's address says. */
 export type StandingsQuery = {
   category?: string;
@@ -16,11 +18,11 @@ export function readStandingsQuery(
 ): StandingsQuery {
   const category = known.categories.find((each) => each === asked.category);
   const after = known.stages.find((each) => each === asked.after);
-  const runner = typeof asked.runner === 'string' && /^0*[1-9]\d{0,8}$/.test(asked.runner);
+  const runner = numberIn(asked.runner);
   return {
     ...(category && { category }),
     ...(after && { after }),
-    ...(runner && { runner: String(Number(asked.runner)) }),
+    ...(runner && { runner: String(runner) }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { ageCategories, modules } from '../../edition/facts.ts';
+import { numberIn } from '../../http/number-in.rules.ts';
 import { countryCodes } from './country.rules.ts';
 import { isFound, searchable, searchKey } from './participant-search.rules.ts';
 import type { Participant } from './participants.contract.ts';
@@ -146,8 +147,8 @@ export function readListState(asked: Asked): ListState {
     tab,
   );
   const change: Partial<ParticipantFilters> = {};
-  const raceid = text('raceid') ?? '';
-  if (/^0*[1-9]\d{0,8}$/.test(raceid)) change.raceid = Number(raceid);
+  const raceid = numberIn(text('raceid'));
+  if (raceid !== undefined) change.raceid = raceid;
   for (const key of ['country', 'genderCategory', 'ageCategory', 'status'] as const) {
     const value = oneOf<string>(key, allowed[key]);
     if (value !== undefined) change[key] = value as never;

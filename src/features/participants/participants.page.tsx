@@ -4,6 +4,7 @@ import { event, modules } from '../../edition/facts.ts';
 import { categoryLabelsIn } from '../../facts/category-words.ts';
 import type { EventNow } from '../../facts/event-phase.rules.ts';
 import { isByBib, waveStartsOf } from '../../facts/wave.rules.ts';
+import { numberIn } from '../../http/number-in.rules.ts';
 import { namedCountries } from '../../i18n/country-names.ts';
 import { formatDay, formatDays, formatNumber } from '../../i18n/format.ts';
 import type { Language } from '../../i18n/languages.ts';
@@ -54,11 +55,14 @@ type Needs = {
 export const participantsPage = (needs: Needs): PublicRoute => ({
   path: '/participants',
   dependsOn: ['edition', 'participant', 'race'],
-  query: (asked) => ({
-    ...writeListState(readListState(asked)),
-    ...(asked.found === 'here' && { found: 'here' }),
-    ...(/^0*[1-9]\d{0,8}$/.test(String(asked.own)) && { own: String(Number(asked.own)) }),
-  }),
+  query(asked) {
+    const own = numberIn(asked.own);
+    return {
+      ...writeListState(readListState(asked)),
+      ...(asked.found === 'here' && { found: 'here' }),
+      ...(own !== undefined && { own: String(own) }),
+    };
+  },
   isKept(query) {
     const state = readListState(query);
     if (query.found || query.own) return false;

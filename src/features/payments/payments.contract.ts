@@ -34,11 +34,3 @@ export const confirmByParticipantBody = z.object({ participantId: id });
 
 /** Whether the payment provider says that it is paid. */
 export const confirmAnswer = z.object({ success: z.boolean() });
-
-/**
- * The number of a participant or a race, with zeros before it or without, as in every address;
- * undefined for anything that is none.
- */
-export function numberIn(given: number | string | null | undefined): number | undefined {
-  return /^0*[1-9]\d{0,8}$/.test(String(given ?? '')) ? Number(given) : undefined;
-}

@@ -2,6 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { countInLog } from '../../http/count-in-log.ts';
 import { sendRefusal } from '../../http/error-answers.ts';
+import { numberIn } from '../../http/number-in.rules.ts';
 import { processCounts } from '../../http/process-counts.ts';
 import { orRefuse, Refusal, refusalSchema } from '../../http/refusals.ts';
 import { takeTurns } from '../../http/take-turns.ts';
@@ -14,7 +15,6 @@ import {
   confirmByParticipantBody,
   createPaymentAnswer,
   createPaymentBody,
-  numberIn,
 } from './payments.contract.ts';
 
 const language = z.object({ lang: z.string().optional() });

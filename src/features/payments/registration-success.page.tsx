@@ -1,4 +1,5 @@
 import { event } from '../../edition/facts.ts';
+import { numberIn } from '../../http/number-in.rules.ts';
 import type { Visitor } from '../../http/visitor-limit.ts';
 import { nameIn } from '../../i18n/race-words.ts';
 import { wordsIn } from '../../i18n/words.ts';
@@ -11,7 +12,6 @@ import type { payOrder } from './pay-order.ts';
 import paymentCss from './payment.css?inline';
 import { Missing, NothingDue, StartAgain, TooLate } from './payment-notices.tsx';
 import { Returned } from './payment-return.tsx';
-import { numberIn } from './payments.contract.ts';
 
 const parameters = [
   'payment_intent',
