@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { errorCode } from '../../db/database-errors.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Clock } from '../../http/clock.ts';
 import { inTurn, type Job, type JobLog } from '../../jobs/start-jobs.ts';
+import { walkDue } from '../../jobs/walk-due.ts';
 import { expireHolds } from '../registration/expire-holds.ts';
 import { askGuardians, remindGuardians } from '../registration/remind-guardians.ts';
 import { findDueMail, writeReceivedMail } from '../registration/write-registration-mails.ts';
@@ -43,16 +43,16 @@ export function registrationJobs({
    */
   async function writeMails({ signal }: { signal: AbortSignal }): Promise<boolean> {
     let isOneBusy = false;
-    let id = await findDueMail(db, 0, clock.now());
-    while (id !== undefined && !signal.aborted) {
-      try {
+    await walkDue({
+      next: (after) => findDueMail(db, after, clock.now()),
+      async take(id) {
         if (!(await writeReceivedMail(db, id, at()))) isOneBusy = true;
-      } catch (error) {
-        log({ code: errorCode(error), participant: id }, 'registration mail not written');
-      }
-      await sleep(breathMs, undefined, { signal }).catch(() => {});
-      id = await findDueMail(db, id, clock.now());
-    }
+      },
+      failed: (error, id) =>
+        log({ code: errorCode(error), participant: id }, 'registration mail not written'),
+      breathMs,
+      signal,
+    });
     return isOneBusy;
   }
 

@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { inTransaction } from '../../db/database.ts';
 import { errorCode } from '../../db/database-errors.ts';
 import type { Schema } from '../../db/schema.ts';
 import { knownLanguage } from '../../i18n/languages.ts';
 import type { Job, JobLog } from '../../jobs/start-jobs.ts';
+import { walkDue } from '../../jobs/walk-due.ts';
 import { isCarriedEverywhere } from '../../mail/email-address.rules.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { findPublication } from './publications.queries.ts';
@@ -29,14 +29,14 @@ export function resultMailJob({ db, siteUrl, log }: Site): Job {
     wokenBy: 'result_mail',
     async work({ signal }) {
       const find = keptPublications(db);
-      let id = await findDueResultMail(db, 0);
-      while (id !== undefined && !signal.aborted) {
-        await writeResultMail({ db, siteUrl, find }, id).catch((error: unknown) =>
+      await walkDue({
+        next: (after) => findDueResultMail(db, after),
+        take: (id) => writeResultMail({ db, siteUrl, find }, id),
+        failed: (error, id) =>
           log({ code: errorCode(error), mail: String(id) }, 'result mail not written'),
-        );
-        await sleep(breathMs, undefined, { signal }).catch(() => {});
-        id = await findDueResultMail(db, id);
-      }
+        breathMs,
+        signal,
+      });
     },
   };
 }

@@ -1,9 +1,9 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { inTransaction } from '../../../db/database.ts';
 import { errorCode } from '../../../db/database-errors.ts';
 import type { Schema } from '../../../db/schema.ts';
 import type { Job, JobLog } from '../../../jobs/start-jobs.ts';
+import { walkDue } from '../../../jobs/walk-due.ts';
 import { isCarriedEverywhere } from '../../../mail/email-address.rules.ts';
 import { queueMail } from '../../../mail/queue-mail.ts';
 import { messageTo, recipientOf } from './find-recipients.ts';
@@ -24,16 +24,15 @@ export function messageMailJob({ db, siteUrl, log }: Site): Job {
     name: 'writing messages',
     everyMs: 60_000,
     wokenBy: 'message_recipient',
-    async work({ signal }) {
-      let id = await findDue(db, 0);
-      while (id !== undefined && !signal.aborted) {
-        await writeMessageMail({ db, siteUrl }, id).catch((error: unknown) =>
+    work: ({ signal }) =>
+      walkDue({
+        next: (after) => findDue(db, after),
+        take: (id) => writeMessageMail({ db, siteUrl }, id),
+        failed: (error, id) =>
           log({ code: errorCode(error), mail: String(id) }, 'message not written'),
-        );
-        await sleep(breathMs, undefined, { signal }).catch(() => {});
-        id = await findDue(db, id);
-      }
-    },
+        breathMs,
+        signal,
+      }),
   };
 }
 
