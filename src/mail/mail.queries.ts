@@ -163,15 +163,26 @@ export const mailbox = (address: Expression<string>) =>
   sql<string>`regexp_replace(lower(${address}), '[.](?=[^@]*@)|[+][^@]*(?=@)', '', 'g')`;
 
 /**
- * Whether an automatic mail to the same mailbox was queued within the last hour. Whoever else asks
- * for that mailbox waits until the transaction ends, so that two at once do not both hear no.
+ * Waits for whoever else writes to a mailbox, and lets nobody else until the transaction ends, so
+ * that two who look at once what it has had do not both find nothing.
+ */
+export async function lockMailbox(
+  trx: Transaction<Schema>,
+  own: ReturnType<typeof mailbox>,
+): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${own}, 0))`.execute(trx);
+}
+
+/**
+ * Whether an automatic mail to the same mailbox was queued within the last hour; whoever else asks
+ * for that mailbox waits.
  */
 export async function hasRecentAutomaticMail(
   trx: Transaction<Schema>,
   address: string,
 ): Promise<boolean> {
   const asked = mailbox(sql.val(address));
-  await sql`select pg_advisory_xact_lock(hashtextextended(${asked}, 0))`.execute(trx);
+  await lockMailbox(trx, asked);
   const recent = await trx
     .selectFrom('mail')
     .select('id')

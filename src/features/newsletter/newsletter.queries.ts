@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import type { Language } from '../../i18n/languages.ts';
-import { mailbox } from '../../mail/mail.queries.ts';
+import { lockMailbox, mailbox } from '../../mail/mail.queries.ts';
 import type { NewsletterCounts, Subscription } from './newsletter.contract.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function insertSubscriber(
 ): Promise<string | undefined> {
   const asked = mailbox(sql.val(email));
   // Two at once for one mailbox must not both hear that nothing was sent to it.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${asked}, 1))`.execute(trx);
+  await lockMailbox(trx, asked);
   const recent = await trx
     .selectFrom('newsletter_subscriber')
     .select('id')

@@ -9,7 +9,7 @@ import { fallbackLanguage, knownLanguage } from '../../i18n/languages.ts';
 import { localDay } from '../../i18n/local-day.ts';
 import { factsNameIn } from '../../i18n/race-words.ts';
 import { isCarriedEverywhere } from '../../mail/email-address.rules.ts';
-import { mailbox } from '../../mail/mail.queries.ts';
+import { lockMailbox, mailbox } from '../../mail/mail.queries.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { readEventFacts } from '../event/event-facts.queries.ts';
 import { guardianMail } from './guardian.mail.tsx';
@@ -82,10 +82,13 @@ export async function queueGuardianMail(
   return true;
 }
 
-/** Whether a mailbox has a mail as a guardian's, and has signed for nobody nor acted for a registration of its own. */
+/**
+ * Whether a mailbox was asked as a guardian's, and has signed for nobody nor acted for a registration
+ * of its own.
+ */
 async function isUnanswered(trx: Transaction<Schema>, address: string): Promise<boolean> {
   const own = mailbox(sql.val(address));
-  await sql`select pg_advisory_xact_lock(hashtextextended(${own}, 3))`.execute(trx);
+  await lockMailbox(trx, own);
   const { rows } = await sql<{ is_unanswered: boolean }>`
     select exists (
         select from mail join participant on participant.id = participant_id

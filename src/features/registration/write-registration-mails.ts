@@ -8,7 +8,7 @@ import { isRaceAhead } from '../../facts/event-facts.ts';
 import { fallbackLanguage, knownLanguage, type Language } from '../../i18n/languages.ts';
 import { factsNameIn } from '../../i18n/race-words.ts';
 import { isCarriedEverywhere } from '../../mail/email-address.rules.ts';
-import { mailbox } from '../../mail/mail.queries.ts';
+import { lockMailbox, mailbox } from '../../mail/mail.queries.ts';
 import { queueMail } from '../../mail/queue-mail.ts';
 import { readEventFacts } from '../event/event-facts.queries.ts';
 import { isAskedWithRunner } from './guardian-reminder.rules.ts';
@@ -66,9 +66,8 @@ export async function findDueMail(
 /**
  * Writes a participant's due mail to the runner, and to a guardian who has not signed and was not
  * asked within the day, once the registration is proven; false when somebody else has the
- * registration just now, or it waits for proof. To set a mail in
- * type costs more than to register: a registration only notes, in its own statement, that one is
- * due.
+ * registration just now, or it waits for proof. To set a mail in type costs more than to register:
+ * a registration only notes, in its own statement, that one is due.
  */
 export async function writeReceivedMail(
   db: Kysely<Schema>,
@@ -149,7 +148,7 @@ async function isHeldBack(
   now: Date,
 ): Promise<boolean> {
   const own = mailbox(sql.val(email));
-  await sql`select pg_advisory_xact_lock(hashtextextended(${own}, 3))`.execute(trx);
+  await lockMailbox(trx, own);
   const row = await trx
     .selectFrom('participant')
     .select(waitsForProof(now).as('waits'))
