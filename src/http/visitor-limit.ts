@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Language } from '../i18n/languages.ts';
-import { mostOf, networksOf } from './address-prefix.rules.ts';
+import { mostOf, type Network, networksOf } from './address-prefix.rules.ts';
 import { Refusal } from './refusals.ts';
 import { requestLanguage } from './request-language.ts';
 
@@ -15,30 +15,27 @@ export const visitorOf = (request: FastifyRequest): Visitor => ({
   language: requestLanguage(request),
 });
 
+/** All that the plugin reads of a request, and what its limit is told by. */
+type Counted = Pick<FastifyRequest, 'ip'> & Pick<Network, 'times'> & { routeOptions: object };
+
 /**
  * Counts what each network of a visitor does, and answers for how many seconds the visitor has to
- * wait, past so many within `windowMs` of one line and more of a wider network (`networksOf`). `app`
- * needs `@fastify/rate-limit`.
+ * wait, past so many a minute of one line and more of a wider network (`networksOf`). `app` needs
+ * `@fastify/rate-limit`.
  */
 export function visitorWait(
   app: FastifyInstance,
-  most: number,
-  windowMs = 60_000,
+  mostPerMinute: number,
 ): (visitor: Pick<Visitor, 'ip'>) => Promise<number | undefined> {
-  const limits = new Map<number, ReturnType<FastifyInstance['createRateLimit']>>();
-  const limitOf = (max: number) => {
-    const known = limits.get(max);
-    if (known) return known;
-    const keyGenerator = ({ ip }: FastifyRequest) => ip;
-    const made = app.createRateLimit({ max, timeWindow: windowMs, keyGenerator });
-    limits.set(max, made);
-    return made;
-  };
+  const limit = app.createRateLimit({
+    max: (counted) => mostOf(counted as unknown as Counted, mostPerMinute),
+    timeWindow: 60_000,
+    keyGenerator: ({ ip }: FastifyRequest) => ip,
+  });
   return async ({ ip }) => {
     for (const { name, times } of networksOf(ip)) {
-      // All that the plugin reads of a request.
-      const one = { ip: name, routeOptions: {} } as FastifyRequest;
-      const use = await limitOf(mostOf({ times }, most))(one);
+      const counted: Counted = { ip: name, times, routeOptions: {} };
+      const use = await limit(counted as unknown as FastifyRequest);
       if (!use.isAllowed && use.isExceeded) return use.ttlInSeconds;
     }
     return undefined;
@@ -46,8 +43,8 @@ export function visitorWait(
 }
 
 /** The same as a guard, which throws `too-many-requests`. */
-export function visitorLimit(app: FastifyInstance, most: number, windowMs?: number): VisitorLimit {
-  const wait = visitorWait(app, most, windowMs);
+export function visitorLimit(app: FastifyInstance, mostPerMinute: number): VisitorLimit {
+  const wait = visitorWait(app, mostPerMinute);
   return async (visitor) => {
     const seconds = await wait(visitor);
     if (seconds !== undefined) throw new Refusal('too-many-requests', { seconds });
