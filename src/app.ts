@@ -162,9 +162,10 @@ function answerRepeatedFirst(
 /** Whether somebody opens an address in a browser, and no program or script asks for it. */
 const isFollowedLink = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' &&
-  // Browsers leave it out where the site has no TLS.
-  (headers['sec-fetch-mode'] ?? (headers.accept?.includes('text/html') && 'navigate')) ===
-    'navigate';
+  // Browsers leave the mode out where the site has no TLS.
+  (headers['sec-fetch-mode'] === undefined
+    ? headers.accept?.includes('text/html') === true
+    : headers['sec-fetch-mode'] === 'navigate');
 
 /** What is reached while visitors are kept out: the office, its files, the provider’s word, health. */
 const isForStaff = /^\/(admin|assets|api\/admin|api\/payments\/events|healthz|readyz)(\/|\?|$)/;

@@ -82,7 +82,8 @@ export async function isNextLink(db: Db, token: string): Promise<boolean> {
  * Browsers that hold the order keep it: whoever only knows an address takes nothing from anybody.
  */
 export async function takeLinkOver(trx: Transaction<Schema>, token: string): Promise<void> {
-  const link = readLink(await signingKey(trx, 'registration'), token);
+  const key = await signingKey(trx, 'registration');
+  const link = readLink(key, token);
   if (link?.purpose !== 'registration') return;
   const id = Number(link.id);
   const taken = await trx
@@ -93,10 +94,7 @@ export async function takeLinkOver(trx: Transaction<Schema>, token: string): Pro
     .returning('email')
     .executeTakeFirst();
   if (!taken) return;
-  const before = signLink(await signingKey(trx, 'registration'), {
-    ...link,
-    version: link.version - 1,
-  });
+  const before = signLink(key, { ...link, version: link.version - 1 });
   await renewInMails(trx, 'registration', { id, address: taken.email, old: [before], token });
 }
 
@@ -112,16 +110,10 @@ export async function takeLinkBack(
 ): Promise<void> {
   const old = [await currentToken(trx, purpose, id), await tokenAhead(trx, purpose, id, 1)];
   const { table, column } = places[purpose];
+  const ended = purpose === 'registration' ? sql`, oldest_order_version = link_version + 2` : sql``;
   await sql`
-    update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} + 2
+    update ${sql.table(table)} set ${sql.ref(column)} = ${sql.ref(column)} + 2 ${ended}
     where id = ${id}`.execute(trx);
-  if (purpose === 'registration') {
-    await trx
-      .updateTable('participant')
-      .set((runner) => ({ oldest_order_version: runner.ref('link_version') }))
-      .where('id', '=', Number(id))
-      .execute();
-  }
   const token = await currentToken(trx, purpose, id);
   await renewInMails(trx, purpose, { id, address, old, token });
 }

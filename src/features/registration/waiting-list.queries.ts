@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { registration } from '../../edition/facts.ts';
 import type { Language } from '../../i18n/languages.ts';
@@ -74,22 +74,18 @@ export async function mustWait(trx: Transaction<Schema>, raceId: number): Promis
 }
 
 /** How many of a network, by the hashes that it has, wait or have an offer. */
-export async function countWaitingOf(trx: Transaction<Schema>, network: Buffer[]): Promise<number> {
-  const { count } = await trx
-    .selectFrom('waiting_entry')
-    .select((entries) => entries.fn.countAll<string>().as('count'))
-    .where(sql<boolean>`networks && ${network}::bytea[]`)
-    .where('state', 'in', ['waiting', 'offered'])
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
+export const countWaitingOf = (trx: Transaction<Schema>, network: Buffer[]): Promise<number> =>
+  countWaiting(trx, sql`networks && ${network}::bytea[]`);
 
 /** How many of a mailbox wait or have an offer, over all races. */
-export async function countWaitingAt(trx: Transaction<Schema>, email: string): Promise<number> {
+export const countWaitingAt = (trx: Transaction<Schema>, email: string): Promise<number> =>
+  countWaiting(trx, sql`${mailbox(sql.ref('email'))} = ${mailbox(sql.val(email))}`);
+
+async function countWaiting(trx: Transaction<Schema>, whose: RawBuilder<boolean>): Promise<number> {
   const { count } = await trx
     .selectFrom('waiting_entry')
     .select((entries) => entries.fn.countAll<string>().as('count'))
-    .where(sql<boolean>`${mailbox(sql.ref('email'))} = ${mailbox(sql.val(email))}`)
+    .where(whose)
     .where('state', 'in', ['waiting', 'offered'])
     .executeTakeFirstOrThrow();
   return Number(count);

@@ -60,13 +60,7 @@ export const adminParticipantPage = adminPage<Services>({
     const payment = uuidIn([asked.payment].flat()[0]);
     return { ...(action && { do: action }), ...(done && { done }), ...(payment && { payment }) };
   },
-  load: (request) =>
-    participantView(request, {
-      action: participantActions.find(
-        (each) =>
-          each === request.query.do && isAllowed(request.session.staff, rightForAction[each]),
-      ),
-    }),
+  load: (request) => participantView(request, { action: openAction(request, request.query.do) }),
   async submit(request, form) {
     const { services } = request;
     const { participants } = services;
@@ -86,11 +80,7 @@ export const adminParticipantPage = adminPage<Services>({
       return given.ok ? { goTo: `${request.path}?done=bib` } : show(given);
     }
     const action = participantActions.find((each) => each === form.intent);
-    if (!action) return show({ action });
-    if (form.again)
-      return show({
-        action: isAllowed(request.session.staff, rightForAction[action]) ? action : undefined,
-      });
+    if (!action || form.again) return show({ action: openAction(request, action) });
     const isSure = form.sure === 'true' || atOnce.includes(action);
     const outcome = await request.attempt(() => participants.take(action, { id, form, isSure }));
     if (!outcome.ok) {
@@ -103,6 +93,12 @@ export const adminParticipantPage = adminPage<Services>({
       : { goTo: `${request.path}?done=${action}` };
   },
 });
+
+/** The action of a name, where whoever reads may take it. */
+const openAction = ({ session }: StaffRequest<Services>, name: string | undefined) =>
+  participantActions.find(
+    (each) => each === name && isAllowed(session.staff, rightForAction[each]),
+  );
 
 /** Why nothing was done, but for what the field says where the focus is. */
 const noticed = ({ action, refused }: Outcome) => (action === 'safety-data' ? undefined : refused);
