@@ -11,8 +11,9 @@ import { queueUnpaidMail } from './queue-runner-mail.ts';
 
 /**
  * Cancels registrations that nobody has paid for in `registration.unpaid` days and that have no
- * place, each that somebody has acted for with a mail. Any number of processes may do so at once: each is cancelled once. What
- * money may still be on its way for is left alone. Answers how many were cancelled.
+ * place, with a mail to those that somebody has acted for. Any number of processes may do so at
+ * once: each is cancelled once. What money may still be on its way for is left alone. Answers how
+ * many were cancelled.
  */
 export async function cancelUnpaid(
   db: Kysely<Schema>,

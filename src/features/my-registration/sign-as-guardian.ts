@@ -33,8 +33,8 @@ export async function readGuardianRequest(
 
 /**
  * Notes a guardian's consent, signed with the typed name from an IP address, of which the network is
- * kept, in words; a registration that is paid for is
- * confirmed by it, in the same transaction. A second click changes nothing.
+ * kept, in words; a registration that is paid for is confirmed by it, in the same transaction. A
+ * second click changes nothing.
  */
 export async function signAsGuardian(
   db: Kysely<Schema>,
