@@ -10,22 +10,24 @@ export function rememberLanguage(): void {
     link.addEventListener('click', (click) => {
       if (click.metaKey || click.ctrlKey || click.shiftKey) return;
       click.preventDefault();
-      rememberChoice(link.hreflang);
+      const isKept = rememberChoice(link.hreflang);
       document.querySelector<HTMLElement>('#languages')?.hidePopover?.();
       handOverForms();
-      go();
+      if (isKept) go();
+      else location.assign(link.href);
     });
   }
 }
 
 /** The cookie may be gone (private mode, clean-up) while local storage still knows the choice. */
 function restoreChoice(): void {
-  const asked = new URLSearchParams(location.search).get(languageKey);
-  if (asked !== null) return rememberChoice(document.documentElement.lang);
+  if (new URLSearchParams(location.search).has(languageKey)) {
+    rememberChoice(document.documentElement.lang);
+    return;
+  }
   const stored = read();
   if (!stored || !isOffered(stored) || document.cookie.includes(`${languageKey}=`)) return;
-  rememberChoice(stored);
-  if (stored !== document.documentElement.lang && document.cookie.includes(`${languageKey}=`)) go();
+  if (rememberChoice(stored) && stored !== document.documentElement.lang) go();
 }
 
 const isOffered = (language: string) =>
@@ -39,8 +41,11 @@ function read(): string | null {
   }
 }
 
-/** Keeps a choice of language for all pages of the site. */
-export function rememberChoice(language: string): void {
+/**
+ * Keeps a choice of language for all pages of the site. True when the browser took the cookie.
+ * Reading it back also makes Chromium write it before the next request leaves: it sets cookies later.
+ */
+export function rememberChoice(language: string): boolean {
   const secure = location.protocol === 'https:' ? '; secure' : '';
   document.cookie = `${languageKey}=${language}; path=/; max-age=${yearS}; samesite=lax${secure}`;
   try {
@@ -48,6 +53,7 @@ export function rememberChoice(language: string): void {
   } catch {
     // storage is switched off: the cookie remembers
   }
+  return document.cookie.includes(`${languageKey}=${language}`);
 }
 
 /** The same page in the remembered language, with an address that names none. */
