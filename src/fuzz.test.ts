@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { presetNames } from './auth/rights.rules.ts';
 import { signedIn } from './test/admin-kit.ts';
 import { fuzzSite } from './test/fuzz/fuzz-site.ts';
 import { early, paid, registered, tokenFor } from './test/my-registration-kit.ts';
@@ -11,7 +12,6 @@ const asked = Number(process.env.FUZZ_REQUESTS ?? 0);
 const roundOf = 2500;
 const rounds = Array.from({ length: Math.ceil(asked / roundOf) || 1 }, (_, round) => round);
 const seed = Number(process.env.FUZZ_SEED ?? 12);
-const roles = ['admin', 'office', 'volunteer'] as const;
 
 let site: TestSite;
 let known: Record<string, string[]>;
@@ -34,7 +34,7 @@ afterAll(() => site.close());
 
 const cookies = async () => {
   const found: Record<string, string> = { nobody: '' };
-  for (const role of roles) found[role] = (await signedIn(site.database.db, role)).cookie;
+  for (const role of presetNames) found[role] = (await signedIn(site.database.db, role)).cookie;
   return found;
 };
 
