@@ -5,7 +5,6 @@ import { type RaceFacts, races } from '../../../edition/facts.ts';
 import type { Language } from '../../../i18n/languages.ts';
 import { classificationOfId } from '../../results/result-lines.ts';
 import { classificationsOf, federationList } from './federation-list.ts';
-import { iofResultList } from './iof-xml.ts';
 import { itraFile, itraHeadings } from './itra.rules.ts';
 import type { WantedResultFile } from './result-export.contract.ts';
 import { type ResultSource, readResultSource } from './result-rows.queries.ts';
@@ -33,7 +32,6 @@ export async function countResultRows(
   const source = await readResultSource(db, wanted.raceId, wanted.version);
   if (!source) return undefined;
   if (wanted.format === 'itra') return itraFile(overallRows(source)).rows.length;
-  if (wanted.format === 'iof') return overallRows(source).length;
   const people = classificationsOf(source, wanted.classification).flatMap(({ id }) =>
     resultRows(source, id).flatMap(({ result, person }) => (person ? [result.id] : [])),
   );
@@ -64,13 +62,6 @@ function bodyOf(
       name: name('itra', 'xlsx'),
       type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       body: writeSheet('Results', itraHeadings, oneByOne(itraFile(overallRows(source)).rows)),
-    };
-  }
-  if (format === 'iof') {
-    return {
-      name: name('iof', 'xml'),
-      type: 'application/xml; charset=utf-8',
-      body: iofResultList(source, race, language),
     };
   }
   return {

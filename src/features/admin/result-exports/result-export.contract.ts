@@ -1,8 +1,8 @@
 import type { Classification } from '../../../edition/facts.ts';
 import type { Publication, RunnerResult } from '../../results/results.contract.ts';
 
-/** What others take results in: ITRA’s workbook, a federation’s list, the orienteers’ standard. */
-export const resultFormats = ['itra', 'federation', 'iof'] as const;
+/** The formats in which others take results: ITRA’s workbook, and a federation’s list. */
+export const resultFormats = ['itra', 'federation'] as const;
 export type ResultFormat = (typeof resultFormats)[number];
 
 /** A file of results for others. */

@@ -33,12 +33,6 @@ export function ResultExportsView(props: Props) {
           <ClassificationChoice {...props} />
         </FileForm>
       </section>
-      <section aria-labelledby="iof-title">
-        <h2 id="iof-title">{t('iof.title')}</h2>
-        <FileForm {...props} format="iof" button={t('iof.make')}>
-          <p className="hint">{t('iof.text')}</p>
-        </FileForm>
-      </section>
     </>
   );
 }

@@ -55,7 +55,6 @@ function resultExportsPage(language: Language): KeptPage {
     actions: {
       itra: files('itra.make'),
       federation: files('federation.make'),
-      iof: files('iof.make'),
     },
   };
 }
