@@ -100,11 +100,11 @@ export default defineConfig({
           input: {
             server: 'src/production.ts',
             'admin-link': 'scripts/print-admin-link.ts',
-            'compile-pdf': 'src/pdf/compile-pdf.ts',
-            'course-process': 'src/features/races/course-process.ts',
-            'picture-process': 'src/features/admin/pictures/picture-process.ts',
-            'social-texts': 'src/features/races/social-texts.ts',
-            'table-process': 'src/features/admin/imports/table-process.ts',
+            'compile-pdf': 'src/ui/pdf/compile-pdf.ts',
+            'course-process': 'src/event/races/course-process.ts',
+            'picture-process': 'src/event/office/pictures/picture-process.ts',
+            'social-texts': 'src/event/races/social-texts.ts',
+            'table-process': 'src/registration/office/imports/table-process.ts',
           },
           // Beside the entries: code finds its neighbours by its own folder.
           output: { chunkFileNames: '[name]-[hash].js' },

@@ -18,7 +18,7 @@ const testProject = (
 /** `vitest --project unit` needs no database; each of the others starts a server for all its files. */
 const testProjects = (): TestProjectInlineConfiguration[] => {
   const { unit, api, processes } = sortTests();
-  const withDatabase = { globalSetup: ['src/db/test-setup.ts'] };
+  const withDatabase = { globalSetup: ['src/platform/db/test-setup.ts'] };
   // Pages as visitors are sent them: React’s other variant takes twice as long to draw one.
   const drawn = { env: { NODE_ENV: 'production' } };
   return [

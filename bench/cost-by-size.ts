@@ -7,7 +7,7 @@ import http from 'node:http';
 import os from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../src/db/schema.ts';
+import type { Schema } from '../src/platform/db/schema.ts';
 import { fillParticipants } from './fill-participants.ts';
 import { recordSection } from './record-section.ts';
 import { mappedPaths, median, withBuiltSite } from './site.ts';

@@ -1,11 +1,11 @@
 /** `node bench/fill-participants.ts 50000` fills `DATABASE_URL`, where the site has run once. */
 import { type Kysely, sql } from 'kysely';
-import { openDatabase } from '../src/db/database.ts';
-import type { Schema } from '../src/db/schema.ts';
+import { openDatabase } from '../src/platform/db/database.ts';
+import type { Schema } from '../src/platform/db/schema.ts';
 import {
   insertSampleParticipants,
   removeSampleParticipants,
-} from '../src/features/participants/seed-sample-participants.ts';
+} from '../src/registration/participants/seed-sample-participants.ts';
 
 /**
  * Puts `count` invented participants in the place of demo mode's, in one transaction, and has the

@@ -1,12 +1,12 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import { openDatabase } from '../src/db/database.ts';
-import { addressOf, urlOf } from '../src/db/embedded/roles.ts';
-import { migrate } from '../src/db/migrate.ts';
-import { migrations } from '../src/db/migrations.ts';
-import type { Schema } from '../src/db/schema.ts';
-import { testDataKey } from '../src/db/test-data-key.ts';
+import { openDatabase } from '../src/platform/db/database.ts';
+import { addressOf, urlOf } from '../src/platform/db/embedded/roles.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
+import { migrations } from '../src/platform/db/migrations.ts';
+import type { Schema } from '../src/platform/db/schema.ts';
+import { testDataKey } from '../src/platform/db/test-data-key.ts';
 import { deliverThroughKills } from '../src/test/deliver-through-kills.ts';
 
 /** 1,000 queued mails, a database that waits for its disk, and two kills on the way. */

@@ -1,8 +1,8 @@
 import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../src/db/schema.ts';
-import type { Participant } from '../src/features/participants/participants.contract.ts';
+import type { Schema } from '../src/platform/db/schema.ts';
+import type { Participant } from '../src/registration/participants/participants.contract.ts';
 import { median, quantile } from './site.ts';
 import { ratesInTurns, requestsPerSecond } from './throughput.ts';
 

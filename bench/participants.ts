@@ -5,7 +5,7 @@
 import os from 'node:os';
 import type { Kysely } from 'kysely';
 import { installChromium } from '../scripts/browser.ts';
-import type { Schema } from '../src/db/schema.ts';
+import type { Schema } from '../src/platform/db/schema.ts';
 import { fillParticipants } from './fill-participants.ts';
 import { closeLighthouse, measureLighthouse } from './lighthouse.ts';
 import { weighPage } from './page-weight.ts';

@@ -7,7 +7,7 @@ import { randomUUID } from 'node:crypto';
 import os from 'node:os';
 import { sql } from 'kysely';
 import { checkpoints } from '../src/edition/facts.ts';
-import type { PhoneRecord } from '../src/features/checkpoints/checkpoints.contract.ts';
+import type { PhoneRecord } from '../src/race-day/checkpoints/checkpoints.contract.ts';
 import { signedIn } from '../src/test/admin-kit.ts';
 import { addCheckpointLink } from '../src/test/checkpoint-kit.ts';
 import { recordSection } from './record-section.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../src/db/schema.ts';
 import { checkpoints } from '../src/edition/facts.ts';
+import type { Schema } from '../src/platform/db/schema.ts';
 import { signedIn } from '../src/test/admin-kit.ts';
 import { type RegistrationSite, withRegistrationSite } from './registration-site.ts';
 

@@ -4,9 +4,9 @@
  */
 import os from 'node:os';
 import { classifications } from '../src/edition/facts.ts';
-import { differenceOf } from '../src/features/results/difference.rules.ts';
-import type { Entrant, RaceInputs, Recorded } from '../src/features/results/results.contract.ts';
-import { snapshotOf } from '../src/features/results/snapshot.rules.ts';
+import { differenceOf } from '../src/results/difference.rules.ts';
+import type { Entrant, RaceInputs, Recorded } from '../src/results/results.contract.ts';
+import { snapshotOf } from '../src/results/snapshot.rules.ts';
 import { recordSection } from './record-section.ts';
 
 const finishers = 20_000;

@@ -6,11 +6,11 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import { serverFlags } from '../scripts/server-flags.ts';
-import { openDatabase } from '../src/db/database.ts';
-import { addressOf, urlOf } from '../src/db/embedded/roles.ts';
-import { migrate } from '../src/db/migrate.ts';
-import { migrations } from '../src/db/migrations.ts';
-import type { Schema } from '../src/db/schema.ts';
+import { openDatabase } from '../src/platform/db/database.ts';
+import { addressOf, urlOf } from '../src/platform/db/embedded/roles.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
+import { migrations } from '../src/platform/db/migrations.ts';
+import type { Schema } from '../src/platform/db/schema.ts';
 
 const firstPort = 21_860;
 /** Registration is over in reality. */

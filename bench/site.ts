@@ -4,8 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { serverFlags } from '../scripts/server-flags.ts';
-import { type Database, openDatabase } from '../src/db/database.ts';
-import type { Schema } from '../src/db/schema.ts';
+import { type Database, openDatabase } from '../src/platform/db/database.ts';
+import type { Schema } from '../src/platform/db/schema.ts';
 
 /** Those that the site speaks. */
 export const languages = ['en', 'ro', 'fr', 'de', 'it', 'es'];

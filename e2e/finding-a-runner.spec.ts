@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import type { Participant } from '../src/features/participants/participants.contract.ts';
+import type { Participant } from '../src/registration/participants/participants.contract.ts';
 import { expect, test } from './site-facts.ts';
 
 const everybody = async (page: Page): Promise<Participant[]> =>

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { openDatabase } from '../src/db/database.ts';
-import type { Schema } from '../src/db/schema.ts';
 import { races } from '../src/edition/facts.ts';
+import { openDatabase } from '../src/platform/db/database.ts';
+import type { Schema } from '../src/platform/db/schema.ts';
 import { publishFinishes } from '../src/test/results-kit.ts';
 import { misfitsOf } from './race-day-kit.ts';
 import { expect, test, words } from './site-facts.ts';

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { TOTP } from 'otpauth';
-import { openDatabase } from '../src/db/database.ts';
-import type { Schema } from '../src/db/schema.ts';
+import { openDatabase } from '../src/platform/db/database.ts';
+import type { Schema } from '../src/platform/db/schema.ts';
 import { firstAdmin, signInAsAdmin } from '../src/test/admin-kit.ts';
 import { expectNoViolations } from './find-violations.ts';
 import { expect, skipInFirefox, test, words } from './site-facts.ts';

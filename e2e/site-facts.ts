@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import { editionName } from '../src/edition/edition-folder.ts';
-import { mergeWords } from '../src/i18n/merge-words.ts';
+import { mergeWords } from '../src/platform/i18n/merge-words.ts';
 import { test as base } from './sites.ts';
 
 export const languages = ['en', 'ro', 'fr', 'de', 'it', 'es'] as const;

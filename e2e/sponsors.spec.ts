@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { logoSize } from '../src/features/information/logo-size.rules.ts';
+import { logoSize } from '../src/event/information/logo-size.rules.ts';
 import { expect, test } from './site-facts.ts';
 
 // However many there are and whatever shape their logos have: the page's own cards, as many as asked.

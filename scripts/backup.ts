@@ -8,9 +8,9 @@
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { backupName } from '../src/db/backup/backup-names.rules.ts';
-import { writeBackup } from '../src/db/backup/write-backup.ts';
-import { productVersion } from '../src/db/product-version.ts';
+import { backupName } from '../src/platform/db/backup/backup-names.rules.ts';
+import { writeBackup } from '../src/platform/db/backup/write-backup.ts';
+import { productVersion } from '../src/platform/db/product-version.ts';
 import {
   counted,
   envOrGiveUp,

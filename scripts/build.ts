@@ -14,7 +14,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import { createBuilder } from 'vite';
 import { editionName, editionsFolder } from '../src/edition/edition-folder.ts';
 import { inspectWithPhotographs } from '../src/edition/inspect-photographs.ts';
-import { countryCodes } from '../src/features/participants/country.rules.ts';
+import { countryCodes } from '../src/registration/participants/country.rules.ts';
 import { cutPhotographs } from '../src/ui/art/pictures/cut-photographs.ts';
 import { outFolder } from './out-folder.ts';
 import { writeWorkers } from './write-workers.ts';
@@ -70,7 +70,7 @@ async function drawSocialImages(): Promise<void> {
   mkdirSync(path.join(client, 'social'), { recursive: true });
   const { socialTexts } = (await import(
     path.join(server, 'social-texts.js')
-  )) as typeof import('../src/features/races/social-texts.ts');
+  )) as typeof import('../src/event/races/social-texts.ts');
   const { drawSocialImages: draw } = await import('./draw-social-images.ts');
   await draw({ outDir: path.join(client, 'social'), texts: socialTexts() });
 }

@@ -6,9 +6,9 @@ export type BuiltChunks = Record<
 
 const site = 'src/site/browser/site.ts';
 const standalone = 'src/site/browser/standalone.ts';
-const page = 'src/features/checkpoints/phone/checkpoint.standalone.tsx';
-const camera = 'src/features/checkpoints/phone/camera.ts';
-const board = 'src/features/admin/race-control/control-board.island.tsx';
+const page = 'src/race-day/checkpoints/phone/checkpoint.standalone.tsx';
+const camera = 'src/race-day/checkpoints/phone/camera.ts';
+const board = 'src/race-day/office/race-control/control-board.island.tsx';
 const ofAdmins = ['kept-copies', 'show-current', 'hydrate'].map(
   (name) => `src/site/browser/${name}.ts`,
 );

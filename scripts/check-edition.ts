@@ -29,8 +29,8 @@ for (const name of names) {
   if (edition) {
     // Asks the facts of the edition that is served, so that nothing may be wrong in its files.
     process.env['EDITION'] ||= name;
-    const { checkWords } = await import('../src/i18n/check-words.ts');
-    const { checkTexts } = await import('../src/i18n/check-texts.ts');
+    const { checkWords } = await import('../src/edition/words/check-words.ts');
+    const { checkTexts } = await import('../src/edition/words/check-texts.ts');
     const slugs = edition.races.map(({ slug }) => slug);
     const asked = { offered: edition.event.languages, slugs };
     const site = {

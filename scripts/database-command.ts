@@ -1,12 +1,12 @@
 /** What the commands about backups share: where the data are, and a failure told in one line. */
 
-import { BackupError } from '../src/db/backup/backup-format.ts';
-import { type Database, openDatabase } from '../src/db/database.ts';
-import { errorCode, firstLine } from '../src/db/database-errors.ts';
-import { DatabaseStartError } from '../src/db/database-start-error.ts';
-import { hasDatabase } from '../src/db/embedded/places.ts';
-import type { Schema } from '../src/db/schema.ts';
 import { type Env, readEnv } from '../src/env.ts';
+import { BackupError } from '../src/platform/db/backup/backup-format.ts';
+import { type Database, openDatabase } from '../src/platform/db/database.ts';
+import { errorCode, firstLine } from '../src/platform/db/database-errors.ts';
+import { DatabaseStartError } from '../src/platform/db/database-start-error.ts';
+import { hasDatabase } from '../src/platform/db/embedded/places.ts';
+import type { Schema } from '../src/platform/db/schema.ts';
 import { argumentsOrGiveUp, giveUp, giveUpOn } from './give-up.ts';
 
 /** The environment as the site reads it. */

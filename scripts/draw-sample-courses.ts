@@ -13,7 +13,7 @@ import {
   pointAt,
   profileOf,
   type TrackPoint,
-} from '../src/features/races/course.rules.ts';
+} from '../src/event/races/course.rules.ts';
 import {
   lengthM,
   noise,

@@ -1,5 +1,5 @@
 /**
- * Writes the types of the database's rows, `src/db/schema.ts`, and the hashes of new steps, after a
+ * Writes the types of the database's rows, `src/platform/db/schema.ts`, and the hashes of new steps, after a
  * new migration:
  *
  *     npm run db:types
@@ -7,17 +7,17 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openDatabase } from '../src/db/database.ts';
-import { writeMigrationHashes } from '../src/db/hash-migrations.ts';
-import { migrate } from '../src/db/migrate.ts';
-import { migrationHashes } from '../src/db/migration-hashes.ts';
-import { migrations } from '../src/db/migrations.ts';
-import type { Schema } from '../src/db/schema.ts';
-import { writeSchemaTypes } from '../src/db/schema-types.ts';
-import { unlockStoredData } from '../src/db/seal-stored-data.ts';
+import { openDatabase } from '../src/platform/db/database.ts';
+import { writeMigrationHashes } from '../src/platform/db/hash-migrations.ts';
+import { migrate } from '../src/platform/db/migrate.ts';
+import { migrationHashes } from '../src/platform/db/migration-hashes.ts';
+import { migrations } from '../src/platform/db/migrations.ts';
+import type { Schema } from '../src/platform/db/schema.ts';
+import { writeSchemaTypes } from '../src/platform/db/schema-types.ts';
+import { unlockStoredData } from '../src/platform/db/seal-stored-data.ts';
 
 writeFileSync(
-  'src/db/migration-hashes.ts',
+  'src/platform/db/migration-hashes.ts',
   writeMigrationHashes(Object.keys(migrations), migrationHashes),
 );
 const dataDir = mkdtempSync(path.join(tmpdir(), 'trailrun-types-'));
@@ -26,7 +26,7 @@ try {
   await migrate(database.db, migrations);
   // Makes the checks of the columns that are sealed.
   await unlockStoredData(database.db);
-  writeFileSync('src/db/schema.ts', await writeSchemaTypes(database.db));
+  writeFileSync('src/platform/db/schema.ts', await writeSchemaTypes(database.db));
 } finally {
   await database.close();
   rmSync(dataDir, { recursive: true });

@@ -9,14 +9,14 @@
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type ClientConfig } from 'pg';
-import { BackupError } from '../src/db/backup/backup-format.ts';
-import { backupName } from '../src/db/backup/backup-names.rules.ts';
-import { demandEmpty, restoreBackup } from '../src/db/backup/restore-backup.ts';
-import { writeBackup } from '../src/db/backup/write-backup.ts';
-import { openDatabase } from '../src/db/database.ts';
-import { migrations } from '../src/db/migrations.ts';
-import { productVersion } from '../src/db/product-version.ts';
-import type { Schema } from '../src/db/schema.ts';
+import { BackupError } from '../src/platform/db/backup/backup-format.ts';
+import { backupName } from '../src/platform/db/backup/backup-names.rules.ts';
+import { demandEmpty, restoreBackup } from '../src/platform/db/backup/restore-backup.ts';
+import { writeBackup } from '../src/platform/db/backup/write-backup.ts';
+import { openDatabase } from '../src/platform/db/database.ts';
+import { migrations } from '../src/platform/db/migrations.ts';
+import { productVersion } from '../src/platform/db/product-version.ts';
+import type { Schema } from '../src/platform/db/schema.ts';
 import { counted, envOrGiveUp, givenOrGiveUp, withDatabase } from './database-command.ts';
 import { giveUp, giveUpOn } from './give-up.ts';
 

@@ -10,7 +10,7 @@ import { decoration } from './ignore-decoration.ts';
 
 const folder = `test-results/drawn-${process.pid}`;
 const asked = process.argv.slice(2);
-const folders = asked.length > 0 ? asked : ['src/ui', 'src/site', 'src/features'];
+const folders = asked.length > 0 ? asked : ['src'];
 const names = folders
   .flatMap((each) => globSync(`${each}/**/*.tsx`))
   .map((file) => file.replaceAll('\\', '/'))

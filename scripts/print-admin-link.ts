@@ -1,6 +1,7 @@
 /** What `admin-link.ts` does, bundled with the site. */
-import { linkFromServer } from '../src/features/admin/staff/link-from-server.ts';
-import { isEmailAddress } from '../src/mail/email-address.rules.ts';
+
+import { isEmailAddress } from '../src/platform/mail/email-address.rules.ts';
+import { linkFromServer } from '../src/staff/link-from-server.ts';
 import { envOrGiveUp, withDatabase } from './database-command.ts';
 import { giveUp } from './give-up.ts';
 

@@ -11,14 +11,11 @@
 import { createInterface } from 'node:readline/promises';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import type { Schema } from '../src/db/schema.ts';
-import { readEventFacts } from '../src/features/event/event-facts.queries.ts';
-import {
-  type OpeningDoubt,
-  openingDoubts,
-} from '../src/features/registration/opening-doubts.rules.ts';
-import { type Opening, setRegistration } from '../src/features/registration/set-registration.ts';
-import { startClock } from '../src/http/clock.ts';
+import { readEventFacts } from '../src/edition/event/event-facts.queries.ts';
+import type { Schema } from '../src/platform/db/schema.ts';
+import { startClock } from '../src/platform/http/clock.ts';
+import { type OpeningDoubt, openingDoubts } from '../src/registration/opening-doubts.rules.ts';
+import { type Opening, setRegistration } from '../src/registration/set-registration.ts';
 import { withDatabase } from './database-command.ts';
 import { argumentsOrGiveUp, giveUp, giveUpOn } from './give-up.ts';
 

@@ -8,9 +8,9 @@
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { restoreBackup } from '../src/db/backup/restore-backup.ts';
-import { migrations } from '../src/db/migrations.ts';
-import { dataKeySourceOf } from '../src/db/sealed-rows.ts';
+import { restoreBackup } from '../src/platform/db/backup/restore-backup.ts';
+import { migrations } from '../src/platform/db/migrations.ts';
+import { dataKeySourceOf } from '../src/platform/db/sealed-rows.ts';
 import { counted, envOrGiveUp, givenOrGiveUp, withDatabase } from './database-command.ts';
 import { giveUp, giveUpOn } from './give-up.ts';
 

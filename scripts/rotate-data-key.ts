@@ -9,11 +9,15 @@
  */
 import { existsSync } from 'node:fs';
 import path from 'node:path';
-import { signedWithOlderKey } from '../src/auth/signing-keys.ts';
-import { addKeyToFile } from '../src/db/data-key-source.ts';
-import { makeDataKey } from '../src/db/data-keys.ts';
-import { resealStoredData, unlockStoredData, usedKeys } from '../src/db/seal-stored-data.ts';
-import { dataKeySourceOf } from '../src/db/sealed-rows.ts';
+import { signedWithOlderKey } from '../src/platform/auth/signing-keys.ts';
+import { addKeyToFile } from '../src/platform/db/data-key-source.ts';
+import { makeDataKey } from '../src/platform/db/data-keys.ts';
+import {
+  resealStoredData,
+  unlockStoredData,
+  usedKeys,
+} from '../src/platform/db/seal-stored-data.ts';
+import { dataKeySourceOf } from '../src/platform/db/sealed-rows.ts';
 import { envOrGiveUp, told, withDatabase } from './database-command.ts';
 import { giveUp } from './give-up.ts';
 

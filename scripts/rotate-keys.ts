@@ -9,9 +9,9 @@
  * It reads DATA_KEY, DATABASE_URL and DATA_DIR as the site does, which may be running. Links of
  * runners, guardians and offers in mails that wait to be sent are signed anew; QR codes are not.
  */
-import { renewSigningKeys } from '../src/auth/link.queries.ts';
-import { type SigningPurpose, signingPurposes } from '../src/auth/signing-keys.ts';
-import { inTransaction } from '../src/db/database.ts';
+import { renewSigningKeys } from '../src/platform/auth/link.queries.ts';
+import { type SigningPurpose, signingPurposes } from '../src/platform/auth/signing-keys.ts';
+import { inTransaction } from '../src/platform/db/database.ts';
 import { envOrGiveUp, withDatabase } from './database-command.ts';
 import { argumentsOrGiveUp, giveUp } from './give-up.ts';
 

@@ -2,7 +2,10 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Whoever imports one of these, through however many files, asks for a PostgreSQL. */
-const database = ['src/db/test-database.ts', 'src/db/embedded/embedded-test-kit.ts'];
+const database = [
+  'src/platform/db/test-database.ts',
+  'src/platform/db/embedded/embedded-test-kit.ts',
+];
 
 /** What TypeScript leaves out of the program is no import: a type brings no database along. */
 const importing = [

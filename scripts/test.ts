@@ -80,7 +80,7 @@ const wholeHouse: Step[] = [
   ),
 ];
 
-const mutated = ['payments', 'registration'];
+const mutated = ['registration/payments', 'registration'];
 
 /** What a release needs beside it. */
 const release: Step[] = [
@@ -103,7 +103,7 @@ const release: Step[] = [
     command: [
       'stryker',
       'run',
-      `--mutate=${mutated.map((each) => `src/features/${each}/*.rules.ts`).join()}`,
+      `--mutate=${mutated.map((each) => `src/${each}/*.rules.ts`).join()}`,
     ],
   },
 ];

@@ -8,7 +8,7 @@
  * nothing was cut off or written anew since. Reads DATABASE_URL and DATA_DIR as the site does.
  */
 
-import { verifyAudit } from '../src/audit/chain-audit.ts';
+import { verifyAudit } from '../src/staff/audit/chain-audit.ts';
 import { envOrGiveUp, withDatabase } from './database-command.ts';
 import { giveUp } from './give-up.ts';
 

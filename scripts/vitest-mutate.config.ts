@@ -8,7 +8,7 @@ import { productEdition, sortTests } from './test-projects.ts';
 const { unit } = sortTests();
 const isRule = /\.(?:rules|contract)\.test\.tsx?$/;
 /** But for the one that loads the whole site. */
-const isDrawn = /^src\/(?:ui|site|features)\/(?!drawn-pages).*\.test\.tsx$/;
+const isDrawn = /^src\/(?!site\/drawn-pages).*\.test\.tsx$/;
 const rules = unit.filter((file) => isRule.test(file));
 const drawn = unit.filter((file) => isDrawn.test(file));
 

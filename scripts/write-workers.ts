@@ -6,8 +6,8 @@ import { type BuiltChunks, boardFilesOf, filesOf } from './built-chunks.ts';
 
 type Folders = { client: string; server: string };
 
-const ofCheckpoints = 'src/features/checkpoints/phone/checkpoint-worker.ts';
-const ofRaceControl = 'src/features/admin/race-control/board-worker.ts';
+const ofCheckpoints = 'src/race-day/checkpoints/phone/checkpoint-worker.ts';
+const ofRaceControl = 'src/race-day/office/race-control/board-worker.ts';
 
 /** Writes the service workers beside the browser's files. */
 export async function writeWorkers(root: string, { client, server }: Folders): Promise<void> {

@@ -2,10 +2,10 @@ import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import { expect, it, vi } from 'vitest';
 import { allJobs, restingOnceMoved, restingWhileWrong } from './all-jobs.ts';
-import type { Schema } from './db/schema.ts';
-import { startClock, startDemoClock } from './http/clock.ts';
-import type { ClockFinding } from './jobs/clock-finding.rules.ts';
-import { createMailer } from './mail/mailer.ts';
+import type { Schema } from './platform/db/schema.ts';
+import { startClock, startDemoClock } from './platform/http/clock.ts';
+import type { ClockFinding } from './platform/jobs/clock-finding.rules.ts';
+import { createMailer } from './platform/mail/mailer.ts';
 
 const turn = { signal: new AbortController().signal, wake: () => {} };
 

@@ -1,19 +1,19 @@
 import type { Kysely } from 'kysely';
-import { auditJob } from './audit/chain-audit.ts';
-import type { Schema } from './db/schema.ts';
-import { type BackupPlace, backupJob } from './features/admin/backups/make-backup.ts';
-import { alarmJob } from './features/admin/health/alarm-job.ts';
-import { messageMailJob } from './features/admin/messages/message-mail-job.ts';
-import { retentionJobs } from './features/admin/retention/forget-old-messages.ts';
-import { registrationJobs } from './features/my-registration/registration-jobs.ts';
-import { paymentJobs } from './features/payments/payment-jobs.ts';
-import type { PaymentProvider } from './features/payments/payment-provider.ts';
-import { resultMailJob } from './features/results/result-mail-job.ts';
-import type { Clock } from './http/clock.ts';
-import type { ClockGuard } from './jobs/clock-guard.ts';
-import type { Job, JobLog } from './jobs/start-jobs.ts';
-import { mailJob } from './mail/deliver-mail.ts';
-import type { Mailer } from './mail/mailer.ts';
+import { type BackupPlace, backupJob } from './operations/backups/make-backup.ts';
+import { alarmJob } from './operations/health/alarm-job.ts';
+import { retentionJobs } from './operations/retention/forget-old-messages.ts';
+import type { Schema } from './platform/db/schema.ts';
+import type { Clock } from './platform/http/clock.ts';
+import type { ClockGuard } from './platform/jobs/clock-guard.ts';
+import type { Job, JobLog } from './platform/jobs/start-jobs.ts';
+import { mailJob } from './platform/mail/deliver-mail.ts';
+import type { Mailer } from './platform/mail/mailer.ts';
+import { messageMailJob } from './race-day/office/messages/message-mail-job.ts';
+import { registrationJobs } from './registration/my-registration/registration-jobs.ts';
+import { paymentJobs } from './registration/payments/payment-jobs.ts';
+import type { PaymentProvider } from './registration/payments/payment-provider.ts';
+import { resultMailJob } from './results/result-mail-job.ts';
+import { auditJob } from './staff/audit/chain-audit.ts';
 
 /** All that a site does later, or now and then. */
 export function allJobs(site: {

@@ -1,7 +1,7 @@
 import type { SwaggerOptions } from '@fastify/swagger';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import { sessionCookieName } from './auth/session-token.ts';
 import { event } from './edition/facts.ts';
+import { sessionCookieName } from './platform/auth/session-token.ts';
 
 /** How the API is described at `/api/openapi.json`: from the schemas that check it. */
 export const apiDescription = (siteUrl: string): SwaggerOptions => ({

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { presets as ownPresets, presetNames } from './auth/rights.rules.ts';
+import { presets as ownPresets, presetNames } from './platform/auth/rights.rules.ts';
 import { signedIn } from './test/admin-kit.ts';
 import { apiCalls, routePaths } from './test/api-calls.ts';
 import { openTestSite, type TestSite } from './test/test-site.ts';

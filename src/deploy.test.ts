@@ -28,10 +28,10 @@ function packagesOf(entries: string[]): Set<string> {
 it('the image keeps every package that the site and the commands about its data ask for', () => {
   const asked = packagesOf([
     'src/production.ts',
-    'src/pdf/compile-pdf.ts',
-    'src/features/races/course-process.ts',
-    'src/features/admin/imports/table-process.ts',
-    'src/features/admin/pictures/picture-process.ts',
+    'src/ui/pdf/compile-pdf.ts',
+    'src/event/races/course-process.ts',
+    'src/registration/office/imports/table-process.ts',
+    'src/event/office/pictures/picture-process.ts',
     ...['print-admin-link', 'backup', 'restore', 'move', 'registration'].map(
       (name) => `scripts/${name}.ts`,
     ),

@@ -1,10 +1,10 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import type { Schema } from './db/schema.ts';
-import { testDataKey } from './db/test-data-key.ts';
-import { createTestDatabase, type TestDatabase } from './db/test-database.ts';
 import { openDevSite } from './dev-server.ts';
-import { keepOutOfDemo } from './features/event/keep-out-of-demo.ts';
-import { syncEdition } from './features/races/sync-edition.ts';
+import { keepOutOfDemo } from './edition/event/keep-out-of-demo.ts';
+import { syncEdition } from './event/races/sync-edition.ts';
+import type { Schema } from './platform/db/schema.ts';
+import { testDataKey } from './platform/db/test-data-key.ts';
+import { createTestDatabase, type TestDatabase } from './platform/db/test-database.ts';
 
 async function databaseOfTest(): Promise<TestDatabase<Schema>> {
   const database = await createTestDatabase<Schema>();

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { readDataKey } from './db/data-keys.ts';
 import { event } from './edition/facts.ts';
-import { passwordLength } from './features/admin/staff/staff.contract.ts';
-import { isEmailAddress } from './mail/email-address.rules.ts';
+import { readDataKey } from './platform/db/data-keys.ts';
+import { isEmailAddress } from './platform/mail/email-address.rules.ts';
+import { passwordLength } from './staff/staff.contract.ts';
 
 const httpOrigin = z
   .url({ protocol: /^https?$/, error: 'must be an address such as https://race.example' })

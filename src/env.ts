@@ -1,11 +1,11 @@
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { type Variables, variables } from './env-variables.ts';
-import type { FirstAdmin } from './features/admin/staff/create-first-admin.ts';
-import { passwordProblem } from './features/admin/staff/password.rules.ts';
-import type { StripeKeys } from './features/payments/stripe-payments.ts';
-import type { RehearsedTime } from './http/clock.ts';
-import type { MailerOptions, MailServer } from './mail/mailer.ts';
+import type { RehearsedTime } from './platform/http/clock.ts';
+import type { MailerOptions, MailServer } from './platform/mail/mailer.ts';
+import type { StripeKeys } from './registration/payments/stripe-payments.ts';
+import type { FirstAdmin } from './staff/create-first-admin.ts';
+import { passwordProblem } from './staff/password.rules.ts';
 
 export type Env = {
   port: number;

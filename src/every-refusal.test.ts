@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import sentences from '../locales/en/errors.json' with { type: 'json' };
-import { type RefusalCode, refusalStatus } from './http/refusals.ts';
+import { type RefusalCode, refusalStatus } from './platform/http/refusals.ts';
 import { provokeCircuit } from './test/refusals/provoke-circuit.ts';
 import { provokeFiles } from './test/refusals/provoke-files.ts';
 import { provokeFinishImport } from './test/refusals/provoke-finish-import.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { event, travelWays } from './edition/facts.ts';
-import { type TextPage, textPages } from './i18n/text-pages.ts';
+import { type TextPage, textPages } from './edition/words/text-pages.ts';
 import { drawn } from './test/drawn-page.tsx';
 import { editionPages } from './test/edition-pages.ts';
 import { between, textOf } from './test/rendered.tsx';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { countPromises, type Promised } from '../scripts/faults/count-promises.ts';
-import { inTransaction } from './db/database.ts';
-import { queueMail } from './mail/queue-mail.ts';
+import { inTransaction } from './platform/db/database.ts';
+import { queueMail } from './platform/mail/queue-mail.ts';
 import { paid, racesForEach, registered } from './test/my-registration-kit.ts';
 
 const races = racesForEach();

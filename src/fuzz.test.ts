@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { presetNames } from './auth/rights.rules.ts';
+import { presetNames } from './platform/auth/rights.rules.ts';
 import { signedIn } from './test/admin-kit.ts';
 import { fuzzSite } from './test/fuzz/fuzz-site.ts';
 import { early, paid, registered, tokenFor } from './test/my-registration-kit.ts';

@@ -7,8 +7,8 @@ import { askNobody, collectAnswers, type Given } from '../scripts/new-edition/as
 import { questions } from '../scripts/new-edition/questions.ts';
 import { writeEdition } from '../scripts/new-edition/write-edition.ts';
 import { inspectEdition } from './edition/read-edition.ts';
-import { profileOf } from './features/races/course.rules.ts';
-import { parseCourseGpx } from './features/races/course-gpx.ts';
+import { profileOf } from './event/races/course.rules.ts';
+import { parseCourseGpx } from './event/races/course-gpx.ts';
 import { isFullSize } from './test/test-size.ts';
 
 const loop = 'src/test/editions/bare/courses/loop.gpx';

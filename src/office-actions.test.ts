@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { isAuditAction } from './audit/audit-actions.ts';
-import { type ActionGate, behindGates } from './auth/guards.ts';
+import { officeActions, officeCalls } from './office-actions.ts';
+import { type ActionGate, behindGates } from './platform/auth/guards.ts';
 import {
   presetNames,
   presets,
   type Right,
   singleRights,
   wholeRights,
-} from './auth/rights.rules.ts';
-import { isAllowed, type Staff } from './auth/staff.contract.ts';
-import { participantActions } from './features/admin/participants/admin-participants.contract.ts';
-import { officeActions, officeCalls } from './office-actions.ts';
+} from './platform/auth/rights.rules.ts';
+import { isAllowed, type Staff } from './platform/auth/staff.contract.ts';
+import { participantActions } from './registration/office/participants/admin-participants.contract.ts';
+import { isAuditAction } from './staff/audit/audit-actions.ts';
 
 type Gate = { page: ActionGate['right'] } | ActionGate;
 type Declared = Gate | ((...given: unknown[]) => Gate);

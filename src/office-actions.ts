@@ -1,12 +1,12 @@
 import type { AdminServices } from './admin-services.ts';
-import type { AuditAction } from './audit/audit-actions.ts';
-import { type ActionGate, behindGates, type Gates } from './auth/guards.ts';
-import type { ForStaff } from './auth/staff-caller.ts';
-import { holdsSafetyData } from './features/admin/exports/prepare-download.ts';
+import { type ActionGate, behindGates, type Gates } from './platform/auth/guards.ts';
+import { holdsSafetyData } from './registration/office/exports/prepare-download.ts';
 import {
   givesMoneyBack,
   rightForAction,
-} from './features/admin/participants/participant-action.rules.ts';
+} from './registration/office/participants/participant-action.rules.ts';
+import type { ForStaff } from './site/staff-caller.ts';
+import type { AuditAction } from './staff/audit/audit-actions.ts';
 
 const anybody = { right: 'signed-in' } as const;
 const anybodyOnceMore = { right: 'signed-in', isGrave: true } as const;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ActionGate } from './auth/guards.ts';
 import { officeCalls } from './office-actions.ts';
+import type { ActionGate } from './platform/auth/guards.ts';
 import { adminPaths, postForm, signedIn } from './test/admin-kit.ts';
 import { apiCalls } from './test/api-calls.ts';
 import { openTestSite, type TestSite } from './test/test-site.ts';

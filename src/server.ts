@@ -3,34 +3,34 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { allJobs } from './all-jobs.ts';
 import { createApp } from './app.ts';
-import { demandKeyElsewhere } from './db/data-key-source.ts';
-import { pollData, watchData } from './db/data-versions.ts';
-import { openDatabase } from './db/database.ts';
-import { DatabaseStartError } from './db/database-start-error.ts';
-import { migrate } from './db/migrate.ts';
-import { migrations } from './db/migrations.ts';
-import type { Schema } from './db/schema.ts';
-import { unlockStoredData } from './db/seal-stored-data.ts';
-import { dataKeySourceOf } from './db/sealed-rows.ts';
-import { toldToOperator } from './db/start-advice.ts';
 import { EditionError } from './edition/edition-error.ts';
+import { keepOutOfDemo } from './edition/event/keep-out-of-demo.ts';
 import { readEnv } from './env.ts';
-import { openRestoredGate } from './features/admin/backups/restored-gate.ts';
-import { createFirstAdmin } from './features/admin/staff/create-first-admin.ts';
-import { restoreBeforeDemo } from './features/demo/demo-service.ts';
-import { keepOutOfDemo } from './features/event/keep-out-of-demo.ts';
+import { restoreBeforeDemo } from './event/demo/demo-service.ts';
+import { syncEdition } from './event/races/sync-edition.ts';
+import { giveUp, openLog, tell } from './log.ts';
+import { openRestoredGate } from './operations/backups/restored-gate.ts';
+import { demandKeyElsewhere } from './platform/db/data-key-source.ts';
+import { pollData, watchData } from './platform/db/data-versions.ts';
+import { openDatabase } from './platform/db/database.ts';
+import { DatabaseStartError } from './platform/db/database-start-error.ts';
+import { migrate } from './platform/db/migrate.ts';
+import { migrations } from './platform/db/migrations.ts';
+import type { Schema } from './platform/db/schema.ts';
+import { unlockStoredData } from './platform/db/seal-stored-data.ts';
+import { dataKeySourceOf } from './platform/db/sealed-rows.ts';
+import { toldToOperator } from './platform/db/start-advice.ts';
+import { startClock, startDemoClock } from './platform/http/clock.ts';
+import { clockGuard } from './platform/jobs/clock-guard.ts';
+import { type Jobs, startJobs } from './platform/jobs/start-jobs.ts';
+import { deleteEarlierFiles } from './platform/mail/delete-earlier-files.ts';
+import { createMailer } from './platform/mail/mailer.ts';
 import {
   removeSampleParticipants,
   seedSampleParticipants,
-} from './features/participants/seed-sample-participants.ts';
-import { createPayments } from './features/payments/create-payments.ts';
-import { syncEdition } from './features/races/sync-edition.ts';
-import { startClock, startDemoClock } from './http/clock.ts';
-import { clockGuard } from './jobs/clock-guard.ts';
-import { type Jobs, startJobs } from './jobs/start-jobs.ts';
-import { giveUp, openLog, tell } from './log.ts';
-import { deleteEarlierFiles } from './mail/delete-earlier-files.ts';
-import { createMailer } from './mail/mailer.ts';
+} from './registration/participants/seed-sample-participants.ts';
+import { createPayments } from './registration/payments/create-payments.ts';
+import { createFirstAdmin } from './staff/create-first-admin.ts';
 import { startLines } from './start-lines.ts';
 import { stopOnSignals } from './stop-site.ts';
 
@@ -125,14 +125,14 @@ const setup = {
 };
 // Whoever does not watch loads none of it.
 const metrics =
-  env.metrics && (await import('./features/admin/health/metrics.ts')).openMetrics(database);
+  env.metrics && (await import('./operations/health/metrics.ts')).openMetrics(database);
 const app = await createApp({
   ...site,
   watchAnswers: metrics?.watchAnswers,
   setup,
   dataVersions: dataWatch.versions,
   pingData: dataWatch.ping,
-  // With the time until a change is heard (`src/db/data-versions.ts`), well within a second.
+  // With the time until a change is heard (`src/platform/db/data-versions.ts`), well within a second.
   shownWhileMadeMs: 250,
   demoClock,
   trustedProxies: env.trustedProxies,

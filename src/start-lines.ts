@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from './db/schema.ts';
-import { readReadiness } from './features/admin/readiness/read-readiness.ts';
-import { readinessLine } from './features/admin/readiness/readiness.rules.ts';
-import { firstAdminLink } from './features/admin/staff/accept-invitation.ts';
+import { readReadiness } from './event/office/readiness/read-readiness.ts';
+import { readinessLine } from './event/office/readiness/readiness.rules.ts';
+import type { Schema } from './platform/db/schema.ts';
+import { firstAdminLink } from './staff/accept-invitation.ts';
 
 type Started = {
   setup: Parameters<typeof readReadiness>[1];

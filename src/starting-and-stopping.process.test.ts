@@ -3,8 +3,8 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { ask } from './db/embedded/embedded-test-kit.ts';
-import { addressOf } from './db/embedded/roles.ts';
+import { ask } from './platform/db/embedded/embedded-test-kit.ts';
+import { addressOf } from './platform/db/embedded/roles.ts';
 import type { ServerProcess } from './test/follow-server.ts';
 import { openServerFolder } from './test/server-process.ts';
 

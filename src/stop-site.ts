@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
-import { endQuietly } from './http/end-quietly.ts';
+import { endQuietly } from './platform/http/end-quietly.ts';
 
 /** So long requests and jobs in flight may take, then so long each part that is closed. */
 const finishMs = 4000;

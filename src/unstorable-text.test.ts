@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { refusalFor } from './http/error-answers.ts';
+import { refusalFor } from './site/error-answers.ts';
 import { postForm, signedIn } from './test/admin-kit.ts';
 import { openTestSite, type TestSite } from './test/test-site.ts';
 

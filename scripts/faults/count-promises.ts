@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../src/db/schema.ts';
+import type { Schema } from '../../src/platform/db/schema.ts';
 import type { Taken } from './open-bank.ts';
 
 /** An unpaid place is given back after half an hour. */

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../src/db/schema.ts';
-import { proveRegistration } from '../../src/features/registration/prove-registration.ts';
+import type { Schema } from '../../src/platform/db/schema.ts';
+import { proveRegistration } from '../../src/registration/prove-registration.ts';
 import { goodForm } from '../../src/test/good-form.ts';
 import type { Bank } from './open-bank.ts';
 

@@ -2,7 +2,7 @@ import http, { type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-import { errorCode } from '../../src/db/database-errors.ts';
+import { errorCode } from '../../src/platform/db/database-errors.ts';
 
 /**
  * A proxy before several processes, as simple as they come: each in turn, and the next one where

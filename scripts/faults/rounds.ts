@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { type FreezingProxy } from '../../src/db/freezing-proxy.ts';
+import { type FreezingProxy } from '../../src/platform/db/freezing-proxy.ts';
 import { databaseProcesses, killAll } from '../rehearsal/running-site.ts';
 import type { Crowd } from './crowd.ts';
 import type { Bank } from './open-bank.ts';

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { closeSync, openSync, rmSync, writeSync } from 'node:fs';
 import path from 'node:path';
-import { errorCode } from '../../src/db/database-errors.ts';
+import { errorCode } from '../../src/platform/db/database-errors.ts';
 
 const megabytes = 400;
 

@@ -1,5 +1,5 @@
 import type { Dress } from '../../src/edition/look.schema.ts';
-import type { CourseProfile } from '../../src/features/races/course.rules.ts';
+import type { CourseProfile } from '../../src/event/races/course.rules.ts';
 
 /** An answer cannot be; the message is a plain sentence that says what can. */
 export class AnswerError extends Error {

@@ -1,4 +1,4 @@
-import { thinProfile } from '../../src/features/races/course.rules.ts';
+import { thinProfile } from '../../src/event/races/course.rules.ts';
 import type { Answers } from './answers.ts';
 import { inline } from './inline.ts';
 import { racePicture } from './race-picture.ts';

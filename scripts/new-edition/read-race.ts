@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { minorDigits } from '../../src/edition/minor-digits.ts';
 import { day, time } from '../../src/edition/shapes.ts';
-import { profileOf } from '../../src/features/races/course.rules.ts';
-import { type CourseFileRefusal, parseCourseGpx } from '../../src/features/races/course-gpx.ts';
+import { profileOf } from '../../src/event/races/course.rules.ts';
+import { type CourseFileRefusal, parseCourseGpx } from '../../src/event/races/course-gpx.ts';
 import { AnswerError, type Answers, type RaceAnswer } from './answers.ts';
 
 type Known = Pick<Answers, 'firstDay' | 'lastDay' | 'currency' | 'races'>;

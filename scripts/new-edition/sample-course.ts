@@ -3,7 +3,7 @@ import {
   distanceKm,
   profileOf,
   type TrackPoint,
-} from '../../src/features/races/course.rules.ts';
+} from '../../src/event/races/course.rules.ts';
 import { seeded } from '../../src/ui/art/seeded.ts';
 import type { Answers, RaceAnswer } from './answers.ts';
 

@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
-import type { Told } from '../http/attempt.ts';
-import type { Language } from '../i18n/languages.ts';
-import { wordsIn } from '../i18n/words.ts';
-import { isEmailAddress } from '../mail/email-address.rules.ts';
+import type { Language } from '../edition/words/languages.ts';
+import { wordsIn } from '../edition/words/words.ts';
+import { isEmailAddress } from '../platform/mail/email-address.rules.ts';
 import type { AddressAnswer } from '../ui/address-question.tsx';
 import forms from '../ui/forms.css?inline';
 import myRegistration from '../ui/my-registration.css?inline';
+import type { Told } from './attempt.ts';
 import type { Page, PageRequest, PostedRequest, PublicRoute } from './page.ts';
 
 type AddressPage = {

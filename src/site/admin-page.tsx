@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { Staff } from '../auth/staff.contract.ts';
+import type { Staff } from '../platform/auth/staff.contract.ts';
 
 type AdminPageProps = {
   /** Undefined: nobody is signed in. */

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
-import type { Access, Staff } from '../auth/staff.contract.ts';
-import type { ForStaff } from '../auth/staff-caller.ts';
-import type { PostedFile } from '../http/posted-form.ts';
+import type { Access, Staff } from '../platform/auth/staff.contract.ts';
+import type { PostedFile } from '../platform/http/posted-form.ts';
 import admin from '../ui/admin.css?inline';
 import formsCss from '../ui/forms.css?inline';
 import officeHeader from '../ui/office-header.css?inline';
@@ -14,6 +13,7 @@ import type {
   SignedInRequest,
   StaffRoute,
 } from './page.ts';
+import type { ForStaff } from './staff-caller.ts';
 
 /** A request of somebody who is signed in, with the page's services, which go by their rights. */
 export type StaffRequest<Services> = SignedInRequest & { services: Services };

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Session } from '../auth/find-session.ts';
-import type { KeptForm } from '../auth/sealed-form.ts';
-import { isAllowed } from '../auth/staff.contract.ts';
-import { readPostedForm } from '../http/posted-form.ts';
+import type { Session } from '../platform/auth/find-session.ts';
+import type { KeptForm } from '../platform/auth/sealed-form.ts';
+import { isAllowed } from '../platform/auth/staff.contract.ts';
+import { readPostedForm } from '../platform/http/posted-form.ts';
 import { adminAddress } from './admin-address.ts';
 import type { GoTo, Page, PageRequest, SignedInRequest, StaffRoute } from './page.ts';
 import { roleMissingPage, signInPage } from './sign-in-page.tsx';

@@ -1,6 +1,6 @@
-import type { Attempt } from '../http/attempt.ts';
-import type { VisitorLimit } from '../http/visitor-limit.ts';
+import type { Attempt } from './attempt.ts';
 import type { PostedRequest } from './page.ts';
+import type { VisitorLimit } from './visitor-limit.ts';
 
 /** `attempt` of a posted request, for a visitor who keeps within a limit. */
 export const attemptWithin =

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { policyReportsPath } from '../http/policy-reports.ts';
+import { policyReportsPath } from '../platform/http/policy-reports.ts';
 import type { Page } from './page.ts';
 import { inlineStyles } from './styles.ts';
 

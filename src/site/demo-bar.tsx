@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { DemoMoment } from '../facts/demo-moment.rules.ts';
-import { cookieIn, setCookie } from '../http/cookies.ts';
+import type { DemoMoment } from '../edition/facts/demo-moment.rules.ts';
+import { cookieIn, setCookie } from '../platform/http/cookies.ts';
 import { Icon } from '../ui/icon.tsx';
 
 /** At which moment a page of demo mode is seen; undefined: as it is today. */

@@ -3,10 +3,15 @@ import { useTranslation } from 'react-i18next';
 import displayFont from '../../generated/fonts/display-latin.woff2?url&no-inline';
 import numeralsFont from '../../generated/fonts/numerals-latin.woff2?url&no-inline';
 import textFont from '../../generated/fonts/text-common.woff2?url&no-inline';
+import type { Notice } from '../edition/facts/notice.rules.ts';
 import { event, look } from '../edition/facts.ts';
-import type { Notice } from '../facts/notice.rules.ts';
-import type { EventInForce } from '../i18n/event-words.ts';
-import { fallbackLanguage, type Language, languageFacts, languages } from '../i18n/languages.ts';
+import type { EventInForce } from '../edition/words/event-words.ts';
+import {
+  fallbackLanguage,
+  type Language,
+  languageFacts,
+  languages,
+} from '../edition/words/languages.ts';
 import { PageRidge } from '../ui/art/page-ridge.tsx';
 import { DemoBar, type DemoState } from './demo-bar.tsx';
 import { OfficeHeader } from './office-header.tsx';

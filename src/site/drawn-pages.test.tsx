@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { languages } from '../i18n/languages.ts';
+import type { languages } from '../edition/words/languages.ts';
 import { drawn } from '../test/drawn-page.tsx';
 import { editionPages } from '../test/edition-pages.ts';
 

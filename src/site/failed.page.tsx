@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../i18n/languages.ts';
-import { wordsIn } from '../i18n/words.ts';
+import type { Language } from '../edition/words/languages.ts';
+import { wordsIn } from '../edition/words/words.ts';
 import type { Page } from './page.ts';
 
 type Failure = {

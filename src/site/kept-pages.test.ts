@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type DataTable, firstVersions } from '../db/data-versions.ts';
 import { circuitCalendar, circuitCategories, races } from '../edition/facts.ts';
-import { searchable } from '../features/participants/participant-search.rules.ts';
-import { raceOf } from '../features/results/simulated-results.ts';
-import { snapshotOf } from '../features/results/snapshot.rules.ts';
+import { type DataTable, firstVersions } from '../platform/db/data-versions.ts';
+import { searchable } from '../registration/participants/participant-search.rules.ts';
+import { raceOf } from '../results/simulated-results.ts';
+import { snapshotOf } from '../results/snapshot.rules.ts';
 import { allPages } from '../test/all-pages.ts';
 import { openTestSite, type TestSite } from '../test/test-site.ts';
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { firstVersions } from '../db/data-versions.ts';
+import { firstVersions } from '../platform/db/data-versions.ts';
 import { openTestSite, type TestSite } from '../test/test-site.ts';
 import { LastGood } from './last-good.ts';
 import type { CachedPage, MadePage } from './page-cache.ts';

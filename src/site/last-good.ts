@@ -1,5 +1,5 @@
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
-import { refusalFor } from '../http/error-answers.ts';
+import { refusalFor } from './error-answers.ts';
 import type { CachedPage, MadePage } from './page-cache.ts';
 
 /** How long a visitor waits for a page anew while an older one is there. */

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import type { DataVersions } from '../db/data-versions.ts';
-import { readForPage } from '../db/pools.ts';
-import { sendPrepared } from '../http/prepared-answer.ts';
-import { processCounts } from '../http/process-counts.ts';
-import type { RepeatedRequests } from '../http/repeated-requests.ts';
+import type { DataVersions } from '../platform/db/data-versions.ts';
+import { readForPage } from '../platform/db/pools.ts';
+import { sendPrepared } from '../platform/http/prepared-answer.ts';
+import { processCounts } from '../platform/http/process-counts.ts';
+import type { RepeatedRequests } from '../platform/http/repeated-requests.ts';
 import { type DemoState, isDemoBarClosed } from './demo-bar.tsx';
 import type { LastGood } from './last-good.ts';
 import { namesLanguageOnly, rememberAskedLanguage } from './own-address.ts';

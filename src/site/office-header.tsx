@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { rightsInWords } from '../auth/rights-words.ts';
-import type { Staff } from '../auth/staff.contract.ts';
 import { event } from '../edition/facts.ts';
-import type { Language } from '../i18n/languages.ts';
+import type { Language } from '../edition/words/languages.ts';
+import type { Staff } from '../platform/auth/staff.contract.ts';
 import { Logo } from '../ui/art/logo.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { menuLinkOf, menuOf } from './office-menu.ts';
+import { rightsInWords } from './rights-words.ts';
 import { LanguageList, NavLinks } from './site-header.tsx';
 
 type Place = { language: Language; path: string; query: Record<string, string> };

@@ -1,6 +1,6 @@
-import { type Access, isAllowed, type Staff } from '../auth/staff.contract.ts';
+import { facts } from '../edition/facts/reading.rules.ts';
 import { modules } from '../edition/facts.ts';
-import { facts } from '../facts/reading.rules.ts';
+import { type Access, isAllowed, type Staff } from '../platform/auth/staff.contract.ts';
 
 type Entry = { href: string; word: string; access: Access };
 

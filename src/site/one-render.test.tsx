@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
-import { firstVersions } from '../db/data-versions.ts';
-import { bareServer } from '../http/bare-server.ts';
-import { startClock } from '../http/clock.ts';
+import { firstVersions } from '../platform/db/data-versions.ts';
+import { bareServer } from '../platform/http/bare-server.ts';
+import { startClock } from '../platform/http/clock.ts';
 import type { Page, PublicRoute } from './page.ts';
 import { type PageServer, servePages } from './serve-pages.ts';
 

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { setCookie } from '../http/cookies.ts';
-import { languageKey } from '../i18n/language-key.ts';
-import type { Language } from '../i18n/languages.ts';
+import type { Language } from '../edition/words/languages.ts';
+import { setCookie } from '../platform/http/cookies.ts';
+import { languageKey } from '../platform/i18n/language-key.ts';
 
 const yearS = 365 * 24 * 3600;
 

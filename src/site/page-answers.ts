@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { RegistrationNow } from '../facts/event-phase.rules.ts';
-import type { Notice } from '../facts/notice.rules.ts';
-import { retryHeaders } from '../http/error-answers.ts';
-import { PreparedAnswer, sendPrepared } from '../http/prepared-answer.ts';
-import { permissionsPolicy, withoutIsolation } from '../http/security-headers.ts';
-import type { EventInForce } from '../i18n/event-words.ts';
-import type { Language } from '../i18n/languages.ts';
+import type { RegistrationNow } from '../edition/facts/event-phase.rules.ts';
+import type { Notice } from '../edition/facts/notice.rules.ts';
+import type { EventInForce } from '../edition/words/event-words.ts';
+import type { Language } from '../edition/words/languages.ts';
+import { PreparedAnswer, sendPrepared } from '../platform/http/prepared-answer.ts';
+import { permissionsPolicy, withoutIsolation } from '../platform/http/security-headers.ts';
 import demoCss from '../ui/demo.css?inline';
 import noticesCss from '../ui/notices.css?inline';
 import { contentSecurityPolicy } from './content-security-policy.ts';
 import type { DemoState } from './demo-bar.tsx';
+import { retryHeaders } from './error-answers.ts';
 import type { Page } from './page.ts';
 import { renderPage } from './render-page.tsx';
 

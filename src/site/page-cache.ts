@@ -1,4 +1,4 @@
-import type { PreparedAnswer } from '../http/prepared-answer.ts';
+import type { PreparedAnswer } from '../platform/http/prepared-answer.ts';
 
 /** A rendered page, and until when it is the right one. */
 export type CachedPage = {

@@ -1,8 +1,8 @@
-import { eventInForce } from '../facts/event-in-force.ts';
-import type { RegistrationNow } from '../facts/event-phase.rules.ts';
-import { type Notice, noticesAt } from '../facts/notice.rules.ts';
-import type { Choices } from '../facts/reading.rules.ts';
-import type { Clock } from '../http/clock.ts';
+import { eventInForce } from '../edition/facts/event-in-force.ts';
+import type { RegistrationNow } from '../edition/facts/event-phase.rules.ts';
+import { type Notice, noticesAt } from '../edition/facts/notice.rules.ts';
+import type { Choices } from '../edition/facts/reading.rules.ts';
+import type { Clock } from '../platform/http/clock.ts';
 
 export type FrameSources = {
   clock: Clock;

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { requestLanguage } from '../http/request-language.ts';
 import type { PageRequest, Route } from './page.ts';
+import { requestLanguage } from './request-language.ts';
 
 /** What of a request says which page it asks for, in which language. */
 export type PageAddress = Pick<PageRequest, 'language' | 'path' | 'params' | 'query'>;

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { Session } from '../auth/find-session.ts';
-import type { Access, Staff } from '../auth/staff.contract.ts';
-import type { DataTable } from '../db/data-versions.ts';
-import type { Attempt } from '../http/attempt.ts';
-import type { PostedFile } from '../http/posted-form.ts';
-import type { Visitor } from '../http/visitor-limit.ts';
-import type { Language } from '../i18n/languages.ts';
+import type { Language } from '../edition/words/languages.ts';
+import type { Session } from '../platform/auth/find-session.ts';
+import type { Access, Staff } from '../platform/auth/staff.contract.ts';
+import type { DataTable } from '../platform/db/data-versions.ts';
+import type { PostedFile } from '../platform/http/posted-form.ts';
+import type { Attempt } from './attempt.ts';
+import type { Visitor } from './visitor-limit.ts';
 
 /** A request for a page, reduced to what may change its HTML, and who asks. */
 export type PageRequest = Visitor & {

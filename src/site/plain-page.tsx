@@ -1,9 +1,9 @@
 import type { ComponentType } from 'react';
-import { eventInForce } from '../facts/event-in-force.ts';
-import type { RegistrationNow } from '../facts/event-phase.rules.ts';
-import type { Choices } from '../facts/reading.rules.ts';
-import { formatDays } from '../i18n/format.ts';
-import type { Language } from '../i18n/languages.ts';
+import { eventInForce } from '../edition/facts/event-in-force.ts';
+import type { RegistrationNow } from '../edition/facts/event-phase.rules.ts';
+import type { Choices } from '../edition/facts/reading.rules.ts';
+import { formatDays } from '../edition/words/format.ts';
+import type { Language } from '../edition/words/languages.ts';
 import { Unbroken } from '../ui/unbroken.tsx';
 import type { PublicRoute } from './page.ts';
 

@@ -1,6 +1,6 @@
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { firstVersions } from '../db/data-versions.ts';
+import { firstVersions } from '../platform/db/data-versions.ts';
 import { textOf } from '../test/rendered.tsx';
 import { openTestSite, type TestSite } from '../test/test-site.ts';
 

@@ -1,11 +1,10 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
-import { attemptFor } from '../http/attempt.ts';
-import { readPostedForm } from '../http/posted-form.ts';
-import { Refusal } from '../http/refusals.ts';
-import { requestLanguage } from '../http/request-language.ts';
+import { readPostedForm } from '../platform/http/posted-form.ts';
+import { Refusal } from '../platform/http/refusals.ts';
 import { adminAddress } from './admin-address.ts';
 import { admitStaff, type StaffAdmission } from './admit-staff.ts';
+import { attemptFor } from './attempt.ts';
 import { failedPage, refusedPage } from './failed.page.tsx';
 import { LastGood } from './last-good.ts';
 import { mountPublicPage, type PublicPageServer, type PublicPages } from './mount-public-page.ts';
@@ -25,6 +24,7 @@ import { pageAnswers } from './page-answers.ts';
 import { PageCache } from './page-cache.ts';
 import { frameOf } from './page-frame.ts';
 import { pageAddress, toPageRequest } from './page-request.ts';
+import { requestLanguage } from './request-language.ts';
 
 export type PageServer = PublicPageServer &
   StaffAdmission & {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import type { Clock } from '../http/clock.ts';
-import { fallbackLanguage, languages } from '../i18n/languages.ts';
+import { fallbackLanguage, languages } from '../edition/words/languages.ts';
+import type { Clock } from '../platform/http/clock.ts';
 import type { Route } from './page.ts';
 import {
   checkpointManifest,

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, onTestFinished, vi } from 'vitest';
-import { firstVersions } from '../db/data-versions.ts';
+import { firstVersions } from '../platform/db/data-versions.ts';
 import { openTestSite } from '../test/test-site.ts';
 
 const windowMs = 250;

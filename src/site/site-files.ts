@@ -1,8 +1,8 @@
 import { XMLBuilder } from 'fast-xml-parser';
 import { event, look } from '../edition/facts.ts';
-import { fallbackLanguage, type Language, languages } from '../i18n/languages.ts';
-import { textIn } from '../i18n/text-in.ts';
-import { wordsIn } from '../i18n/words.ts';
+import { fallbackLanguage, type Language, languages } from '../edition/words/languages.ts';
+import { textIn } from '../edition/words/text-in.ts';
+import { wordsIn } from '../edition/words/words.ts';
 import { languageUrl } from './document.tsx';
 
 /** `robots.txt`: everything but the API may be read. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { hasPage } from '../edition/facts/has-page.ts';
 import { modules, newsletter } from '../edition/facts.ts';
-import { hasPage } from '../facts/has-page.ts';
 import { Icon } from '../ui/icon.tsx';
 import { SocialLinks } from './social-links.tsx';
 

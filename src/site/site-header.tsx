@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { hasPage } from '../edition/facts/has-page.ts';
 import { event } from '../edition/facts.ts';
-import { hasPage } from '../facts/has-page.ts';
-import { type Language, languageFacts, languages } from '../i18n/languages.ts';
+import { type Language, languageFacts, languages } from '../edition/words/languages.ts';
 import { Logo } from '../ui/art/logo.tsx';
 import { flagAddress } from '../ui/flag-address.ts';
 import { Icon } from '../ui/icon.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { Notice, NoticeLevel } from '../facts/notice.rules.ts';
-import type { Language } from '../i18n/languages.ts';
-import { textIn } from '../i18n/text-in.ts';
+import type { Notice, NoticeLevel } from '../edition/facts/notice.rules.ts';
+import type { Language } from '../edition/words/languages.ts';
+import { textIn } from '../edition/words/text-in.ts';
 import { Icon } from '../ui/icon.tsx';
 
 const icons = {

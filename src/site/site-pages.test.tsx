@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { presets } from '../auth/rights.rules.ts';
-import { eventInForce } from '../facts/event-in-force.ts';
-import type { Notice } from '../facts/notice.rules.ts';
-import { languages } from '../i18n/languages.ts';
+import { eventInForce } from '../edition/facts/event-in-force.ts';
+import type { Notice } from '../edition/facts/notice.rules.ts';
+import { languages } from '../edition/words/languages.ts';
+import { presets } from '../platform/auth/rights.rules.ts';
 import { staffWith } from '../test/drawn-page.tsx';
 import { outlineOf } from '../test/outline.ts';
 import { between, linksIn, rendered, tagsIn, textsOf } from '../test/rendered.tsx';

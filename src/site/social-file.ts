@@ -1,5 +1,5 @@
 import { look } from '../edition/facts.ts';
-import type { Language } from '../i18n/languages.ts';
+import type { Language } from '../edition/words/languages.ts';
 
 /**
  * The file in `/social/` of a page's social image; without one, of the site's own, which is a

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { event, look } from '../edition/facts.ts';
-import { languages } from '../i18n/languages.ts';
+import { languages } from '../edition/words/languages.ts';
 import { webManifest } from './site-files.ts';
 
 it('a telephone takes name, colours and icons of the edition', () => {

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { Session } from '../auth/find-session.ts';
-import { type Preset, presets, type Right, wholeRights } from '../auth/rights.rules.ts';
-import { insertSession } from '../auth/session.queries.ts';
-import { newToken, tokenHash } from '../auth/session-token.ts';
-import type { Staff } from '../auth/staff.contract.ts';
-import type { Schema } from '../db/schema.ts';
-import { insertStaff } from '../features/admin/staff/staff.queries.ts';
+import type { Session } from '../platform/auth/find-session.ts';
+import { type Preset, presets, type Right, wholeRights } from '../platform/auth/rights.rules.ts';
+import { insertSession } from '../platform/auth/session.queries.ts';
+import { newToken, tokenHash } from '../platform/auth/session-token.ts';
+import type { Staff } from '../platform/auth/staff.contract.ts';
+import type { Schema } from '../platform/db/schema.ts';
+import { insertStaff } from '../staff/staff.queries.ts';
 
 /** Every page of the organiser's side that an admin comes to without doing anything. */
 export const adminPaths = [

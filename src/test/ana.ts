@@ -1,4 +1,4 @@
-import type { Participant } from '../features/participants/participants.contract.ts';
+import type { Participant } from '../registration/participants/participants.contract.ts';
 
 /** A runner as the public list has her. */
 export const ana: Participant = {

@@ -1,6 +1,6 @@
-import type { Evidence } from '../features/passages/accounts.rules.ts';
-import type { Course, RawRecord } from '../features/passages/passages.contract.ts';
-import { readRecords } from '../features/passages/read-records.rules.ts';
+import type { Evidence } from '../race-day/passages/accounts.rules.ts';
+import type { Course, RawRecord } from '../race-day/passages/passages.contract.ts';
+import { readRecords } from '../race-day/passages/read-records.rules.ts';
 import {
   arrivalOf,
   gunAt,
@@ -8,9 +8,9 @@ import {
   recordOf,
   runnerOf,
   short,
-} from '../features/passages/simulated-race.ts';
-import type { CheckpointEvent, RaceDay } from '../features/race-day/race-day.contract.ts';
-import type { Start } from '../features/race-day/starts.rules.ts';
+} from '../race-day/passages/simulated-race.ts';
+import type { CheckpointEvent, RaceDay } from '../race-day/race-day.contract.ts';
+import type { Start } from '../race-day/starts.rules.ts';
 
 export const hour = 3_600_000;
 /** Who takes part: three in the loop, one in the short race. */

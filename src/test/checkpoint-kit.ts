@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { newToken, tokenHash } from '../auth/session-token.ts';
-import type { Schema } from '../db/schema.ts';
+import { newToken, tokenHash } from '../platform/auth/session-token.ts';
+import type { Schema } from '../platform/db/schema.ts';
 import { signedIn } from './admin-kit.ts';
 import { phoneEntry } from './phone-entry.ts';
 

@@ -3,7 +3,7 @@ import type {
   DeliveryAnswer,
   DeliveryBody,
   PhoneRecord,
-} from '../features/checkpoints/checkpoints.contract.ts';
+} from '../race-day/checkpoints/checkpoints.contract.ts';
 
 /** A bib that no runner has is one the phone was not told of. */
 export const runners = [

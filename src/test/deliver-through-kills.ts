@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
-import { inTransaction } from '../db/database.ts';
-import type { Schema } from '../db/schema.ts';
-import { queueMail } from '../mail/queue-mail.ts';
+import { inTransaction } from '../platform/db/database.ts';
+import type { Schema } from '../platform/db/schema.ts';
+import { queueMail } from '../platform/mail/queue-mail.ts';
 import { openTestMailServer } from './test-mail-server.ts';
 
 /**

@@ -1,7 +1,7 @@
-import { presets } from '../auth/rights.rules.ts';
-import type { Staff } from '../auth/staff.contract.ts';
-import { attemptFor } from '../http/attempt.ts';
-import type { PostedFile } from '../http/posted-form.ts';
+import { presets } from '../platform/auth/rights.rules.ts';
+import type { Staff } from '../platform/auth/staff.contract.ts';
+import type { PostedFile } from '../platform/http/posted-form.ts';
+import { attemptFor } from '../site/attempt.ts';
 import type { GoTo, Page, PostedFields, Route, SignedInRequest } from '../site/page.ts';
 import { inlineStyles } from '../site/styles.ts';
 import { faultsOf } from './faults-of.ts';

@@ -1,5 +1,3 @@
-import type { Schema } from '../db/schema.ts';
-import { createTestDatabase, type TestDatabase } from '../db/test-database.ts';
 import {
   ageCategories,
   areCategoriesOfCircuit,
@@ -8,8 +6,10 @@ import {
   registration,
   sampleRunners,
 } from '../edition/facts.ts';
-import { seedSampleParticipants } from '../features/participants/seed-sample-participants.ts';
-import { syncEdition } from '../features/races/sync-edition.ts';
+import { syncEdition } from '../event/races/sync-edition.ts';
+import type { Schema } from '../platform/db/schema.ts';
+import { createTestDatabase, type TestDatabase } from '../platform/db/test-database.ts';
+import { seedSampleParticipants } from '../registration/participants/seed-sample-participants.ts';
 
 /** A database with the edition, and nobody in it. */
 export async function openEditionDatabase(): Promise<TestDatabase<Schema>> {

@@ -1,17 +1,17 @@
-import type { RaceFacts } from '../edition/facts.ts';
-import { eventFactsOf } from '../facts/event-facts.ts';
+import { eventFactsOf } from '../edition/facts/event-facts.ts';
 import {
   closedEvent,
   type EventNow,
   type EventSettings,
   eventAt,
-} from '../facts/event-phase.rules.ts';
-import { feeOn } from '../facts/fee.rules.ts';
-import { racesWith } from '../facts/reading.rules.ts';
-import { editionCourse } from '../features/races/edition-courses.ts';
-import type { RaceDetail } from '../features/races/races.contract.ts';
-import { wireTexts } from '../features/races/races.queries.ts';
-import { inUnits } from '../i18n/money.ts';
+} from '../edition/facts/event-phase.rules.ts';
+import { feeOn } from '../edition/facts/fee.rules.ts';
+import { racesWith } from '../edition/facts/reading.rules.ts';
+import type { RaceFacts } from '../edition/facts.ts';
+import { inUnits } from '../edition/words/money.ts';
+import { editionCourse } from '../event/races/edition-courses.ts';
+import type { RaceDetail } from '../event/races/races.contract.ts';
+import { wireTexts } from '../event/races/races.queries.ts';
 
 const feeOf = ({ fees }: RaceFacts) => feeOn(fees, '');
 

@@ -1,6 +1,6 @@
-import type { EventSettings } from '../facts/event-phase.rules.ts';
-import type { ExtraCounts } from '../facts/extra.rules.ts';
-import type { Choices } from '../facts/reading.rules.ts';
+import type { EventSettings } from '../edition/facts/event-phase.rules.ts';
+import type { ExtraCounts } from '../edition/facts/extra.rules.ts';
+import type { Choices } from '../edition/facts/reading.rules.ts';
 import type { EventPageServices } from '../pages.ts';
 import { editionRaces, eventWith, raceListOf } from './edition-races.ts';
 

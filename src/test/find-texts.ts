@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../db/schema.ts';
+import type { Schema } from '../platform/db/schema.ts';
 
 /** Tables in which a row holds one of these texts, in whatever column and type, bytes included. */
 export async function tablesHolding(

@@ -1,9 +1,9 @@
 import { expect } from 'vitest';
-import type { ImportChoice } from '../features/admin/imports/import.contract.ts';
-import type { ListsService } from '../features/admin/lists/lists.contract.ts';
-import type { listsService } from '../features/admin/lists/lists-service.ts';
-import type { PostedFile } from '../http/posted-form.ts';
-import { orRefuse } from '../http/refusals.ts';
+import type { PostedFile } from '../platform/http/posted-form.ts';
+import { orRefuse } from '../platform/http/refusals.ts';
+import type { ImportChoice } from '../registration/office/imports/import.contract.ts';
+import type { ListsService } from '../registration/office/lists/lists.contract.ts';
+import type { listsService } from '../registration/office/lists/lists-service.ts';
 
 /** Uploads and checks a list; answers the import's number and its report. */
 export async function checkImport(

@@ -1,8 +1,8 @@
-import { mapFrames, mapItems } from '../features/races/course-map-items.tsx';
-import { planOf } from '../features/races/course-plan.ts';
-import type { RaceDetail } from '../features/races/races.contract.ts';
-import { languages } from '../i18n/languages.ts';
-import { wordsIn } from '../i18n/words.ts';
+import { languages } from '../edition/words/languages.ts';
+import { wordsIn } from '../edition/words/words.ts';
+import { mapFrames, mapItems } from '../event/races/course-map-items.tsx';
+import { planOf } from '../event/races/course-plan.ts';
+import type { RaceDetail } from '../event/races/races.contract.ts';
 import { placeLabels } from '../ui/art/labels.rules.ts';
 
 /** Starts and landmarks whose name is on a race's map in none of its forms, by width and language. */

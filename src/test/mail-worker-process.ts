@@ -1,13 +1,13 @@
 /** A process that delivers the mails of `DATABASE_URL` to `SMTP_URL` until somebody kills it. */
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
-import { givenKeys } from '../db/data-key-source.ts';
-import type { Schema } from '../db/schema.ts';
-import { carryDataKeys } from '../db/sealed-rows.ts';
-import { testDataKey } from '../db/test-data-key.ts';
-import { startJobs } from '../jobs/start-jobs.ts';
-import { mailJob } from '../mail/deliver-mail.ts';
-import { createMailer } from '../mail/mailer.ts';
+import { givenKeys } from '../platform/db/data-key-source.ts';
+import type { Schema } from '../platform/db/schema.ts';
+import { carryDataKeys } from '../platform/db/sealed-rows.ts';
+import { testDataKey } from '../platform/db/test-data-key.ts';
+import { startJobs } from '../platform/jobs/start-jobs.ts';
+import { mailJob } from '../platform/mail/deliver-mail.ts';
+import { createMailer } from '../platform/mail/mailer.ts';
 
 const { DATABASE_URL: connectionString, SMTP_URL = '', CONCURRENCY, LEASE_MS } = process.env;
 const pool = new Pool({ connectionString });

@@ -1,4 +1,4 @@
-import { Refusal } from '../http/refusals.ts';
+import { Refusal } from '../platform/http/refusals.ts';
 import type { Drawn } from './drawn-page.tsx';
 import { textOf } from './rendered.tsx';
 

@@ -1,6 +1,6 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { Schema } from '../db/schema.ts';
-import { type Opened, openRow } from '../db/sealed-rows.ts';
+import type { Schema } from '../platform/db/schema.ts';
+import { type Opened, openRow } from '../platform/db/sealed-rows.ts';
 
 /** Every queued mail, the oldest first, as its reader gets it; all, or those to one address. */
 export async function openedMails(

@@ -1,4 +1,4 @@
-import type { Language } from '../i18n/languages.ts';
+import type { Language } from '../edition/words/languages.ts';
 import type { TestSite } from './test-site.ts';
 
 /** The texts of a page's content in a language, one for each stretch without a tag. */

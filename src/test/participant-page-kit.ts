@@ -1,14 +1,14 @@
-import type { BibService } from '../features/admin/bibs/bibs.contract.ts';
-import { adminParticipantPage } from '../features/admin/participants/admin-participant.page.tsx';
+import type { BibService } from '../registration/office/bibs/bibs.contract.ts';
+import { adminParticipantPage } from '../registration/office/participants/admin-participant.page.tsx';
 import {
   type OpenParticipant,
   type ParticipantPayment,
   type ParticipantsAdmin,
-} from '../features/admin/participants/admin-participants.contract.ts';
+} from '../registration/office/participants/admin-participants.contract.ts';
 import {
   type Snapshot,
   snapshotFields,
-} from '../features/admin/participants/participant-action.rules.ts';
+} from '../registration/office/participants/participant-action.rules.ts';
 import { type Drawn, drawn } from './drawn-page.tsx';
 import { noted, ok } from './noted.ts';
 import { outlineOf } from './outline.ts';

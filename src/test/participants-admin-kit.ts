@@ -1,10 +1,10 @@
-import { behindGates } from '../auth/guards.ts';
-import type { Preset } from '../auth/rights.rules.ts';
-import { firstVersions } from '../db/data-versions.ts';
-import type { ParticipantActionName } from '../features/admin/participants/admin-participants.contract.ts';
-import { participantsAdmin } from '../features/admin/participants/participants-admin.ts';
-import { participantList } from '../features/participants/participant-list.ts';
 import { officeActions } from '../office-actions.ts';
+import { behindGates } from '../platform/auth/guards.ts';
+import type { Preset } from '../platform/auth/rights.rules.ts';
+import { firstVersions } from '../platform/db/data-versions.ts';
+import type { ParticipantActionName } from '../registration/office/participants/admin-participants.contract.ts';
+import { participantsAdmin } from '../registration/office/participants/participants-admin.ts';
+import { participantList } from '../registration/participants/participant-list.ts';
 import { signedIn } from './admin-kit.ts';
 import { type Db, early, siteUrl } from './my-registration-kit.ts';
 

@@ -1,7 +1,7 @@
 import type { Insertable, Kysely } from 'kysely';
-import type { Schema } from '../db/schema.ts';
-import { type Opened, sealRow } from '../db/sealed-rows.ts';
-import { takePlace } from '../features/registration/places.ts';
+import type { Schema } from '../platform/db/schema.ts';
+import { type Opened, sealRow } from '../platform/db/sealed-rows.ts';
+import { takePlace } from '../registration/places.ts';
 
 /**
  * A pending registration of the 33 km race that holds a place for half an hour; answers with its

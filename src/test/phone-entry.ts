@@ -1,4 +1,4 @@
-import type { PhoneRecord } from '../features/checkpoints/checkpoints.contract.ts';
+import type { PhoneRecord } from '../race-day/checkpoints/checkpoints.contract.ts';
 
 /** An entry as a phone sends it, at 10:00 of race day. */
 export const phoneEntry = (sequence: number, values: Partial<PhoneRecord> = {}): PhoneRecord => ({

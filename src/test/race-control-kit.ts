@@ -1,5 +1,5 @@
 import type { Kysely, Updateable } from 'kysely';
-import type { Schema } from '../db/schema.ts';
+import type { Schema } from '../platform/db/schema.ts';
 import { postForm, signedIn } from './admin-kit.ts';
 import { boardUrl, radioList } from './race-control-forms.ts';
 import { between, textOf } from './rendered.tsx';

@@ -1,4 +1,4 @@
-import type { ReadinessFacts } from '../features/admin/readiness/readiness.rules.ts';
+import type { ReadinessFacts } from '../event/office/readiness/readiness.rules.ts';
 
 /** A site that has nothing left to do. */
 export const ready: ReadinessFacts = {

@@ -1,15 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { inTransaction } from '../db/database.ts';
-import type { Schema } from '../db/schema.ts';
-import type { ExtraCounts } from '../facts/extra.rules.ts';
-import type { RegistrationForm } from '../features/participants/field-lists.ts';
-import { lockPayer } from '../features/payments/payments.queries.ts';
-import { type Hold, holdPlace } from '../features/registration/hold-place.ts';
-import { proveRegistration } from '../features/registration/prove-registration.ts';
-import { registerParticipant } from '../features/registration/register-participant.ts';
-import type { RegistrationOutcome } from '../features/registration/registration.contract.ts';
-import type { HashedNetwork } from '../http/hash-visitor.ts';
+import type { ExtraCounts } from '../edition/facts/extra.rules.ts';
+import { inTransaction } from '../platform/db/database.ts';
+import type { Schema } from '../platform/db/schema.ts';
+import type { HashedNetwork } from '../platform/http/hash-visitor.ts';
+import { type Hold, holdPlace } from '../registration/hold-place.ts';
+import type { RegistrationForm } from '../registration/participants/field-lists.ts';
+import { lockPayer } from '../registration/payments/payments.queries.ts';
+import { proveRegistration } from '../registration/prove-registration.ts';
+import { registerParticipant } from '../registration/register-participant.ts';
+import type { RegistrationOutcome } from '../registration/registration.contract.ts';
 import { goodForm } from './good-form.ts';
 
 /**

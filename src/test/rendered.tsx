@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
-import { type Language, languages } from '../i18n/languages.ts';
-import { wordsIn } from '../i18n/words.ts';
+import { type Language, languages } from '../edition/words/languages.ts';
+import { wordsIn } from '../edition/words/words.ts';
 
 // A visitor would see a gap, or nothing at all: here it stops the drawing.
 for (const { code } of languages) {

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '../db/schema.ts';
 import { classifications, isOnePrizeEach } from '../edition/facts.ts';
-import { listEntrants } from '../features/admin/results/entrants.queries.ts';
-import { publishResults } from '../features/admin/results/publish-results.ts';
-import { listPublications } from '../features/results/publications.queries.ts';
-import type { PublicationKind, RaceInputs } from '../features/results/results.contract.ts';
-import { raceOf, recordedOf } from '../features/results/simulated-results.ts';
-import { snapshotOf } from '../features/results/snapshot.rules.ts';
+import type { Schema } from '../platform/db/schema.ts';
+import { listEntrants } from '../results/office/entrants.queries.ts';
+import { publishResults } from '../results/office/publish-results.ts';
+import { listPublications } from '../results/publications.queries.ts';
+import type { PublicationKind, RaceInputs } from '../results/results.contract.ts';
+import { raceOf, recordedOf } from '../results/simulated-results.ts';
+import { snapshotOf } from '../results/snapshot.rules.ts';
 import { signedIn } from './admin-kit.ts';
 
 type Asked = Partial<RaceInputs> & {

@@ -2,9 +2,13 @@ import { spawn } from 'node:child_process';
 import { appendFileSync, existsSync, mkdirSync, readdirSync, readlinkSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { buildsFolder } from '../../scripts/use-build.mjs';
-import { makeWhole } from '../db/embedded/files.ts';
-import { filesIn } from '../db/embedded/postmaster.ts';
-import { copyInto, fastSettings, makeTemporaryFolder } from '../db/embedded/temporary-folder.ts';
+import { makeWhole } from '../platform/db/embedded/files.ts';
+import { filesIn } from '../platform/db/embedded/postmaster.ts';
+import {
+  copyInto,
+  fastSettings,
+  makeTemporaryFolder,
+} from '../platform/db/embedded/temporary-folder.ts';
 import { followServer } from './follow-server.ts';
 
 const root = path.join(import.meta.dirname, '../..');

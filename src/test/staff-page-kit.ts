@@ -1,5 +1,5 @@
-import { presets } from '../auth/rights.rules.ts';
-import type { Invitation, Person, StaffService } from '../features/admin/staff/staff.contract.ts';
+import { presets } from '../platform/auth/rights.rules.ts';
+import type { Invitation, Person, StaffService } from '../staff/staff.contract.ts';
 import { type Drawn } from './drawn-page.tsx';
 import { noted, ok } from './noted.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach } from 'vitest';
-import { hashPassword } from '../features/admin/staff/password-hash.ts';
+import { hashPassword } from '../staff/password-hash.ts';
 import { signedIn } from './admin-kit.ts';
 import { openTestSite } from './test-site.ts';
 

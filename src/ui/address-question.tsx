@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { mostAddressCharacters } from '../mail/email-address.rules.ts';
+import { mostAddressCharacters } from '../platform/mail/email-address.rules.ts';
 import { InputField } from './field.tsx';
 import { Problem } from './outcome.tsx';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../i18n/languages.ts';
+import type { Language } from '../edition/words/languages.ts';
 import { fieldInWords, valueInWords } from './admin-values.ts';
 
 /** What differs, field by field: before and now. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { adminPageSize } from '../facts/admin-page-size.ts';
+import { adminPageSize } from '../edition/facts/admin-page-size.ts';
 
 /** The way through a long list: `hrefOf` a page, from 1. */
 export function AdminPages(props: {

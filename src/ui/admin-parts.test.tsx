@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { adminPageSize } from '../facts/admin-page-size.ts';
+import { adminPageSize } from '../edition/facts/admin-page-size.ts';
 import { outlineOf } from '../test/outline.ts';
 import { between, rendered, tagsIn, textOf } from '../test/rendered.tsx';
 import { AdminChanges } from './admin-changes.tsx';

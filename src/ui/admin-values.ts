@@ -1,11 +1,11 @@
-import { readOrderText } from '../facts/extra.rules.ts';
-import { orderIn } from '../facts/extra-words.ts';
-import { ownValue } from '../http/own-value.ts';
-import { formatCountry, formatDay } from '../i18n/format.ts';
-import { knownLanguage, type Language, languageFacts } from '../i18n/languages.ts';
-import { formatAmount } from '../i18n/money.ts';
-import { raceNameOf } from '../i18n/race-words.ts';
-import { wordsIn } from '../i18n/words.ts';
+import { readOrderText } from '../edition/facts/extra.rules.ts';
+import { orderIn } from '../edition/facts/extra-words.ts';
+import { formatCountry, formatDay } from '../edition/words/format.ts';
+import { knownLanguage, type Language, languageFacts } from '../edition/words/languages.ts';
+import { formatAmount } from '../edition/words/money.ts';
+import { raceNameOf } from '../edition/words/race-words.ts';
+import { wordsIn } from '../edition/words/words.ts';
+import { ownValue } from '../platform/http/own-value.ts';
 
 const boxes = ['isemaparticipant', 'place', 'consent', 'otherPerson'];
 const amounts = ['fee', 'extra', 'paid', 'returned'];

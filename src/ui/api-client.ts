@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../http/refusals.ts';
+import type { RefusalCode } from '../platform/http/refusals.ts';
 
 /** A refusal as the API says it, its sentences in the page's language. */
 type RefusalAnswer = {

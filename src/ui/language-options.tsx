@@ -1,4 +1,4 @@
-import { languages } from '../i18n/languages.ts';
+import { languages } from '../edition/words/languages.ts';
 
 /** The site's languages, each in its own words, for a list to choose one from. */
 export const LanguageOptions = () =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import type { Language } from '../i18n/languages.ts';
-import { parseText } from '../i18n/parse-text.ts';
-import type { TextPage } from '../i18n/text-pages.ts';
+import type { Language } from '../edition/words/languages.ts';
+import { parseText } from '../edition/words/parse-text.ts';
+import type { TextPage } from '../edition/words/text-pages.ts';
 import { hasPlainTexts, ownTextStyles } from './own-text-styles.ts';
 
 const texts: Partial<Record<TextPage, string>> = {

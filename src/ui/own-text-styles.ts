@@ -1,6 +1,6 @@
-import { languages } from '../i18n/languages.ts';
-import { type OwnTexts, ownTexts } from '../i18n/own-texts.ts';
-import type { TextPage } from '../i18n/text-pages.ts';
+import { languages } from '../edition/words/languages.ts';
+import { type OwnTexts, ownTexts } from '../edition/words/own-texts.ts';
+import type { TextPage } from '../edition/words/text-pages.ts';
 import ownText from './own-text.css?inline';
 import ownTextBlocks from './own-text-blocks.css?inline';
 

@@ -1,8 +1,8 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
 import { expect, it } from 'vitest';
-import { parseText } from '../i18n/parse-text.ts';
-import { wordsIn } from '../i18n/words.ts';
+import { parseText } from '../edition/words/parse-text.ts';
+import { wordsIn } from '../edition/words/words.ts';
 import { AddedSections, OwnText, Said } from './own-text.tsx';
 
 function htmlOf(text: string, facts?: Record<string, unknown>) {

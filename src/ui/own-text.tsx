@@ -1,8 +1,8 @@
 import type { Token, Tokens } from 'marked';
 import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { hasPage } from '../facts/has-page.ts';
-import { isComment, type TextSection } from '../i18n/parse-text.ts';
+import { hasPage } from '../edition/facts/has-page.ts';
+import { isComment, type TextSection } from '../edition/words/parse-text.ts';
 
 /** Facts by name, beside those that every sentence may take. */
 type Facts = Record<string, unknown>;

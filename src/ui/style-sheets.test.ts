@@ -32,19 +32,19 @@ const isGiven = (name: string) =>
 const ownColours = [
   // A printed page is black on white, as is a tick on it.
   'src/ui/parts.css #fff #fff #000 #222',
-  'src/features/information/rules.css #000',
-  'src/features/program/program.css #000',
+  'src/event/information/rules.css #000',
+  'src/event/program/program.css #000',
   // Somebody else's page is drawn for white.
-  'src/features/results/results.css #fff',
+  'src/results/results.css #fff',
   // A logo that was drawn for paper.
-  'src/features/information/sponsors.css #fff',
+  'src/event/information/sponsors.css #fff',
   // A mask has no colour; water is blue.
-  'src/features/information/home-photograph.css #000',
-  'src/features/information/locator.css #2c7fa3',
+  'src/event/information/home-photograph.css #000',
+  'src/event/information/locator.css #2c7fa3',
   // Numbers to call in an emergency are red on paper.
-  'src/features/races/pocket-card.typ #9b1c1c',
+  'src/event/races/pocket-card.typ #9b1c1c',
   // Slopes by their gradient, as course maps colour them; each has its dark counterpart.
-  'src/features/races/course.css #a3231b #d06a1d #3a4a42 #2b7cb8 #16407a #ff7d69 #f7b267 #dfe7e1 #86c5f2 #4d94ea',
+  'src/event/races/course.css #a3231b #d06a1d #3a4a42 #2b7cb8 #16407a #ff7d69 #f7b267 #dfe7e1 #86c5f2 #4d94ea',
 ];
 
 describe('style sheets', () => {

@@ -1,5 +1,5 @@
-import type { Language } from '../i18n/languages.ts';
-import { wordsIn } from '../i18n/words.ts';
+import type { Language } from '../edition/words/languages.ts';
+import { wordsIn } from '../edition/words/words.ts';
 import type { ToastWords } from './toast.tsx';
 
 /** What the browser says around its notifications. */

@@ -1,4 +1,4 @@
-import { languageKey } from '../../i18n/language-key.ts';
+import { languageKey } from '../../platform/i18n/language-key.ts';
 import { whenIdle } from './islands.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { languageKey } from '../../i18n/language-key.ts';
+import { languageKey } from '../../platform/i18n/language-key.ts';
 import { handOverForms } from './typed-forms.ts';
 
 const yearS = 365 * 24 * 3600;

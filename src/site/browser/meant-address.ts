@@ -1,4 +1,4 @@
-import { meantDomain } from '../../mail/meant-domain.rules.ts';
+import { meantDomain } from '../../platform/mail/meant-domain.rules.ts';
 
 /** Asks about an address that looks mistyped, once its field is left; refuses nothing. */
 export function askAboutAddresses(): void {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { addBibRange } from '../../features/admin/bibs/change-bib-ranges.ts';
-import { exportRegistration } from '../../features/my-registration/export-registration.ts';
+import { exportRegistration } from '../../registration/my-registration/export-registration.ts';
+import { addBibRange } from '../../registration/office/bibs/change-bib-ranges.ts';
 import { postForm, signedIn } from '../admin-kit.ts';
 import { early, paid } from '../my-registration-kit.ts';
 import { openRegistration } from '../registration-kit.ts';

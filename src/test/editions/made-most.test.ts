@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { event, look } from '../../edition/facts.ts';
-import { socialTexts } from '../../features/races/social-texts.ts';
+import { socialTexts } from '../../event/races/social-texts.ts';
 import { photographSources } from '../../ui/art/photograph.ts';
 import { tagsIn } from '../rendered.tsx';
 import { openTestSite, type TestSite } from '../test-site.ts';

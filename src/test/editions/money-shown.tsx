@@ -1,14 +1,14 @@
-import { AdminMoney } from '../../features/admin/money/admin-money.tsx';
-import { paymentsCsv } from '../../features/admin/money/payments-csv.ts';
-import { registrationCancelledMail } from '../../features/my-registration/registration-cancelled.mail.tsx';
-import { RegistrationSummary } from '../../features/my-registration/registration-summary.tsx';
-import { CompletePayment } from '../../features/payments/complete-payment.tsx';
-import { differenceDueMail } from '../../features/payments/difference-due.mail.tsx';
-import { paymentConfirmedMail } from '../../features/payments/payment-confirmed.mail.tsx';
-import type { PaymentOrder } from '../../features/payments/payment-provider.ts';
-import { refundMail } from '../../features/payments/refund.mail.tsx';
-import { registrationReceivedMail } from '../../features/registration/registration-received.mail.tsx';
-import type { Language } from '../../i18n/languages.ts';
+import type { Language } from '../../edition/words/languages.ts';
+import { registrationCancelledMail } from '../../registration/my-registration/registration-cancelled.mail.tsx';
+import { RegistrationSummary } from '../../registration/my-registration/registration-summary.tsx';
+import { AdminMoney } from '../../registration/office/money/admin-money.tsx';
+import { paymentsCsv } from '../../registration/office/money/payments-csv.ts';
+import { CompletePayment } from '../../registration/payments/complete-payment.tsx';
+import { differenceDueMail } from '../../registration/payments/difference-due.mail.tsx';
+import { paymentConfirmedMail } from '../../registration/payments/payment-confirmed.mail.tsx';
+import type { PaymentOrder } from '../../registration/payments/payment-provider.ts';
+import { refundMail } from '../../registration/payments/refund.mail.tsx';
+import { registrationReceivedMail } from '../../registration/registration-received.mail.tsx';
 import { rendered, textOf } from '../rendered.tsx';
 
 const amountMinor = 15_000;

@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inTransaction } from '../../db/database.ts';
 import { event, races } from '../../edition/facts.ts';
-import { exportColumns, sheetKinds } from '../../features/admin/exports/download.contract.ts';
-import { askForLinks } from '../../features/my-registration/ask-for-links.ts';
-import { sendAskedLinks } from '../../features/my-registration/send-asked-links.ts';
-import type { RegistrationForm } from '../../features/participants/field-lists.ts';
-import { confirmPayer } from '../../features/payments/confirm-paid-registration.ts';
-import { lockPayer } from '../../features/payments/payments.queries.ts';
-import { socialTexts } from '../../features/races/social-texts.ts';
-import { writeReceivedMails } from '../../features/registration/write-registration-mails.ts';
-import { type Language, languages } from '../../i18n/languages.ts';
-import { factsNameIn } from '../../i18n/race-words.ts';
+import { type Language, languages } from '../../edition/words/languages.ts';
+import { factsNameIn } from '../../edition/words/race-words.ts';
+import { socialTexts } from '../../event/races/social-texts.ts';
+import { inTransaction } from '../../platform/db/database.ts';
+import { askForLinks } from '../../registration/my-registration/ask-for-links.ts';
+import { sendAskedLinks } from '../../registration/my-registration/send-asked-links.ts';
+import { exportColumns, sheetKinds } from '../../registration/office/exports/download.contract.ts';
+import type { RegistrationForm } from '../../registration/participants/field-lists.ts';
+import { confirmPayer } from '../../registration/payments/confirm-paid-registration.ts';
+import { lockPayer } from '../../registration/payments/payments.queries.ts';
+import { writeReceivedMails } from '../../registration/write-registration-mails.ts';
 import { adminPaths, postForm, signedIn } from '../admin-kit.ts';
 import { apiCalls } from '../api-calls.ts';
 import { everyMail } from '../every-mail.ts';
@@ -170,7 +170,7 @@ describe('the second edition says nothing of the first', () => {
 
 /** Names of all functions that write a mail: what a new file adds is asked for here. */
 async function mailFunctions(): Promise<string[]> {
-  const files = import.meta.glob<object>('../../features/**/*.mail.tsx');
+  const files = import.meta.glob<object>(['../../*/**/*.mail.tsx', '!../../**/platform/**']);
   const modules = await Promise.all(Object.values(files).map((read) => read()));
   return modules.flatMap((each) => Object.keys(each)).toSorted();
 }

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
-import { maxCourseFileChars } from '../../features/races/course-gpx.ts';
-import { courseLimits } from '../../features/races/read-course.ts';
-import { pictureLimits } from '../../features/races/uploaded-picture.rules.ts';
+import { maxCourseFileChars } from '../../event/races/course-gpx.ts';
+import { courseLimits } from '../../event/races/read-course.ts';
+import { pictureLimits } from '../../event/races/uploaded-picture.rules.ts';
 import { pngBomb } from '../png-bomb.ts';
 import type { Provoke, Provoked } from './refused-site.ts';
 

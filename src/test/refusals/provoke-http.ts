@@ -1,4 +1,4 @@
-import { currentToken } from '../../auth/link.queries.ts';
+import { currentToken } from '../../platform/auth/link.queries.ts';
 import { signedIn } from '../admin-kit.ts';
 import { insertPayer } from '../payer.ts';
 import { now, type Provoke, type Provoked, type RefusedSite } from './refused-site.ts';

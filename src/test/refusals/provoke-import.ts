@@ -1,5 +1,5 @@
 import { type ExtraFacts, races } from '../../edition/facts.ts';
-import { guessFields } from '../../features/admin/imports/import-values.ts';
+import { guessFields } from '../../registration/office/imports/import-values.ts';
 import { postForm } from '../admin-kit.ts';
 import { insertPayer } from '../payer.ts';
 import { busSeat, sellExtras } from '../sell-extras.ts';

@@ -1,9 +1,9 @@
-import { mostPdfRows } from '../../features/admin/exports/download.contract.ts';
+import { mostPdfRows } from '../../registration/office/exports/download.contract.ts';
 import {
   mostColumns,
   mostFileBytes,
   mostRows,
-} from '../../features/admin/imports/import.contract.ts';
+} from '../../registration/office/imports/import.contract.ts';
 import { postForm } from '../admin-kit.ts';
 import { insertPayer } from '../payer.ts';
 import { now, type Provoke, type Provoked, type RefusedSite } from './refused-site.ts';

@@ -1,6 +1,6 @@
-import { currentToken } from '../../auth/link.queries.ts';
 import { registration } from '../../edition/facts.ts';
-import { startClock } from '../../http/clock.ts';
+import { currentToken } from '../../platform/auth/link.queries.ts';
+import { startClock } from '../../platform/http/clock.ts';
 import { insertPayer } from '../payer.ts';
 import { busSeat, sellExtras } from '../sell-extras.ts';
 import { openTestSite } from '../test-site.ts';

@@ -1,4 +1,4 @@
-import type { RefusalCode } from '../../http/refusals.ts';
+import type { RefusalCode } from '../../platform/http/refusals.ts';
 import { postForm, signedIn } from '../admin-kit.ts';
 import { openTestSite, type TestSite } from '../test-site.ts';
 

@@ -1,5 +1,5 @@
-import { stateOf } from '../../features/passages/accounts.rules.ts';
-import type { RaceDay } from '../../features/race-day/race-day.contract.ts';
+import { stateOf } from '../../race-day/passages/accounts.rules.ts';
+import type { RaceDay } from '../../race-day/race-day.contract.ts';
 import { boardUrl, judgement, radioList } from '../race-control-forms.ts';
 import { stateIn, trueState } from './compare.ts';
 import type { TrueRunner } from './truth.ts';

@@ -1,6 +1,6 @@
-import { stateOf } from '../../features/passages/accounts.rules.ts';
-import { expectationsOf } from '../../features/passages/expectations.rules.ts';
-import type { RaceDay } from '../../features/race-day/race-day.contract.ts';
+import { stateOf } from '../../race-day/passages/accounts.rules.ts';
+import { expectationsOf } from '../../race-day/passages/expectations.rules.ts';
+import type { RaceDay } from '../../race-day/race-day.contract.ts';
 import type { RehearsalReport } from './report.ts';
 import type { TrueRunner } from './truth.ts';
 

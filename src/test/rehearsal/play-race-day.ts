@@ -1,8 +1,8 @@
 import { event } from '../../edition/facts.ts';
-import { boardOf, isMissed } from '../../features/admin/race-control/board.rules.ts';
-import { insertSampleParticipants } from '../../features/participants/seed-sample-participants.ts';
-import { readRaceDay } from '../../features/race-day/read-race-day.ts';
-import { listRaceDetails } from '../../features/races/list-race-details.ts';
+import { listRaceDetails } from '../../event/races/list-race-details.ts';
+import { boardOf, isMissed } from '../../race-day/office/race-control/board.rules.ts';
+import { readRaceDay } from '../../race-day/read-race-day.ts';
+import { insertSampleParticipants } from '../../registration/participants/seed-sample-participants.ts';
 import { seeded } from '../../ui/art/seeded.ts';
 import { postForm, signedIn } from '../admin-kit.ts';
 import { openTestSite, type TestSite } from '../test-site.ts';

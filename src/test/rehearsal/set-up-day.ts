@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
-import type { CheckpointAnswer } from '../../features/checkpoints/checkpoints.contract.ts';
-import type { RaceDay } from '../../features/race-day/race-day.contract.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+import type { CheckpointAnswer } from '../../race-day/checkpoints/checkpoints.contract.ts';
+import type { RaceDay } from '../../race-day/race-day.contract.ts';
 import { addCheckpointLink } from '../checkpoint-kit.ts';
 import type { TestSite } from '../test-site.ts';
 import { mistype, type TrueRunner } from './truth.ts';

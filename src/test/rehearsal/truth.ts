@@ -1,4 +1,4 @@
-import type { Course } from '../../features/passages/passages.contract.ts';
+import type { Course } from '../../race-day/passages/passages.contract.ts';
 
 const hourMs = 3_600_000;
 

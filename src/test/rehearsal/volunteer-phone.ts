@@ -2,14 +2,14 @@ import type {
   CheckpointAnswer,
   DeliveryAnswer,
   PhoneRecord,
-} from '../../features/checkpoints/checkpoints.contract.ts';
+} from '../../race-day/checkpoints/checkpoints.contract.ts';
 import {
   addFrame,
   batchesOfRow,
   framesOf,
   type Row,
   readFrame,
-} from '../../features/checkpoints/hand-over.rules.ts';
+} from '../../race-day/checkpoints/hand-over.rules.ts';
 
 /** Most entries that a call may hold, see `mostRecords` of the contract. */
 const mostPerCall = 500;

@@ -1,5 +1,5 @@
+import { onceFor } from '../../edition/facts/once-for.ts';
 import { look } from '../../edition/facts.ts';
-import { onceFor } from '../../facts/once-for.ts';
 import { type ProfilePoint, ridgePaths } from './ridge-paths.ts';
 
 const artOf = onceFor((profile: readonly ProfilePoint[]) => ridgePaths(profile, look.dress));

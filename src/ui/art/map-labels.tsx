@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { onceFor } from '../../facts/once-for.ts';
+import { onceFor } from '../../edition/facts/once-for.ts';
 import { type MapFrame, type MapLabel, placeLabels } from './labels.rules.ts';
 
 /** A sign or a name of a map and how it is drawn: what it shows lies around its place, in px. */

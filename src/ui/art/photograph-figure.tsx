@@ -2,8 +2,8 @@ import type { ComponentProps } from 'react';
 import { preload } from 'react-dom';
 import { look } from '../../edition/facts.ts';
 import type { Photograph, PhotographSlot } from '../../edition/look.schema.ts';
-import type { Language } from '../../i18n/languages.ts';
-import { textIn } from '../../i18n/text-in.ts';
+import type { Language } from '../../edition/words/languages.ts';
+import { textIn } from '../../edition/words/text-in.ts';
 import { photographSources, plainPhotograph } from './photograph.ts';
 
 type Shown = { photograph: Photograph; language: Language };

@@ -1,5 +1,5 @@
+import { onceFor } from '../../edition/facts/once-for.ts';
 import { look } from '../../edition/facts.ts';
-import { onceFor } from '../../facts/once-for.ts';
 import { raceStripPaths, stripSize, woods } from './race-strip-paths.ts';
 import type { ProfilePoint } from './ridge-paths.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { languages } from '../../../i18n/languages.ts';
-import { wordsIn } from '../../../i18n/words.ts';
+import { languages } from '../../../edition/words/languages.ts';
+import { wordsIn } from '../../../edition/words/words.ts';
 import { openTestSite, type TestSite } from '../../test-site.ts';
 
 let site: TestSite;

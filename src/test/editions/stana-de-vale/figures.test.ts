@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { formatNumber } from '../../../i18n/format.ts';
-import { type Language, languages } from '../../../i18n/languages.ts';
+import { formatNumber } from '../../../edition/words/format.ts';
+import { type Language, languages } from '../../../edition/words/languages.ts';
 import { pageTexts } from '../../page-texts.ts';
 import { openTestSite, type TestSite } from '../../test-site.ts';
 

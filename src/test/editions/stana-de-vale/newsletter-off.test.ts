@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { signingKey } from '../../../auth/signing-keys.ts';
-import { subscriberUrl } from '../../../features/newsletter/newsletter-service.ts';
+import { subscriberUrl } from '../../../event/newsletter/newsletter-service.ts';
+import { signingKey } from '../../../platform/auth/signing-keys.ts';
 import { postForm, signedIn } from '../../admin-kit.ts';
 import { between, linksIn } from '../../rendered.tsx';
 import { openTestSite, type TestSite } from '../../test-site.ts';

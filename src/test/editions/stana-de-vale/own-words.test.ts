@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { languages } from '../../../i18n/languages.ts';
+import { languages } from '../../../edition/words/languages.ts';
 import { linksIn, textOf, textsOf } from '../../rendered.tsx';
 import { openTestSite, type TestSite } from '../../test-site.ts';
 

@@ -6,7 +6,7 @@ import {
   registration,
   sampleRunners,
 } from '../../../edition/facts.ts';
-import { sampleParticipants } from '../../../features/participants/sample-participants.rules.ts';
+import { sampleParticipants } from '../../../registration/participants/sample-participants.rules.ts';
 
 it('the invented runners are mostly from near by', () => {
   const runners = sampleParticipants(180, {

@@ -8,8 +8,8 @@ import {
   profileOf,
   projectCourse,
   thinProfile,
-} from '../../../features/races/course.rules.ts';
-import { parseCourseGpx } from '../../../features/races/course-gpx.ts';
+} from '../../../event/races/course.rules.ts';
+import { parseCourseGpx } from '../../../event/races/course-gpx.ts';
 
 const files = races.map((race) => ({
   race,

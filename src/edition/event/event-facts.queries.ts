@@ -1,0 +1,31 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../../platform/db/schema.ts';
+import { localDay } from '../../platform/i18n/local-day.ts';
+import { eventFactsOf } from '../facts/event-facts.ts';
+import type { EventFacts } from '../facts/event-phase.rules.ts';
+import { event } from '../facts.ts';
+
+/** When the races start and end, as it holds now: the office may have moved one. */
+export const readEventFacts = async (db: Kysely<Schema>): Promise<EventFacts> =>
+  eventFactsOf(
+    await db
+      .selectFrom('race')
+      .select(['id', 'date', 'start_time as startTime', 'time_limit_min as timeLimitMin'])
+      .orderBy('position')
+      .execute(),
+  );
+
+/** When a race starts, in a query on `race`. */
+export const raceStart = sql<Date>`
+  (race.date || ' ' || race.start_time)::timestamp at time zone ${event.timeZone}`;
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Calendar days since the day of the last race, as it holds now; below zero before it. */
+export async function daysSinceRaces(db: Kysely<Schema>, now: Date): Promise<number> {
+  const { day } = await db
+    .selectFrom('race')
+    .select((race) => race.fn.max('date').as('day'))
+    .executeTakeFirstOrThrow();
+  return (Date.parse(localDay(now, event.timeZone)) - Date.parse(day)) / dayMs;
+}

@@ -1,0 +1,15 @@
+import { ageCategories } from '../facts.ts';
+import type { Language } from '../words/languages.ts';
+import { textIn } from '../words/text-in.ts';
+
+/** Labels of the categories that have one, by name, in a language. */
+export const categoryLabelsIn = (language: Language): Record<string, string> =>
+  Object.fromEntries(
+    ageCategories.flatMap(({ name, label }) =>
+      label ? [[name, typeof label === 'string' ? label : textIn(language, label).text]] : [],
+    ),
+  );
+
+/** What readers see of a category; of one without a label, or that there is not, its name. */
+export const categoryIn = (language: Language, name: string): string =>
+  categoryLabelsIn(language)[name] ?? name;

@@ -1,0 +1,50 @@
+import { type equipment, type MissingStep, type RaceFacts, races } from '../facts.ts';
+import { formatList, formatNumber } from '../words/format.ts';
+import type { Language } from '../words/languages.ts';
+import { factsNameIn } from '../words/race-words.ts';
+import { textIn } from '../words/text-in.ts';
+import { wordsIn } from '../words/words.ts';
+
+type Item = (typeof equipment.recommended)[number]['item'];
+
+/** What a piece of equipment is called; of what depends on the race, for each of `of`. */
+export function equipmentIn(
+  language: Language,
+  item: Item,
+  of: readonly RaceFacts[] = races,
+): string {
+  if (typeof item === 'object') return textIn(language, item).text;
+  const t = wordsIn(language).getFixedT(null, 'rules');
+  if (item !== 'water') return t(`items.${item}`);
+  const water = of.map(({ waterMl, distanceKm }) =>
+    t('waterOf', {
+      ml: formatNumber(language, waterMl),
+      km: formatNumber(language, distanceKm, 1),
+    }),
+  );
+  return t('items.water', { water: water.join(', ') });
+}
+
+/** What is missing for a step of the penalties to count, as the rules say it. */
+export function missingIn(
+  language: Language,
+  { missing, items, races: of, at }: MissingStep,
+  nameOf: (id: string) => string,
+): string {
+  const t = wordsIn(language).getFixedT(null, 'rules');
+  const what = items
+    ? t('missing.of', { count: missing, items: formatList(language, items.map(nameOf)) })
+    : t('missing.any', { count: missing });
+  const named = races.filter(({ id }) => of?.includes(id));
+  const limits = [
+    ...named.map((race) => factsNameIn(language, race)),
+    ...(at ?? []).map((each) => t(`missing.at.${each}`)),
+  ];
+  return limits.length > 0 ? `${what} (${limits.join(', ')})` : what;
+}
+
+/** What it costs: minutes, or the race. */
+export function penaltyIn(language: Language, timeMin: number | null): string {
+  const t = wordsIn(language).getFixedT(null, 'rules');
+  return timeMin === null ? t('missing.disqualification') : t('missing.time', { count: timeMin });
+}

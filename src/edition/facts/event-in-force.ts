@@ -1,0 +1,31 @@
+import { event, races } from '../facts.ts';
+import type { EventInForce } from '../words/event-words.ts';
+import { onceFor } from './once-for.ts';
+import type { Choices } from './reading.rules.ts';
+import { scheduleWith } from './schedule.rules.ts';
+
+/**
+ * The days and races of the event as they hold: as the files say, until something changed late.
+ * Of choices that were read once, so that words are made ready once for all pages.
+ */
+export const eventInForce = onceFor((choices: Choices): EventInForce => {
+  // Without what was chosen of facts that are stated twice: of these each page has its own reading.
+  const inForce = races.map((race) => ({ ...race, ...choices.lateRaces?.[race.id] }));
+  const raceDays = inForce.map(({ date }) => date).toSorted();
+  const days = [...raceDays, ...daysOf(choices)].toSorted();
+  const [first = event.firstDay] = days;
+  const [asPlanned] = [...races.map(({ date }) => date), ...daysOf({})].toSorted();
+  return {
+    races: inForce,
+    // Guests may come before anything begins.
+    firstDay: first === asPlanned ? event.firstDay : first,
+    raceDay: raceDays[0] ?? event.raceDay,
+    lastDay: days.at(-1) ?? event.lastDay,
+  };
+});
+
+/** The days on which something of the programme takes place. */
+const daysOf = (choices: Choices): string[] =>
+  scheduleWith(choices)
+    .filter(({ items }) => items.some(({ isCancelled }) => !isCancelled))
+    .map(({ day }) => day);

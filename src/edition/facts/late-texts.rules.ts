@@ -1,0 +1,17 @@
+import { z } from 'zod';
+import { type Language, languages } from '../words/languages.ts';
+import type { Texts } from '../words/text-in.ts';
+
+const codes = languages.map(({ code }) => code);
+
+/** A text of the office, in one language at least: in the night before there is nobody to translate. */
+export const lateTexts = (most: number) =>
+  z
+    .record(
+      z.string().refine((code) => codes.includes(code)),
+      z.string().min(1).max(most),
+    )
+    .refine((texts) => Object.keys(texts).length > 0);
+
+/** The languages that a text is missing in: their readers get another one’s. */
+export const missingLanguages = (texts: Texts): Language[] => codes.filter((code) => !texts[code]);

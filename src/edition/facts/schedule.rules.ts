@@ -1,0 +1,56 @@
+import { type ScheduleItem, schedule } from '../facts.ts';
+import { type Choices, racesWith } from './reading.rules.ts';
+
+/** An item by the name that it keeps wherever it is moved. */
+export type PlacedItem = ScheduleItem & { key: string; isCancelled?: true };
+export type ScheduleDay = { day: string; items: readonly PlacedItem[] };
+
+/**
+ * The programme as it holds: a start stands on its race’s day, and what the office added at its hour.
+ * `files`: what the edition says of it.
+ */
+export function scheduleWith(choices: Choices, files = schedule): ScheduleDay[] {
+  const races = racesWith(choices);
+  const placed = files.flatMap(({ day, items }) =>
+    items.map((item, index) => {
+      const race = races.find(({ id }) => id === item.raceId);
+      const isAlike = (other: ScheduleItem) =>
+        other.kind === item.kind && other.raceId === item.raceId;
+      const number = items.slice(0, index + 1).filter(isAlike).length;
+      const key = `${day}-${item.kind}${item.raceId ?? ''}${number > 1 ? `-${number}` : ''}`;
+      if (race) return { day: race.date, item: { ...item, key, from: race.startTime } };
+      const { date = day, ...late } = choices.lateLines?.[key] ?? {};
+      return { day: date, item: { ...item, key, ...late } };
+    }),
+  );
+  for (const [key, { date, ...line }] of Object.entries(choices.addedLines ?? {})) {
+    placed.push({ day: date, item: { ...line, key, bustle: 0 } });
+  }
+  const days = [...new Set(placed.map(({ day }) => day))];
+  return days.toSorted().map((day) => ({
+    day,
+    items: placed
+      .filter((each) => each.day === day)
+      .map(({ item }) => item)
+      .toSorted((one, other) => hourOf(one).localeCompare(hourOf(other))),
+  }));
+}
+
+/**
+ * Where a day of the files is by now: what goes with a day, and is no line of the programme, follows
+ * its starts, or all its lines where none starts. If these went to several days, it stays.
+ */
+export function dayInForce(day: string, choices: Choices): string {
+  const placed = scheduleWith(choices).flatMap(({ day: now, items }) =>
+    items
+      .filter(({ key, isCancelled }) => key.startsWith(`${day}-`) && !isCancelled)
+      .map(({ raceId }) => ({ now, raceId })),
+  );
+  const starts = placed.filter(({ raceId }) => raceId !== undefined);
+  const [now = day, ...others] = new Set(
+    (starts.length > 0 ? starts : placed).map((each) => each.now),
+  );
+  return others.length > 0 ? day : now;
+}
+
+const hourOf = ({ from, busy }: ScheduleItem) => from ?? busy?.from ?? '';

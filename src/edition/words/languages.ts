@@ -1,0 +1,74 @@
+import { event } from '../facts.ts';
+
+/** A language by its code (ISO 639, two or three letters). */
+export type Language = string;
+
+export type LanguageFacts = {
+  code: Language;
+  /** In itself, as its speakers write it. */
+  name: string;
+  /** The country whose flag stands beside it. */
+  flag: string;
+  ogLocale: string;
+  /** As dates, numbers and lists are written. */
+  intl: string;
+};
+
+/** Where the likely region of a language is not the one whose flag and dates we show. */
+const regions: Record<Language, string> = { en: 'GB' };
+
+function factsOf(code: Language): LanguageFacts {
+  const region = regions[code] ?? new Intl.Locale(code).maximize().region ?? '';
+  const name = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code;
+  return {
+    code,
+    name: name.charAt(0).toLocaleUpperCase(code) + name.slice(1),
+    flag: region,
+    ogLocale: `${code}_${region}`,
+    intl: `${code}-${region}`,
+  };
+}
+
+/** The languages of the site, in the order that the language list shows. */
+export const languages: readonly LanguageFacts[] = event.languages.map(factsOf);
+
+/** The default of the edition, for whoever wishes for none of its languages. */
+export const fallbackLanguage: Language = event.languages[0];
+
+/** The one in which the product's own words are complete by definition. */
+export const productLanguage: Language = 'en';
+
+const codes = new Map(languages.map((entry) => [entry.code, entry]));
+
+/** The language for a tag such as `de`, `de-AT` or `RO`; undefined for one that the site lacks. */
+export function knownLanguage(tag: string | null | undefined): Language | undefined {
+  return codes.get(tag?.trim().toLowerCase().split(/[-_]/, 1)[0] ?? '')?.code;
+}
+
+/** Facts of a language. */
+export const languageFacts = (code: Language): LanguageFacts => codes.get(code) ?? factsOf(code);
+
+/**
+ * The language to answer in: the address's `?lang=`, else the remembered choice, else the browser's
+ * first known preference (RFC 9110, section 12.5.4), else the default. An unknown `?lang=` is that.
+ */
+export function negotiateLanguage(asked: {
+  query?: string | undefined;
+  cookie?: string | undefined;
+  acceptLanguage?: string | undefined;
+}): Language {
+  if (asked.query !== undefined) return knownLanguage(asked.query) ?? fallbackLanguage;
+  return knownLanguage(asked.cookie) ?? preferredLanguage(asked.acceptLanguage) ?? fallbackLanguage;
+}
+
+function preferredLanguage(header: string | undefined): Language | undefined {
+  return header
+    ?.split(',')
+    .map((part) => {
+      const [tag, ...parameters] = part.split(';');
+      const weight = parameters.map((p) => /^\s*q\s*=\s*([\d.]+)/i.exec(p)?.[1]).find(Boolean);
+      return { language: knownLanguage(tag), weight: weight === undefined ? 1 : Number(weight) };
+    })
+    .filter((entry) => entry.language && entry.weight > 0)
+    .sort((a, b) => b.weight - a.weight)[0]?.language;
+}

@@ -1,0 +1,186 @@
+import { cached } from '../../platform/i18n/cached-format.ts';
+import { oneLine } from '../../platform/i18n/text.rules.ts';
+import { money as ofEdition } from '../facts.ts';
+import { minorDigits } from '../minor-digits.ts';
+import { formatNumber } from './format.ts';
+import { type Language, languageFacts } from './languages.ts';
+
+type Money = typeof ofEdition;
+
+const fraction = (most: number) => ({ minimumFractionDigits: most, maximumFractionDigits: most });
+
+/** As `Intl` writes a currency. */
+function write(language: Language, units: number, of: string, most: number): string {
+  const { intl } = languageFacts(language);
+  return cached(
+    `money ${intl} ${of} ${most}`,
+    () =>
+      new Intl.NumberFormat(intl, {
+        style: 'currency',
+        currency: of,
+        currencyDisplay: 'narrowSymbol',
+        ...fraction(most),
+      }),
+  ).format(units);
+}
+
+const digitsNeeded = (units: number, most: number) => (Number.isInteger(units) ? 0 : most);
+
+function partOf(language: Language, of: string, currencyDisplay: 'name' | 'narrowSymbol'): string {
+  const { intl } = languageFacts(language);
+  const options = { style: 'currency', currency: of, currencyDisplay } as const;
+  const format = cached(
+    `currency ${intl} ${of} ${currencyDisplay}`,
+    () => new Intl.NumberFormat(intl, options),
+  );
+  return format.formatToParts(2).find(({ type }) => type === 'currency')?.value ?? of;
+}
+
+const inBoth = (own: string, second: string | undefined) => (second ? `${own} (${second})` : own);
+
+/** An amount in minor units of another currency than the edition's, with its code: `150 USD`. */
+export function formatForeign(language: Language, amountMinor: number, of: string): string {
+  const most = minorDigits(of);
+  return `${formatNumber(language, amountMinor / 10 ** most, most)}\u00a0${of.toUpperCase()}`;
+}
+
+/** How amounts are counted and typed of which so many digits are minor units. */
+function unitsWith(digits: number) {
+  /** An amount in whole units of the currency, with what is behind the point. */
+  const inUnits = (amountMinor: number): number => amountMinor / 10 ** digits;
+
+  /** An amount in whole units of the currency, in minor units. */
+  const inMinor = (units: number): number => Math.round(units * 10 ** digits);
+
+  /** An amount as it is typed into a field: `150`, `150.50`. */
+  function typedAmount(amountMinor: number): string {
+    const units = inUnits(amountMinor);
+    return units.toFixed(digitsNeeded(units, digits));
+  }
+
+  const wholeDigits = 8 - digits;
+  const typed = new RegExp(
+    `^(\\d{1,${wholeDigits}})${digits > 0 ? `(?:[.,](\\d{1,${digits}}))?` : ''}$`,
+  );
+
+  /** A typed amount, `150`, `150.5` or `150,50`, in minor units; undefined: it is none. */
+  function minorIn(text: string | undefined): number | undefined {
+    const [, whole, point = ''] = typed.exec(oneLine(text ?? '')) ?? [];
+    return whole === undefined ? undefined : Number(whole + point.padEnd(digits, '0'));
+  }
+
+  return { inUnits, inMinor, typedAmount, minorIn };
+}
+
+/** How an edition that takes this money writes and reads its amounts. */
+export function moneyWith(money: Money) {
+  /** What it is taken in (ISO 4217), and how many digits of an amount are minor units. */
+  const { currency, digits } = money;
+  const { inMinor, ...units } = unitsWith(digits);
+  const { inUnits } = units;
+
+  /** In the edition's own word for its currency, or else as `Intl` writes it. */
+  function writeOwn(language: Language, units: number, most: number): string {
+    const name = money.names?.[language];
+    if (name === undefined) return write(language, units, currency, most);
+    const { intl } = languageFacts(language);
+    const number = cached(
+      `amount ${intl} ${most}`,
+      () => new Intl.NumberFormat(intl, fraction(most)),
+    ).format(units);
+    return `${number}\u00a0${name}`;
+  }
+
+  /** A price as `CHF 150`: whole units without what is behind the point. */
+  function formatPrice(language: Language, amountMinor: number): string {
+    const units = inUnits(amountMinor);
+    return writeOwn(language, units, digitsNeeded(units, digits));
+  }
+
+  /** An amount to the last minor unit, `CHF 150.00`: what is going to be paid, or was. */
+  const formatAmount = (language: Language, amountMinor: number): string =>
+    writeOwn(language, inUnits(amountMinor), digits);
+
+  /** The equivalent in the second currency, at the fixed rate; undefined: there is none. */
+  function formatSecondCurrency(language: Language, amountMinor: number): string | undefined {
+    if (!money.second) return undefined;
+    const units = inUnits(amountMinor) / money.second.perUnit;
+    const most = digitsNeeded(units, minorDigits(money.second.currency));
+    return write(language, units, money.second.currency, most);
+  }
+
+  /** `CHF 150 ($170)`; without the brackets where there is no second currency. */
+  const formatPriceInBoth = (language: Language, amountMinor: number): string =>
+    inBoth(formatPrice(language, amountMinor), formatSecondCurrency(language, amountMinor));
+
+  /** `CHF 150.00 ($170)`; without the brackets where there is no second currency. */
+  const formatAmountInBoth = (language: Language, amountMinor: number): string =>
+    inBoth(formatAmount(language, amountMinor), formatSecondCurrency(language, amountMinor));
+
+  /** The ends of a span of prices: what follows on the number follows on the last one only. */
+  const formatSpan = (
+    language: Language,
+    [from, to]: readonly [number, number],
+  ): { from: string; to: string } => ({
+    from: money.names?.[language]
+      ? formatNumber(language, inUnits(from), digits)
+      : formatPrice(language, from),
+    to: formatPrice(language, to),
+  });
+
+  /** What amounts are marked with: the edition’s word, a sign, or the code where the language has no sign. */
+  const currencySign = (language: Language): string =>
+    money.names?.[language] ?? partOf(language, currency, 'narrowSymbol');
+
+  /** What the units of a currency are called in a sentence: `Swiss francs`. */
+  function currencyName(language: Language, of: string = currency): string {
+    const name = of === currency ? money.names?.[language] : undefined;
+    return name ?? partOf(language, of, 'name');
+  }
+
+  /** The fixed rate in words, `CHF 0.88` for `$1`; undefined: there is no second currency. */
+  function secondCurrency(
+    language: Language,
+  ): { second: string; one: string; rate: string } | undefined {
+    if (!money.second) return undefined;
+    const rate = inMinor(money.second.perUnit);
+    return {
+      second: currencyName(language, money.second.currency),
+      one: write(language, 1, money.second.currency, 0),
+      rate: formatPrice(language, rate),
+    };
+  }
+
+  return {
+    ...units,
+    currency,
+    digits,
+    formatPrice,
+    formatAmount,
+    formatSecondCurrency,
+    formatPriceInBoth,
+    formatAmountInBoth,
+    formatSpan,
+    currencySign,
+    currencyName,
+    secondCurrency,
+  };
+}
+
+/** How the edition's own amounts are written and read. */
+export const {
+  currency,
+  digits,
+  inUnits,
+  typedAmount,
+  minorIn,
+  formatPrice,
+  formatAmount,
+  formatSecondCurrency,
+  formatPriceInBoth,
+  formatAmountInBoth,
+  formatSpan,
+  currencySign,
+  currencyName,
+  secondCurrency,
+} = moneyWith(ofEdition);

@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import { refusalSchema } from '../../platform/http/refusals.ts';
+import { type ContactField, contactFields, contactLimits } from './contact.rules.ts';
+
+/** Told to readers of the API; judged by `contactProblems`, whose refusals name the field. */
+const text = (field: ContactField) =>
+  z
+    .string()
+    .default('')
+    .meta({ minLength: contactLimits[field].min, maxLength: contactLimits[field].max });
+
+/** `POST /api/contact`. A field that is missing counts as empty. */
+export const contactBody = z
+  .object({
+    name: text('name'),
+    email: text('email').describe('an address, internationalised ones included'),
+    subject: text('subject'),
+    message: text('message'),
+    leaveEmpty: z.string().optional().describe('hidden from people; leave it out'),
+  })
+  .meta({ id: 'ContactMessage', required: contactFields });
+
+export const contactAnswer = z.object({ success: z.literal(true) });
+
+/** The first problem as every refusal says it, then all of them, by field. */
+export const contactRefusal = refusalSchema
+  .extend({
+    problems: z
+      .partialRecord(z.enum(contactFields), refusalSchema.pick({ message: true, code: true }))
+      .optional(),
+  })
+  .meta({ id: 'ContactRefusal' });

@@ -1,0 +1,206 @@
+import type { ReactNode } from 'react';
+import { I18nextProvider, Trans, useTranslation } from 'react-i18next';
+import { ageBands } from '../../edition/facts/age-band.rules.ts';
+import { eventInForce } from '../../edition/facts/event-in-force.ts';
+import { type Choices, racesWith, readingOn } from '../../edition/facts/reading.rules.ts';
+import { startSpanOf } from '../../edition/facts/wave.rules.ts';
+import { championship, event, type RaceFacts } from '../../edition/facts.ts';
+import { formatDay, formatLanguage, formatNumber } from '../../edition/words/format.ts';
+import type { Language } from '../../edition/words/languages.ts';
+import { factsNameIn } from '../../edition/words/race-words.ts';
+import { wordsIn } from '../../edition/words/words.ts';
+import type { PublicRoute } from '../../site/page.ts';
+import { Waymark } from '../../ui/art/waymark.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { MailLink } from '../../ui/mail-link.tsx';
+import { PageLink } from '../../ui/page-link.tsx';
+import podiumCss from '../../ui/podium.css?inline';
+import { Podium } from '../../ui/podium.tsx';
+import { plotProfile } from '../races/course-lines.ts';
+import { editionCourse } from '../races/edition-courses.ts';
+import cnMasters from './cn-masters.css?inline';
+import { WhatCounts } from './what-counts.tsx';
+
+const page = '/cn-masters';
+const bands = ageBands(championship.ageBandsFrom, event.year);
+const [minAge] = championship.ageBandsFrom;
+
+/** `/cn-masters`: in one language for everybody, when the edition says so; others are told. */
+export const cnMastersPage = ({ readings }: { readings: () => Promise<Choices> }): PublicRoute => ({
+  path: page,
+  dependsOn: ['edition'],
+  async load({ language }) {
+    const choices = await readings().catch(() => ({}));
+    const pageLanguage = championship.language ?? language;
+    const t = wordsIn(language).getFixedT(null, 'championship');
+    return {
+      name: t('title'),
+      description: t('description'),
+      styles: [cnMasters, podiumCss],
+      body: (
+        <div className="w page cn-masters">
+          <I18nextProvider i18n={wordsIn(pageLanguage, eventInForce(choices))}>
+            <div lang={pageLanguage}>
+              <Championship choices={choices} language={pageLanguage}>
+                {language !== pageLanguage && (
+                  <p className="one-language" lang={language}>
+                    <Icon name="languages" />{' '}
+                    {t('notice', { language: formatLanguage(language, pageLanguage) })}
+                  </p>
+                )}
+              </Championship>
+            </div>
+          </I18nextProvider>
+        </div>
+      ),
+    };
+  },
+});
+
+function Championship(props: { choices: Choices; language: Language; children: ReactNode }) {
+  const { choices, language, children } = props;
+  const { t } = useTranslation('cn-masters');
+  const date = formatDay(language, eventInForce(choices).raceDay);
+  return (
+    <>
+      <h1>{t('title')}</h1>
+      <p className="lead">{t('lead', { categories: bands.length, date })}</p>
+      {children}
+      <section>
+        <h2>{t('races.title')}</h2>
+        <div className="championship-races">
+          {racesWith(choices).map((race) => (
+            <RaceOfChampionship key={race.id} {...{ race, choices, language }} />
+          ))}
+        </div>
+      </section>
+      <section>
+        <h2>{t('categories.title')}</h2>
+        <p>{t('categories.text', { year: event.year })}</p>
+        <Categories />
+      </section>
+      <section className="championship-rules">
+        <div>
+          <h2>{t('rules.title')}</h2>
+          <Podium places={championship.awardedPlaces} />
+        </div>
+        <ol>
+          <li>{t('rules.age', { minAge, date })}</li>
+          <li>{t('rules.residence')}</li>
+          <li>{t('rules.licence')}</li>
+          <li>{t('rules.rankings')}</li>
+          <li>{t('rules.awards', { places: championship.awardedPlaces })}</li>
+          <li>
+            <Trans
+              t={t}
+              i18nKey="rules.course"
+              components={{ rules: <PageLink href="/rules" /> }}
+            />
+          </li>
+        </ol>
+      </section>
+      <section className="commission">
+        <h2>{t('commission.title')}</h2>
+        <div>
+          <p>{t('commission.text', { minAge })}</p>
+          <p>
+            <Trans
+              t={t}
+              i18nKey="commission.contact"
+              values={{ email: championship.commissionEmail }}
+              components={{ mail: <MailLink address={championship.commissionEmail} /> }}
+            />
+          </p>
+        </div>
+      </section>
+    </>
+  );
+}
+
+function RaceOfChampionship(props: { race: RaceFacts; choices: Choices; language: Language }) {
+  const { race, choices, language } = props;
+  const { t } = useTranslation('cn-masters');
+  const stated = { race: race.id, fact: 'climbM' } as const;
+  const { value: climbM } = readingOn(page, stated, choices);
+  return (
+    <article>
+      <h3>
+        <Waymark {...race.waymark} /> {factsNameIn(language, race)}
+      </h3>
+      <dl className="figures">
+        <div>
+          <dt>{t('races.distance')}</dt>
+          <dd>
+            {formatNumber(language, race.distanceKm, 1)}
+            <small>{'\u00a0'}km</small>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('races.climb')}</dt>
+          <dd>
+            {formatNumber(language, climbM)}
+            <small>{'\u00a0'}m</small>
+          </dd>
+        </div>
+        <div>
+          <dt>{t('races.start')}</dt>
+          <dd>{startSpanOf(race)}</dd>
+        </div>
+      </dl>
+      <WhatCounts {...{ page, stated, choices, language }} words="counts.climb" />
+      <a href={`/races/${race.id}`}>
+        {t('races.details')} <Icon name="arrowRight" />
+      </a>
+      <Ridge course={race.course} />
+    </article>
+  );
+}
+
+/** A unit is about a pixel on a wide screen. */
+const ridgeSize = { maxPoints: 60, width: 560, height: 110 };
+
+/** The course as the mountain that the race goes over. */
+function Ridge({ course }: Pick<RaceFacts, 'course'>) {
+  const { width, height } = ridgeSize;
+  const { linePath } = plotProfile(editionCourse(course), ridgeSize);
+  return (
+    <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+      {/* Its sides and its foot lie outside, so that only the crest shows its stroke. */}
+      <path vectorEffect="non-scaling-stroke" d={`${linePath}h9V${height + 9}H-9z`} />
+    </svg>
+  );
+}
+
+function Categories() {
+  const { t } = useTranslation('cn-masters');
+  return (
+    <table className="bands">
+      <thead>
+        <tr>
+          <th scope="col">{t('categories.age')}</th>
+          <th scope="col">{t('categories.born')}</th>
+          <th scope="col">{t('categories.men')}</th>
+          <th scope="col">{t('categories.women')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {bands.map(({ fromAge, toAge, bornFrom, bornTo }) => (
+          <tr key={fromAge}>
+            <th scope="row">
+              {toAge
+                ? t('categories.band', { from: fromAge, to: toAge })
+                : t('categories.lastBand', { from: fromAge })}
+            </th>
+            <td>
+              {bornFrom
+                ? t('categories.years', { from: bornFrom, to: bornTo })
+                : t('categories.lastYears', { to: bornTo })}
+            </td>
+            <td>{`M${fromAge}`}</td>
+            <td>{`F${fromAge}`}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

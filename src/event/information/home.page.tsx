@@ -1,0 +1,193 @@
+import { useTranslation } from 'react-i18next';
+import type { EventWatch } from '../../edition/event/event-watch.ts';
+import { eventInForce } from '../../edition/facts/event-in-force.ts';
+import type { EventNow } from '../../edition/facts/event-phase.rules.ts';
+import type { Choices } from '../../edition/facts/reading.rules.ts';
+import { look, modules } from '../../edition/facts.ts';
+import { formatDays, formatMoment } from '../../edition/words/format.ts';
+import { ownTexts } from '../../edition/words/own-texts.ts';
+import { wordsIn } from '../../edition/words/words.ts';
+import { island } from '../../site/island.tsx';
+import type { PageRequest, PublicRoute } from '../../site/page.ts';
+import { HeroRidges } from '../../ui/art/hero-ridges.tsx';
+import { HeroPhotograph, photographStyles } from '../../ui/art/photograph-figure.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { AddedSections } from '../../ui/own-text.tsx';
+import { hasPlainTexts, ownTextStyles } from '../../ui/own-text-styles.ts';
+import photographCss from '../../ui/photograph.css?inline';
+import { pictureOrigins } from '../races/picture-url.rules.ts';
+import { RaceCards } from '../races/race-card.tsx';
+import raceCards from '../races/race-cards.css?inline';
+import type { RaceList } from '../races/race-list.ts';
+import type { RaceDetail } from '../races/races.contract.ts';
+import { eventData } from '../races/structured-data.ts';
+import { Countdown, type EventStage } from './countdown.tsx';
+import { firstStep, stagesFrom } from './event-stages.ts';
+import { HeroFacts } from './hero-facts.tsx';
+import home from './home.css?inline';
+import homeHero from './home-hero.css?inline';
+import homePhotograph from './home-photograph.css?inline';
+import { About, Lodge, QuickInfo, Sections } from './home-sections.tsx';
+
+const CountdownIsland = island('countdown', Countdown, 'visible');
+
+const { hero } = look;
+const lodge = modules.lodging ? look.lodge : undefined;
+const photographSheets = [
+  ...(hero ? [homePhotograph, photographStyles(hero, '.of-photograph')] : []),
+  ...(lodge ? [photographCss, photographStyles(lodge, '.lodge')] : []),
+];
+
+type Needs = {
+  races: RaceList;
+  event: EventWatch['event'];
+  readings: () => Promise<Choices>;
+  /** Milliseconds that the site's clock runs ahead of the real one (rehearsals; else 0). */
+  clockOffsetMs: () => number;
+};
+
+/** `/` */
+export const homePage = (needs: Needs): PublicRoute => ({
+  path: '/',
+  dependsOn: ['edition', 'race', 'race_places'],
+  async load(request) {
+    const races = await needs.races.list();
+    const now = await needs.event();
+    const stages = await stagesFrom(request.language, request.now, needs.event);
+    const choices = await needs.readings();
+    const clockOffsetMs = needs.clockOffsetMs();
+    const inForce = eventInForce(choices);
+    const t = wordsIn(request.language, inForce).getFixedT(null, 'common');
+    const targetMs = firstStartMs(now);
+    return {
+      description: t('description'),
+      styles: [raceCards, homeHero, ...photographSheets, home, ...ownTextStyles('home')],
+      isWithoutRidge: true,
+      isWithoutTable: hasPlainTexts('home'),
+      picturesOf: pictureOrigins(races),
+      structuredData: eventData(request.language, races, { now, inForce }),
+      // The countdown's first values are in the HTML, for who has no script: near enough.
+      maxAgeS: request.now.getTime() < targetMs ? 600 : undefined,
+      body: <Home {...{ request, races, event: now, stages, choices, clockOffsetMs }} />,
+    };
+  },
+});
+
+type HomeProps = {
+  request: PageRequest;
+  races: RaceDetail[];
+  event: EventNow;
+  stages: readonly EventStage[];
+  choices: Choices;
+  clockOffsetMs: number;
+};
+
+function Home({ request, races, event: now, stages, choices, clockOffsetMs }: HomeProps) {
+  const { t } = useTranslation('home');
+  const { language } = request;
+  const own = ownTexts('home', language);
+  const first = firstStep(language, now);
+  const { firstDay, lastDay } = eventInForce(choices);
+  const longest = races.reduce<RaceDetail | undefined>(
+    (best, race) => (race.distance > (best?.distance ?? 0) ? race : best),
+    undefined,
+  );
+  return (
+    <>
+      <div className={hero ? 'hero of-photograph' : 'hero'}>
+        <div className="w">
+          <p className="date-pill">
+            <Icon name="calendarDays" />
+            {formatDays(language, firstDay, lastDay)}
+          </p>
+          <h1>{t('hero.title')}</h1>
+          <p className="lead">{t('hero.lead')}</p>
+          <HeroFacts races={races} language={language} hasEnded={now.hasRegistrationEnded} />
+          <p className="actions">
+            {first && (
+              <a className="btn gold" href={first.href}>
+                {first.text}
+              </a>
+            )}
+            <a className={first ? 'btn quiet' : 'btn gold'} href="/races">
+              {t('hero.cta')}
+            </a>
+          </p>
+        </div>
+        {hero && <HeroPhotograph photograph={hero} language={language} />}
+        {!hero && longest && <HeroRidges profile={longest.course.points} />}
+      </div>
+      <Edition {...{ request, races, event: now, stages, clockOffsetMs }} />
+      <section className="w">
+        <div className="section-head">
+          <h2>{t('races.title', { count: races.length })}</h2>
+          <a className="btn quiet" href="/races">
+            {t('races.all')}
+            <Icon name="arrowRight" />
+          </a>
+        </div>
+        <RaceCards races={races} language={language} />
+      </section>
+      <QuickInfo />
+      <About language={language} />
+      {modules.lodging && <Lodge language={language} choices={choices} />}
+      {own.added.length > 0 && (
+        <div className="w">
+          <AddedSections texts={own} shown={language} />
+        </div>
+      )}
+      <Sections choices={choices} />
+    </>
+  );
+}
+
+/** What the countdown runs to. */
+const firstStartMs = ({ races }: EventNow) =>
+  Math.min(...races.map(({ startsAt }) => startsAt.getTime()));
+
+/** The band under the ridges: the edition by name, the countdown, the event and its runners. */
+function Edition(
+  props: Pick<HomeProps, 'request' | 'races' | 'event' | 'stages' | 'clockOffsetMs'>,
+) {
+  const { request, races, event: now, stages, clockOffsetMs } = props;
+  const { t } = useTranslation('home');
+  const targetMs = firstStartMs(now);
+  const isOver = now.phase === 'over' || now.phase === 'results';
+  // Where time changes nothing any more it stands still: no script then.
+  const CountdownNow = now.changesAt ? CountdownIsland : Countdown;
+  return (
+    <section className="band">
+      <div className="w">
+        <div className="edition">
+          <h2>{t('edition.title')}</h2>
+          <p>{t('edition.subtitle', { count: races.length })}</p>
+          <CountdownNow
+            targetMs={targetMs}
+            renderedAtMs={request.now.getTime()}
+            clockOffsetMs={clockOffsetMs}
+            words={{
+              label: `${t('countdown.label')}: ${formatMoment(request.language, new Date(targetMs))}`,
+              days: t('countdown.days'),
+              hours: t('countdown.hours'),
+              minutes: t('countdown.minutes'),
+              seconds: t('countdown.seconds'),
+            }}
+            stages={stages}
+          />
+        </div>
+        <div className="band-card">
+          <h3>{t('edition.infoTitle')}</h3>
+          <p>{t('edition.info')}</p>
+        </div>
+        <div className="band-card link-card">
+          <h3>{isOver ? t('edition.participantsRan') : t('edition.participantsTitle')}</h3>
+          <p>{t('edition.participantsText')}</p>
+          <a href="/participants">
+            {t('edition.participantsLink')}
+            <Icon name="arrowRight" />
+          </a>
+        </div>
+      </div>
+    </section>
+  );
+}

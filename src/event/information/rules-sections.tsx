@@ -1,0 +1,227 @@
+import { Fragment } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { equipmentIn, missingIn, penaltyIn } from '../../edition/facts/equipment-words.ts';
+import { type Choices, readingOn } from '../../edition/facts/reading.rules.ts';
+import { emergencyPhones, equipment, penalties, races } from '../../edition/facts.ts';
+import { formatList, formatNumber } from '../../edition/words/format.ts';
+import type { Language } from '../../edition/words/languages.ts';
+import { factsNameIn } from '../../edition/words/race-words.ts';
+import { Waymark } from '../../ui/art/waymark.tsx';
+import { PhoneLink } from '../../ui/phone-link.tsx';
+import { TimeLimits } from './time-limits.tsx';
+import { WhatCounts } from './what-counts.tsx';
+
+type InLanguage = { language: Language };
+
+const page = '/rules';
+
+/** Who may run, bib, course, marshals, complaints. */
+export function General() {
+  const { t } = useTranslation('rules');
+  return (
+    <ul>
+      <li>{t('general.races')}</li>
+      {(['bib', 'course', 'marshals', 'complaints'] as const).map((rule) => (
+        <li key={rule}>{t(`general.${rule}`)}</li>
+      ))}
+    </ul>
+  );
+}
+
+type Item = (typeof equipment.recommended)[number];
+
+/** What every race asks for, and what some ask for in addition. */
+export function Equipment({ language }: InLanguage) {
+  const { t } = useTranslation('rules');
+  const ofAll = equipment.mandatory.filter((each) => !each.races);
+  const ofSome = Map.groupBy(
+    equipment.mandatory.filter((each) => each.races),
+    (each) => each.races?.join(),
+  );
+  return (
+    <>
+      <p>{t('equipment.intro')}</p>
+      <h3>{t('equipment.both')}</h3>
+      <Items items={ofAll} language={language} />
+      {[...ofSome].map(([key, items]) => {
+        const of = races.filter(({ id }) => items[0]?.races?.includes(id));
+        const names = formatList(
+          language,
+          of.map((race) => factsNameIn(language, race)),
+        );
+        return (
+          <Fragment key={key}>
+            <h3>
+              {of.map((race) => (
+                <Fragment key={race.id}>
+                  <Waymark {...race.waymark} />{' '}
+                </Fragment>
+              ))}
+              {t('equipment.also', { race: names })}
+            </h3>
+            <Items items={items} language={language} />
+          </Fragment>
+        );
+      })}
+    </>
+  );
+}
+
+/** A list to tick off. */
+function Items({ items, language }: InLanguage & { items: readonly Item[] }) {
+  return (
+    <ul className="ticks">
+      {items.map(({ item }) => {
+        const text = equipmentIn(language, item);
+        return <li key={text}>{text}</li>;
+      })}
+    </ul>
+  );
+}
+
+/** Stations at the kilometres that this page states. */
+export function AidStations({ language, choices }: InLanguage & { choices: Choices }) {
+  const { t } = useTranslation(['rules', 'race']);
+  return (
+    <>
+      <p>{t('rules:aidStations.text')}</p>
+      {races.map((race) => {
+        const stated = { race: race.id, fact: 'aidStationsKm' } as const;
+        const { value: stationsKm } = readingOn(page, stated, choices);
+        return (
+          <div key={race.id} className="stations">
+            <h3>
+              <Waymark {...race.waymark} /> {factsNameIn(language, race)} ·{' '}
+              {t('rules:aidStations.stations', { count: stationsKm.length })}
+            </h3>
+            <ol className="badges">
+              {stationsKm.map((km) => (
+                <li key={km} className="badge">
+                  {t('race:aid.at', { km: formatNumber(language, km, 1) })}
+                </li>
+              ))}
+            </ol>
+            <WhatCounts page={page} stated={stated} choices={choices} language={language} />
+          </div>
+        );
+      })}
+    </>
+  );
+}
+
+/** What costs minutes, and what costs the race. */
+export function Penalties({ language }: InLanguage) {
+  const { t } = useTranslation('rules');
+  const list = (
+    kinds: readonly (typeof penalties.forTime | typeof penalties.forDisqualification)[number][],
+  ) => (
+    <ul>
+      {kinds.map((kind) => (
+        <li key={kind}>{t(`penalties.kinds.${kind}`)}</li>
+      ))}
+    </ul>
+  );
+  return (
+    <>
+      <h3>{t('penalties.time', { minutes: penalties.timeMin })}</h3>
+      {list(penalties.forTime)}
+      {penalties.hasMissingSteps && <MissingSteps language={language} />}
+      <h3>{t('penalties.disqualification')}</h3>
+      {list(penalties.forDisqualification)}
+    </>
+  );
+}
+
+/** What missing equipment costs where the edition says more of it, step by step. */
+function MissingSteps({ language }: InLanguage) {
+  const { t } = useTranslation('rules');
+  const nameOf = (id: string) => {
+    const known = equipment.mandatory.find((each) => each.id === id);
+    return known ? equipmentIn(language, known.item) : id;
+  };
+  return (
+    <>
+      <p>{t('missing.title')}</p>
+      <ul>
+        {penalties.missingEquipment.map((step) => {
+          const what = missingIn(language, step, nameOf);
+          return (
+            <li key={what}>
+              {`${what}: ${penaltyIn(language, step.timeMin)}`}
+              {step.rule && ` (${step.rule})`}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+/** The two numbers, as links that a phone can call. */
+export function EmergencyNumbers() {
+  const { t } = useTranslation('rules');
+  const { general, mountainRescue } = emergencyPhones;
+  return (
+    <p>
+      <Trans
+        t={t}
+        i18nKey="safety.numbers"
+        values={{ emergency: general, rescue: mountainRescue.replaceAll(' ', '\u00a0') }}
+        components={{
+          emergency: <PhoneLink phone={general} />,
+          rescue: <PhoneLink phone={mountainRescue} />,
+        }}
+      />
+    </p>
+  );
+}
+
+/** Emergency numbers, and what to do on the mountain. */
+export function Safety() {
+  const { t } = useTranslation('rules');
+  return (
+    <>
+      <EmergencyNumbers />
+      <ul>
+        <li>{t('safety.mountain')}</li>
+        {(['help', 'retire', 'weather'] as const).map((rule) => (
+          <li key={rule}>{t(`safety.${rule}`)}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** What helps, and nobody asks for. */
+export function Recommendations({ language }: InLanguage) {
+  const { t } = useTranslation('rules');
+  return (
+    <>
+      <p>{t('recommendations.intro')}</p>
+      <Items items={equipment.recommended} language={language} />
+    </>
+  );
+}
+
+/** Until when a runner must be where. */
+export function Limits({ language, choices }: InLanguage & { choices: Choices }) {
+  const { t } = useTranslation('rules');
+  return (
+    <>
+      <p>{t('timeLimits.text')}</p>
+      <TimeLimits language={language} choices={choices} />
+    </>
+  );
+}
+
+/** How to treat the mountain, and who lives there. */
+export function Environment() {
+  const { t } = useTranslation('rules');
+  return (
+    <ul>
+      {(['litter', 'path', 'animals', 'quiet'] as const).map((rule) => (
+        <li key={rule}>{t(`environment.${rule}`)}</li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,156 @@
+import type { ReactNode } from 'react';
+import { Trans, useTranslation } from 'react-i18next';
+import { eventInForce } from '../../edition/facts/event-in-force.ts';
+import { event, modules } from '../../edition/facts.ts';
+import { ownTexts } from '../../edition/words/own-texts.ts';
+import { type SectionOf, textPages } from '../../edition/words/text-pages.ts';
+import { wordsIn } from '../../edition/words/words.ts';
+import circuitCss from '../../results/circuit/circuit.css?inline';
+import { CircuitStages, FederationLink } from '../../results/circuit/circuit-calendar.tsx';
+import { CircuitDownload } from '../../results/circuit/circuit-download.tsx';
+import { CircuitFigures, CircuitFolds } from '../../results/circuit/circuit-rule-list.tsx';
+import { type PlainBody, plainPage } from '../../site/plain-page.tsx';
+import { Fold } from '../../ui/fold.tsx';
+import foldsCss from '../../ui/folds.css?inline';
+import { Icon } from '../../ui/icon.tsx';
+import { MailLink } from '../../ui/mail-link.tsx';
+import { Said, useFacts } from '../../ui/own-text.tsx';
+import { ownTextStyles } from '../../ui/own-text-styles.ts';
+import podiumCss from '../../ui/podium.css?inline';
+import rulesCss from './rules.css?inline';
+import { Registration } from './rules-registration.tsx';
+import {
+  AidStations,
+  EmergencyNumbers,
+  Environment,
+  Equipment,
+  General,
+  Limits,
+  Penalties,
+  Recommendations,
+  Safety,
+} from './rules-sections.tsx';
+
+/** `/rules` */
+export const rulesPage = plainPage({
+  path: '/rules',
+  className: 'rules',
+  styles: [rulesCss, foldsCss, circuitCss, podiumCss, ...ownTextStyles('rules')],
+  words(language) {
+    const t = wordsIn(language).getFixedT(null, 'rules');
+    return {
+      title: t('title'),
+      lead: t('lead'),
+      description: t('description'),
+    };
+  },
+  Body: Rules,
+});
+
+function Rules({ language, registration, choices }: PlainBody) {
+  const { t } = useTranslation('rules');
+  return (
+    <>
+      <div className="notice">
+        <Icon name="triangleAlert" />
+        <div>
+          <h2>{t('notice.title')}</h2>
+          <p>{t('notice.text')}</p>
+        </div>
+      </div>
+      <div className="rules-columns">
+        <aside className="card">
+          <Icon name="phone" />
+          <EmergencyNumbers />
+          <button type="button" className="btn quiet" data-print="">
+            <Icon name="printer" /> {t('print')}
+          </button>
+        </aside>
+        <RuleFolds language={language} choices={choices} />
+      </div>
+      {modules.circuit && (
+        <CircuitPart language={language} registration={registration} choices={choices} />
+      )}
+    </>
+  );
+}
+
+/** The sections of the rules, each with what the organiser says in it, and the organiser's own. */
+function RuleFolds({ language, choices }: Pick<PlainBody, 'language' | 'choices'>) {
+  const { t } = useTranslation('rules');
+  const fill = useFacts();
+  const own = ownTexts('rules', language);
+  const sections: Record<SectionOf<'rules'>, { title: string; body: ReactNode }> = {
+    general: { title: t('sections.general'), body: <General /> },
+    equipment: { title: t('sections.equipment'), body: <Equipment language={language} /> },
+    recommendations: {
+      title: t('sections.recommendations'),
+      body: <Recommendations language={language} />,
+    },
+    'time-limits': {
+      title: t('sections.timeLimits'),
+      body: <Limits language={language} choices={choices} />,
+    },
+    'aid-stations': {
+      title: t('sections.aidStations'),
+      body: <AidStations language={language} choices={choices} />,
+    },
+    penalties: { title: t('sections.penalties'), body: <Penalties language={language} /> },
+    safety: { title: t('sections.safety'), body: <Safety /> },
+    environment: { title: t('sections.environment'), body: <Environment /> },
+    registration: {
+      title: t('sections.registration'),
+      body: <Registration language={language} choices={choices} />,
+    },
+  };
+  return (
+    <div className="folds">
+      {textPages.rules.map((id) => (
+        <Fold key={id} group="rules" id={id} title={sections[id].title}>
+          {sections[id].body}
+          <Said section={own.of(id)} language={own.language} shown={language} />
+        </Fold>
+      ))}
+      {own.added.map((section) => (
+        <Fold key={section.id} group="rules" id={section.id} title={fill(section.title)}>
+          <Said section={section} language={own.language} shown={language} />
+        </Fold>
+      ))}
+    </div>
+  );
+}
+
+function CircuitPart({ language, registration, choices }: PlainBody) {
+  const { t } = useTranslation(['rules', 'circuit']);
+  const { shortName, year } = event.circuit;
+  const { raceDay } = eventInForce(choices);
+  return (
+    <section className="rules-circuit" aria-labelledby="circuit">
+      <h2 id="circuit">{t('circuit:title', { circuit: shortName, year })}</h2>
+      <CircuitFigures />
+      <div className="folds">
+        <CircuitFolds language={language} />
+        <Fold
+          group="circuit"
+          id="circuit-calendar"
+          title={t('circuit:calendar.title', { year })}
+          level="h3"
+        >
+          <CircuitStages language={language} registration={registration} raceDay={raceDay} />
+        </Fold>
+      </div>
+      <p className="actions">
+        <CircuitDownload />
+        <FederationLink />
+      </p>
+      <p>
+        <Trans
+          t={t}
+          i18nKey="rules:circuit.contact"
+          values={{ email: event.email }}
+          components={{ mail: <MailLink address={event.email} /> }}
+        />
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+import { Trans } from 'react-i18next';
+import { type Choices, readingOn, type Stated } from '../../edition/facts/reading.rules.ts';
+import type { Language } from '../../edition/words/languages.ts';
+import { wordsIn } from '../../edition/words/words.ts';
+import { PageLink } from '../../ui/page-link.tsx';
+
+/** Where the rules stand that count. */
+const policyPages = {
+  raceChangeUntilDaysBefore: '/terms-conditions#change',
+  refund: '/terms-conditions#cancellation',
+};
+
+/** Where a page shows the reading of a fact that does not count: which page does. */
+export function WhatCounts(props: {
+  page: string;
+  stated: Stated;
+  choices: Choices;
+  language: Language;
+  /** Where the note does not stand at the fact itself, so that it has to name it. */
+  words?: 'counts.climb';
+}) {
+  const { page, stated, choices, language, words } = props;
+  if (readingOn(page, stated, choices).isCounting) return null;
+  const isOfRace = 'race' in stated;
+  const href = isOfRace ? `/races/${stated.race}` : policyPages[stated.policy];
+  return (
+    <small className="small">
+      <Trans
+        t={wordsIn(language).getFixedT(null, 'common')}
+        i18nKey={words ?? (isOfRace ? 'counts.race' : 'counts.terms')}
+        components={{ page: <PageLink href={href} /> }}
+      />
+    </small>
+  );
+}

@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next';
+import { addedLineShape } from '../../../edition/facts/late-line.rules.ts';
+import type { Choices } from '../../../edition/facts/reading.rules.ts';
+import type {
+  ChangeValue,
+  LateChange,
+} from '../../../edition/late-changes/late-change.contract.ts';
+import { formatStamp } from '../../../edition/words/format.ts';
+import type { Language } from '../../../edition/words/languages.ts';
+import type { Staff } from '../../../platform/auth/staff.contract.ts';
+import type { AuditRow } from '../../../staff/audit/audit.contract.ts';
+import { AuditChanges, AuditEntry } from '../../../staff/audit-entry.tsx';
+import { readSubject } from '../../../staff/audit-subject.rules.ts';
+import { changeNote } from './change-note.rules.ts';
+import { IntentButton } from './intent-button.tsx';
+import { lateSubject } from './late-subject.ts';
+
+/** A change as the history of the whole office tells it. */
+export const entryOf = (change: Omit<LateChange, 'isLast'>, choices: Choices): AuditRow => ({
+  id: String(change.id),
+  at: change.at,
+  by: change.by,
+  about: aboutOf(change),
+  reason: undefined,
+  isReasonHidden: false,
+  ...changeNote({ ...change, files: lateSubject(change.subject, choices)?.files ?? {} }),
+});
+
+function aboutOf({ subject, value, before }: Omit<LateChange, 'isLast'>): AuditRow['about'] {
+  const about = readSubject(subject);
+  if (about.kind !== 'line') return about as AuditRow['about'];
+  return { ...about, added: addedLineShape.safeParse(value ?? before).data };
+}
+
+/** What the office says of a subject otherwise than the edition’s files. */
+export function WhatDiffers(props: {
+  language: Language;
+  now: Date;
+  choices: Choices;
+  subject: string;
+  value: ChangeValue | null;
+}) {
+  const { language, now, choices, subject, value } = props;
+  const by = { id: '', name: '' };
+  const row = entryOf({ id: 0, at: now, by, subject, before: null, value }, choices);
+  return <AuditChanges language={language} row={row} />;
+}
+
+type Props = {
+  language: Language;
+  staff: Staff;
+  changes: readonly LateChange[];
+  choices: Choices;
+};
+
+/** Who changed what, when, from what to what; the last change of each subject can be undone. */
+export function ChangeHistory({ language, staff, changes, choices }: Props) {
+  const { t } = useTranslation('admin-changes');
+  if (changes.length === 0) return <p>{t('history.none')}</p>;
+  return (
+    <ul className="late-changes">
+      {changes.map((change) => (
+        <li key={change.id} className="panel">
+          <p className="hint">
+            <time dateTime={change.at.toISOString()}>{formatStamp(language, change.at)}</time>
+          </p>
+          <AuditEntry language={language} row={entryOf(change, choices)} reader={staff} />
+          {change.isLast && (
+            <IntentButton
+              intent="undo"
+              subject={change.subject}
+              seen={change.id}
+              label={t('history.undo')}
+            />
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

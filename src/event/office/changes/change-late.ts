@@ -1,0 +1,68 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { Kysely } from 'kysely';
+import type {
+  ChangeValue,
+  LateChange,
+} from '../../../edition/late-changes/late-change.contract.ts';
+import {
+  findLastWord,
+  findLateChange,
+  listAddedLines,
+  listLateChanges,
+  listNotices,
+} from '../../../edition/late-changes/late-change.queries.ts';
+import { noteCalendarEntries } from '../../../edition/readings/calendar-entries.ts';
+import { readChoices } from '../../../edition/readings/reading.queries.ts';
+import type { Staff } from '../../../platform/auth/staff.contract.ts';
+import { inTransaction } from '../../../platform/db/database.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
+import { writeAudit } from '../../../staff/audit/write-audit.ts';
+import { writeRaceFacts } from '../../races/write-race-facts.ts';
+import { changeNote } from './change-note.rules.ts';
+import { lateSubject } from './late-subject.ts';
+
+/** What is to hold of a subject from now on. */
+export type AskedChange = {
+  subject: string;
+  value: ChangeValue | null;
+  /** The change that the form was made from; 0: none yet. */
+  seen: number;
+};
+
+/** What the office does with what changes late. */
+export type ChangesService = ReturnType<typeof changesService>;
+
+export const changesService = (db: Kysely<Schema>, staff: Staff) => ({
+  notices: () => listNotices(db),
+  addedLines: () => listAddedLines(db),
+  choices: () => readChoices(db),
+  history: () => listLateChanges(db, mostOfHistory),
+  find: (subject: string) => findLastWord(db, subject),
+  findChange: (id: number) => findLateChange(db, id),
+  change: (asked: AskedChange) => changeLate(db, staff, asked),
+});
+
+const mostOfHistory = 100;
+
+type Outcome = { ok: true } | { ok: false; code: 'stale'; last: LateChange };
+
+/** Has a change hold, and writes it down; refused when somebody was faster. */
+const changeLate = (db: Kysely<Schema>, staff: Staff, asked: AskedChange): Promise<Outcome> =>
+  inTransaction(db, async (trx): Promise<Outcome> => {
+    const { subject, value, seen } = asked;
+    // One at a time, or two would each come after the same one.
+    await trx.selectFrom('edition').select('year').forUpdate().execute();
+    const last = await findLastWord(trx, subject);
+    const before = last?.value ?? null;
+    if (isDeepStrictEqual(before, value)) return { ok: true };
+    if (last && last.id !== seen) return { ok: false, code: 'stale', last };
+    await trx
+      .insertInto('late_change')
+      .values({ staff_id: staff.id, subject, value: value && JSON.stringify(value) })
+      .execute();
+    if (subject.startsWith('race ')) await writeRaceFacts(trx);
+    await noteCalendarEntries(trx);
+    const files = lateSubject(subject, await readChoices(trx))?.files ?? {};
+    await writeAudit(trx, { staff, subject, ...changeNote({ subject, before, value, files }) });
+    return { ok: true };
+  });

@@ -1,0 +1,110 @@
+import {
+  type AddedLine,
+  addedLineShape,
+  isAddedKey,
+  lateLineShape,
+} from '../../../edition/facts/late-line.rules.ts';
+import {
+  lateRaceFields,
+  lateRaceShape,
+  type RaceInForce,
+} from '../../../edition/facts/late-race.rules.ts';
+import { noticeShape } from '../../../edition/facts/notice.rules.ts';
+import { type Choices, racesWith } from '../../../edition/facts/reading.rules.ts';
+import { type PlacedItem, scheduleWith } from '../../../edition/facts/schedule.rules.ts';
+import { event, races } from '../../../edition/facts.ts';
+import type { ChangeValue } from '../../../edition/late-changes/late-change.contract.ts';
+import type { PostedFields } from '../../../site/page.ts';
+import { type AddedLineProblem, addedLineForm, readAddedLine } from './added-line-form.rules.ts';
+import { type LineProblem, lineForm, readLine } from './line-form.rules.ts';
+import { type NoticeProblem, noticeForm, readNotice } from './notice-form.rules.ts';
+import { type RaceProblem, raceForm, readRace } from './race-form.rules.ts';
+
+type Read<Problem> =
+  | { ok: true; value: ChangeValue | null }
+  | { ok: false; problems: Record<string, Problem> };
+
+/** What may change late, by its kind: what the files say of it, how its form is filled and read. */
+type Subject<Problem> = {
+  /** Of a notice nothing. */
+  files: ChangeValue;
+  form: (value: ChangeValue | null) => PostedFields;
+  read: (form: PostedFields, now: Date) => Read<Problem>;
+};
+export type LateSubject =
+  | ({ kind: 'notice' } & Subject<NoticeProblem>)
+  | ({ kind: 'race'; id: number } & Subject<RaceProblem>)
+  | ({ kind: 'line'; key: string } & Subject<LineProblem>)
+  | ({
+      kind: 'added-line';
+      key: string;
+      added?: AddedLine | undefined;
+    } & Subject<AddedLineProblem>);
+
+/** What a subject's name stands for; undefined: nothing may be changed under it. */
+export function lateSubject(name: string, choices: Choices): LateSubject | undefined {
+  if (/^notice [\da-f]{8}$/.test(name)) return notice;
+  const [, key] = /^line ([\w-]+)$/.exec(name) ?? [];
+  if (key && isAddedKey(key)) return addedLineSubject(key, choices);
+  if (key) return lineSubject(key, choices);
+  const [, id] = /^race (\d{1,9})$/.exec(name) ?? [];
+  return races.some((race) => race.id === Number(id))
+    ? raceSubject(Number(id), choices)
+    : undefined;
+}
+
+/** The lines of the programme that are no race's start, as the files have them. */
+export const linesOfFiles = (): (PlacedItem & { date: string })[] =>
+  scheduleWith({}).flatMap(({ day, items }) =>
+    items.filter(({ raceId }) => raceId === undefined).map((item) => ({ ...item, date: day })),
+  );
+
+const raceDaysOf = (choices: Choices) => racesWith(choices).map(({ date }) => date);
+
+function lineSubject(key: string, choices: Choices): LateSubject | undefined {
+  const line = linesOfFiles().find((item) => item.key === key);
+  if (!line) return undefined;
+  const { date, from, to } = line;
+  const files = { date, ...(from && { from }), ...(to && { to }) };
+  return {
+    kind: 'line',
+    key,
+    files,
+    form: (value) => lineForm({ ...files, ...lateLineShape.safeParse(value).data }),
+    read: (form) => readLine(form, files, raceDaysOf(choices)),
+  };
+}
+
+const addedLineSubject = (key: string, choices: Choices): LateSubject => ({
+  kind: 'added-line',
+  key,
+  added: choices.addedLines?.[key],
+  files: {},
+  form: (value) => addedLineForm(addedLineShape.safeParse(value).data),
+  read: (form) => readAddedLine(form, raceDaysOf(choices)),
+});
+
+const notice: LateSubject = {
+  kind: 'notice',
+  files: {},
+  form: (value) => noticeForm(noticeShape.safeParse(value).data, event.timeZone),
+  read(form, now) {
+    const read = readNotice(form, { now, timeZone: event.timeZone });
+    return read.ok ? { ok: true, value: read.notice } : read;
+  },
+};
+
+function raceSubject(id: number, choices: Choices): LateSubject | undefined {
+  const race = racesWith({ ...choices, lateRaces: {} }).find((each) => each.id === id);
+  if (!race) return undefined;
+  const files = Object.fromEntries(
+    lateRaceFields.map((field) => [field, race[field]]),
+  ) as RaceInForce;
+  return {
+    kind: 'race',
+    id,
+    files,
+    form: (value) => raceForm({ ...files, ...lateRaceShape.safeParse(value).data }),
+    read: (form) => readRace(form, { ...files, distanceKm: race.distanceKm }),
+  };
+}

@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { languages } from '../../../edition/words/languages.ts';
+import type { Result } from '../../../platform/http/result.ts';
+
+const codes = languages.map(({ code }) => code);
+
+/** `GET /api/email-status`: the specification's names, then the way that mails take. */
+export const emailStatusSchema = z
+  .object({
+    sendgridConfigured: z.boolean(),
+    message: z.string().describe('a sentence in the reader’s language'),
+    senderVerificationNote: z.string().optional(),
+    setupInstructions: z.array(z.string()).optional(),
+    transport: z.enum(['sendgrid', 'smtp', 'files']),
+  })
+  .meta({ id: 'EmailStatus' });
+
+/** `POST /api/test-email`: the address as typed. */
+export const testEmailBody = z.object({
+  email: z.string().max(1000).default(''),
+  language: z.enum(codes).default('en'),
+});
+
+/** A mail that did not leave is a result too: `success` is false, and the answer's status 200. */
+export const testEmailResultSchema = z
+  .object({
+    success: z.boolean(),
+    message: z.string().describe('a sentence in the reader’s language'),
+    possibleIssues: z.array(z.string()).optional(),
+  })
+  .meta({ id: 'TestEmailResult' });
+
+export type EmailStatus = z.infer<typeof emailStatusSchema>;
+export type TestEmailForm = z.infer<typeof testEmailBody>;
+export type TestEmailResult = z.infer<typeof testEmailResultSchema>;
+
+/** What an admin may do with the mails' way, in the language of who asks. */
+export type EmailTest = {
+  status(): EmailStatus;
+  /** Throws `too-many-requests` after five in a minute. */
+  send(form: TestEmailForm): Promise<Result<TestEmailResult, 'contact-email-invalid'>>;
+};

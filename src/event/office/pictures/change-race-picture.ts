@@ -1,0 +1,74 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Staff } from '../../../platform/auth/staff.contract.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
+import type { Clock } from '../../../platform/http/clock.ts';
+import { refused } from '../../../platform/http/result.ts';
+import { writeAudit } from '../../../staff/audit/write-audit.ts';
+import { checkPictureUrl } from '../../races/picture-url.rules.ts';
+import { findRace } from '../../races/races.queries.ts';
+import { pictureLimits, uploadedPictureUrl } from '../../races/uploaded-picture.rules.ts';
+import { preparePicture } from './prepare-picture.ts';
+import type { PictureService, PictureSet } from './race-pictures.contract.ts';
+import { keepPictureFiles, lockRace } from './race-pictures.queries.ts';
+
+type PictureChange = Pick<PictureService, 'setPicture' | 'uploadPicture'>;
+
+/** Gives races another picture, by its address or as a file. The same again changes nothing. */
+export function changeRacePicture(
+  db: Kysely<Schema>,
+  staff: Staff,
+  clock: Pick<Clock, 'now'>,
+): PictureChange {
+  const put = (trx: Transaction<Schema>, raceId: number, imageUrl: string) =>
+    putPicture(trx, { staff, raceId, imageUrl, now: clock.now() });
+  return {
+    async setPicture(raceId, typedUrl) {
+      const checked = checkPictureUrl(typedUrl);
+      if (!checked.ok) return refused(checked.code);
+      const { imageUrl } = checked;
+      return db.transaction().execute((trx) => put(trx, raceId, imageUrl));
+    },
+
+    async uploadPicture(raceId, file) {
+      if (!file) return refused('picture-missing');
+      if (!file.content) {
+        return refused('picture-too-large', { megabytes: pictureLimits.bytes / 1024 ** 2 });
+      }
+      // Not found out after seconds of work.
+      if (!(await findRace(db, clock.now(), raceId))) return refused('race-not-found');
+      const prepared = await preparePicture(file.content);
+      if (!prepared.ok) return prepared;
+      const { hash, files } = prepared;
+      return db.transaction().execute(async (trx) => {
+        const outcome = await put(trx, raceId, uploadedPictureUrl(hash));
+        if (outcome.ok) await keepPictureFiles(trx, files);
+        return outcome;
+      });
+    },
+  };
+}
+
+async function putPicture(
+  trx: Transaction<Schema>,
+  asked: { staff: Staff; raceId: number; imageUrl: string; now: Date },
+): Promise<PictureSet> {
+  const { staff, raceId, imageUrl, now } = asked;
+  const before = await lockRace(trx, raceId);
+  if (!before) return refused('race-not-found');
+  if (before.url !== imageUrl) {
+    await trx
+      .updateTable('race')
+      .set({ own_image_url: imageUrl })
+      .where('id', '=', raceId)
+      .execute();
+    await writeAudit(trx, {
+      staff,
+      action: 'race.picture',
+      subject: `race ${raceId}`,
+      before: { imageUrl: before.url },
+      after: { imageUrl },
+    });
+  }
+  const race = await findRace(trx, now, raceId);
+  return race ? { ok: true, race } : refused('race-not-found');
+}

@@ -1,0 +1,98 @@
+import { createHash } from 'node:crypto';
+import sharp from 'sharp';
+import { type Refused, type Result, refused } from '../../../platform/http/result.ts';
+import {
+  pictureLimits,
+  pictureTypes,
+  pictureWidthsPx,
+  uploadName,
+} from '../../races/uploaded-picture.rules.ts';
+
+// Of the many readers that are built in (SVG, PDF, GIF, TIFF …) only these ever see a stranger's
+// file.
+sharp.block({ operation: ['VipsForeignLoad'] });
+sharp.unblock({
+  operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`),
+});
+// Pages are answered meanwhile.
+sharp.concurrency(1);
+
+export type PreparedPicture = {
+  hash: string;
+  files: { name: string; type: string; content: Buffer }[];
+};
+
+export type PictureRefusal =
+  | 'picture-too-many-pixels'
+  | 'picture-too-small'
+  | 'picture-type'
+  | 'picture-unreadable';
+
+export type PicturePrepared = Result<PreparedPicture, PictureRefusal>;
+
+/**
+ * Makes of an uploaded JPEG, PNG, WebP or AVIF what pages show: upright, cut to 16 to 9, in each
+ * width as AVIF and WebP, without metadata or anything else that the file held. What it is its
+ * content says, not its name. Takes a second or two.
+ */
+export async function preparePictureHere(
+  content: Buffer,
+  widthsPx: readonly number[] = pictureWidthsPx,
+): Promise<PicturePrepared> {
+  if (content.length === 0) return refused('picture-unreadable');
+  const options = { limitInputPixels: pictureLimits.megapixels * 1e6 };
+  const facts = await sharp(content, options).metadata().catch(refusalOf);
+  if ('ok' in facts) return facts;
+  // Other pictures in the same container need readers that are not there.
+  if (facts.format === 'heif' && facts.compression !== 'av1') return refused('picture-type');
+  if (facts.autoOrient.width < pictureLimits.minWidthPx) {
+    return refused('picture-too-small', {
+      width: facts.autoOrient.width,
+      min: pictureLimits.minWidthPx,
+    });
+  }
+  const largest = Math.max(...widthsPx);
+  const pixels = await sharp(content, options)
+    .autoOrient()
+    .resize(largest, heightOf(largest), { fit: 'cover' })
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+    .catch(refusalOf);
+  if ('ok' in pixels) return pixels;
+  const { data, info } = pixels;
+  const { width, height, channels } = info;
+
+  const hash = createHash('sha256').update(content).digest('hex').slice(0, 32);
+  const files: PreparedPicture['files'] = [];
+  for (const widthPx of widthsPx) {
+    const size = sharp(data, { raw: { width, height, channels } }).resize(
+      widthPx,
+      heightOf(widthPx),
+    );
+    for (const format of ['avif', 'webp'] as const) {
+      files.push({
+        name: uploadName(hash, widthPx, format),
+        type: pictureTypes[format],
+        // A greater effort takes seconds for a few percent.
+        content: await (format === 'avif'
+          ? size.clone().avif({ quality: 55, effort: 2 })
+          : size.clone().webp({ quality: 78 })
+        ).toBuffer(),
+      });
+    }
+  }
+  return { ok: true, hash, files };
+}
+
+const heightOf = (widthPx: number) => (widthPx / 16) * 9;
+
+/** sharp tells its reasons in words only. */
+function refusalOf(error: Error): Refused<PictureRefusal> {
+  if (/pixel limit/.test(error.message)) {
+    return refused('picture-too-many-pixels', { max: pictureLimits.megapixels });
+  }
+  return refused(
+    /unsupported image format/.test(error.message) ? 'picture-type' : 'picture-unreadable',
+  );
+}

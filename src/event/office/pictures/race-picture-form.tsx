@@ -1,0 +1,154 @@
+import { QueryClient, useMutation, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { Language } from '../../../edition/words/languages.ts';
+import { raceNameOf } from '../../../edition/words/race-words.ts';
+import { readApi } from '../../../ui/api-client.ts';
+import { type ToastWords, type Told, useToast } from '../../../ui/toast.tsx';
+import type { Race } from '../../races/races.contract.ts';
+import { CurrentPicture } from './current-picture.tsx';
+import { savePicture, sendPicture } from './race-picture-calls.ts';
+import {
+  AddressForm,
+  type PictureFormWords,
+  type PicturePreset,
+  UploadForm,
+} from './race-picture-fields.tsx';
+
+export type RacePictureFormProps = {
+  races: Race[];
+  chosenId: number;
+  /** What was typed when the server found a problem. */
+  typed: string;
+  language: Language;
+  presets: PicturePreset[];
+  accept: string;
+  words: ToastWords &
+    PictureFormWords & {
+      list: string;
+      listFailed: string;
+      /** `{race}` stands for its name. */
+      current: string;
+      none: string;
+      saved: Told;
+      failed: Told;
+    };
+};
+
+/** What somebody typed before the page woke. */
+const typedSoFar = () =>
+  typeof document === 'undefined'
+    ? undefined
+    : document.querySelector<HTMLInputElement>('#picture-url')?.value;
+
+/**
+ * The race pictures of the specification's section 2: plain forms that post, and once awake ones
+ * that call the API in their place.
+ */
+export function RacePictureForm(props: RacePictureFormProps) {
+  const { language, presets, words } = props;
+  const { list, race, choose, url, setUrl, file, save, send, progress, toast } =
+    useRacePictures(props);
+  const id = race?.id ?? props.chosenId;
+  const isBusy = save.isPending || send.isPending;
+
+  return (
+    <div className="picture-admin" aria-busy={isBusy}>
+      <div>
+        <nav className="filters" aria-label={words.list}>
+          {list.data.map((each) => (
+            <a
+              key={each.id}
+              href={`/admin?race=${each.id}#race-pictures`}
+              aria-current={each.id === id ? 'true' : undefined}
+              onClick={(click) => {
+                if (click.metaKey || click.ctrlKey || click.shiftKey) return;
+                click.preventDefault();
+                if (!isBusy) choose(each.id);
+              }}
+            >
+              {raceNameOf(language, each.id)}
+            </a>
+          ))}
+        </nav>
+        {list.isError && <p className="problem">{words.listFailed}</p>}
+        <CurrentPicture
+          key={race?.imageUrl}
+          url={race?.imageUrl ?? null}
+          text={words.current.replace('{race}', race ? raceNameOf(language, race.id) : '')}
+          none={words.none}
+        />
+      </div>
+      <div>
+        <AddressForm
+          raceId={id}
+          presets={presets}
+          url={url}
+          onUrl={setUrl}
+          isBusy={isBusy}
+          isSaving={save.isPending}
+          onSave={() => save.mutate()}
+          words={words}
+        />
+        <UploadForm
+          raceId={id}
+          accept={props.accept}
+          file={file}
+          isBusy={isBusy}
+          isSending={send.isPending}
+          progress={progress}
+          onSend={(picture) => send.mutate(picture)}
+          words={words}
+        />
+      </div>
+      {toast}
+    </div>
+  );
+}
+
+/** The races, the chosen one, and what is being done to its picture. */
+function useRacePictures({ races, chosenId, typed, words }: RacePictureFormProps) {
+  const [client] = useState(() => new QueryClient());
+  const [id, setId] = useState(chosenId);
+  const [url, setUrl] = useState(() => typedSoFar() ?? typed);
+  const { tell, toast } = useToast(words);
+  const [progress, setProgress] = useState<number>();
+  const file = useRef<HTMLInputElement>(null);
+  const list = useQuery(
+    {
+      queryKey: ['races'],
+      queryFn: () => readApi<Race[]>('/api/races'),
+      initialData: races,
+      retry: 3,
+    },
+    client,
+  );
+  const outcome = {
+    onSuccess: async () => {
+      setUrl('');
+      if (file.current) file.current.value = '';
+      tell(words.saved);
+      await client.invalidateQueries({ queryKey: ['races'] });
+    },
+    onError: ({ message }: Error) =>
+      tell({ ...words.failed, ...(message && { text: message }) }, true),
+    onSettled: () => setProgress(undefined),
+  };
+  return {
+    list,
+    race: list.data.find((each) => each.id === id),
+    choose: (raceId: number) => {
+      setId(raceId);
+      setUrl('');
+    },
+    url,
+    setUrl,
+    file,
+    save: useMutation({ mutationFn: () => savePicture(id, url.trim()), ...outcome }, client),
+    send: useMutation(
+      { mutationFn: (picture: File) => sendPicture(id, picture, setProgress), ...outcome },
+      client,
+    ),
+    progress,
+    toast,
+  };
+}

@@ -1,0 +1,88 @@
+import multipart from '@fastify/multipart';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { letIn, type StaffGuard } from '../../../platform/auth/staff-guard.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
+import type { Clock } from '../../../platform/http/clock.ts';
+import { readPostedForm } from '../../../platform/http/posted-form.ts';
+import { orRefuse, Refusal, refusalSchema } from '../../../platform/http/refusals.ts';
+import { raceParams, raceSchema } from '../../races/races.contract.ts';
+import { isUploadName, pictureLimits } from '../../races/uploaded-picture.rules.ts';
+import { pictureService } from './picture-service.ts';
+import { racePictureBody } from './race-pictures.contract.ts';
+import { findUpload } from './race-pictures.queries.ts';
+
+const language = z.object({ lang: z.string().optional() });
+const refused = {
+  400: refusalSchema,
+  401: refusalSchema,
+  403: refusalSchema,
+  404: refusalSchema,
+  413: refusalSchema,
+};
+
+/** Changing a race's picture, by its address or as a file; admins only. */
+export const racePicturesRoutes: FastifyPluginAsyncZod<{
+  db: Kysely<Schema>;
+  guard: StaffGuard;
+  clock: Pick<Clock, 'now'>;
+}> = async (app, { db, guard, clock }) => {
+  const staffOf = letIn(app, guard);
+  await app.register(multipart);
+
+  app.patch(
+    '/api/races/:id',
+    {
+      schema: {
+        summary: 'Change the picture of a race',
+        params: raceParams,
+        querystring: language,
+        body: racePictureBody,
+        response: { 200: raceSchema, ...refused },
+      },
+    },
+    async (request) => {
+      const pictures = pictureService(db, staffOf(request), clock);
+      const set = await pictures.setPicture(request.params.id, request.body.imageUrl);
+      return orRefuse(set).race;
+    },
+  );
+
+  app.post(
+    '/api/races/:id/picture',
+    {
+      schema: {
+        summary: 'Upload a picture of a race, in the field `picture` of a form',
+        params: raceParams,
+        querystring: language,
+        consumes: ['multipart/form-data'],
+        response: { 200: raceSchema, ...refused },
+      },
+    },
+    async (request) => {
+      const pictures = pictureService(db, staffOf(request), clock);
+      const { files } = await readPostedForm(request, pictureLimits.bytes);
+      return orRefuse(await pictures.uploadPicture(request.params.id, files.picture)).race;
+    },
+  );
+};
+
+/** `/uploads/{name}`: uploaded pictures; what a name stands for never changes. */
+export const uploadsRoutes: FastifyPluginAsyncZod<{ db: Kysely<Schema> }> = async (app, { db }) => {
+  app.get(
+    '/uploads/:name',
+    { schema: { hide: true, params: z.object({ name: z.string() }) } },
+    async ({ params }, reply) => {
+      const file = isUploadName(params.name) && (await findUpload(db, params.name));
+      if (!file) throw new Refusal('not-found');
+      return reply
+        .type(file.type)
+        .headers({
+          'cache-control': 'public, max-age=31536000, immutable',
+          'cross-origin-resource-policy': 'cross-origin',
+        })
+        .send(file.content);
+    },
+  );
+};

@@ -1,0 +1,76 @@
+import { marks, samples } from '../../../edition/facts.ts';
+import { formatStamp } from '../../../edition/words/format.ts';
+import { wordsIn } from '../../../edition/words/words.ts';
+import { adminPage } from '../../../site/admin-route.tsx';
+import adminRegistration from '../../../ui/admin-registration.css?inline';
+import { Icon } from '../../../ui/icon.tsx';
+import { Outcome } from '../../../ui/outcome.tsx';
+import { ClockPanel } from './clock-panel.tsx';
+import type { ClockService } from './confirm-clock.ts';
+import type { Finding } from './readiness.rules.ts';
+import { findingPages } from './readiness.rules.ts';
+
+type Services = { readiness: () => Promise<Finding[]>; clock: ClockService };
+
+/** `/admin/readiness`: what still stands between this site and real visitors. */
+export const adminReadinessPage = adminPage<Services>({
+  path: '/admin/readiness',
+  access: 'registration',
+  query: { done: [''] },
+  async load({ language, services, query }) {
+    const t = wordsIn(language).getFixedT(null, 'admin-readiness');
+    const { finding, shown } = await services.clock.look();
+    const findings = await services.readiness();
+    return {
+      title: t('title'),
+      styles: [adminRegistration],
+      body: (
+        <>
+          <Outcome done={query.done === undefined ? undefined : t('clock.done')} />
+          {finding !== 'right' && (
+            <ClockPanel finding={finding} shown={formatStamp(language, shown)} />
+          )}
+          <p>{findings.length > 0 ? t('lead') : t('ready')}</p>
+          <ul className="readiness">
+            {findings.map(({ code, count }) => (
+              <li key={code}>
+                <Icon name="triangleAlert" />
+                <p id={`of-${code}`}>{t(`findings.${code}`, { count })}</p>
+                <a className="btn quiet" href={findingPages[code]} aria-describedby={`of-${code}`}>
+                  {t('look')}
+                </a>
+                {code === 'samples' && (
+                  <ul>
+                    {samples
+                      .filter(({ isStill }) => isStill)
+                      .map(({ key, page }) => (
+                        <li key={key}>
+                          <a href={page}>{t(`samples.${key}`)}</a>
+                        </li>
+                      ))}
+                    {marks.map(({ place, name }) => (
+                      <li key={place}>
+                        <code>{place}</code> {name}
+                      </li>
+                    ))}
+                  </ul>
+                )}
+              </li>
+            ))}
+          </ul>
+        </>
+      ),
+    };
+  },
+  async submit(request) {
+    const { services, path, language } = request;
+    const outcome = await request.attempt(() => services.clock.confirm());
+    if (outcome.ok) return { goTo: `${path}?done=` };
+    const t = wordsIn(language).getFixedT(null, 'admin-readiness');
+    return {
+      status: outcome.status,
+      title: t('title'),
+      body: <Outcome problem={outcome.failure} />,
+    };
+  },
+});

@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely';
+import { readResultsUrl } from '../../../edition/event/event.queries.ts';
+import { readEventFacts } from '../../../edition/event/event-facts.queries.ts';
+import { facts } from '../../../edition/facts/reading.rules.ts';
+import { isResultsSample, marks, samples } from '../../../edition/facts.ts';
+import { readChoices } from '../../../edition/readings/reading.queries.ts';
+import { isSampleCourse } from '../../../edition/sample-marks.ts';
+import { incompleteLanguages } from '../../../edition/words/words.ts';
+import { hasFactor } from '../../../platform/auth/factor.queries.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
+import { type Finding, readinessFindings } from './readiness.rules.ts';
+
+/** How the site is run, as the environment has it. */
+export type SiteSetup = { isDemo: boolean; hasPayments: boolean; hasMail: boolean };
+
+/** What still stands between this site and real visitors. */
+export async function readReadiness(
+  db: Kysely<Schema>,
+  setup: SiteSetup,
+  now: Date,
+): Promise<Finding[]> {
+  const choices = await readChoices(db);
+  const { races } = await readEventFacts(db);
+  const courses = await db
+    .selectFrom('race')
+    .select('gpx')
+    .where('course_id', 'is', null)
+    .execute();
+  const staff = await db
+    .selectFrom('staff')
+    .select('id')
+    .where('is_active', '=', true)
+    .where((eb) => eb.not(hasFactor))
+    .execute();
+  return readinessFindings({
+    ...setup,
+    hasResultsAddress: !isResultsSample || (await readResultsUrl(db)) !== undefined,
+    samples: samples.filter(({ isStill }) => isStill).length + marks.length,
+    areRacesPast: races.every(({ endsAt }) => endsAt <= now),
+    factsTwice: facts.filter((fact) => !choices.chosen?.[fact]).length,
+    sampleCourses: courses.filter(({ gpx }) => isSampleCourse(gpx)).length,
+    incompleteLanguages: incompleteLanguages().length,
+    staffWithoutSecondFactor: staff.length,
+  });
+}

@@ -1,0 +1,100 @@
+import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import type { AddedLine } from '../../edition/facts/late-line.rules.ts';
+import type { Choices } from '../../edition/facts/reading.rules.ts';
+import { scheduleWith } from '../../edition/facts/schedule.rules.ts';
+import { waveStartsOf } from '../../edition/facts/wave.rules.ts';
+import { event, races, type ScheduleItem } from '../../edition/facts.ts';
+import type { CalendarVersion } from '../../edition/readings/calendar-entries.ts';
+import { formatDay } from '../../edition/words/format.ts';
+import type { Language } from '../../edition/words/languages.ts';
+import { factsNameIn } from '../../edition/words/race-words.ts';
+import { textIn } from '../../edition/words/text-in.ts';
+import { wordsIn } from '../../edition/words/words.ts';
+import { spanOf } from './program.rules.ts';
+
+const calendarName = `${event.nameInAscii.toLowerCase().replaceAll(' ', '-')}-${event.year}`;
+
+/**
+ * The programme as an iCalendar file (RFC 5545), times in UTC so that every calendar shows them
+ * right; `raceId` keeps that race's start only; `files`: what the edition says of the programme.
+ * Items without an hour are left out.
+ */
+export function programCalendar(
+  language: Language,
+  options: {
+    siteUrl: string;
+    choices: Choices;
+    versions: ReadonlyMap<string, CalendarVersion>;
+    raceId?: number;
+    files?: Parameters<typeof scheduleWith>[1];
+  },
+): string {
+  const calendar = ical({
+    name: `${event.name} ${event.year}`,
+    prodId: { company: 'TrailRun', product: event.name, language: language.toUpperCase() },
+    method: ICalCalendarMethod.PUBLISH,
+  });
+  for (const { day, items } of scheduleWith(options.choices, options.files)) {
+    for (const item of items) {
+      const span = spanOf(day, item, event.timeZone);
+      if (options.raceId !== undefined && item.raceId !== options.raceId) continue;
+      const version = options.versions.get(item.key);
+      if (!span || !version) continue;
+      calendar.createEvent({
+        // It outlives the site's address and the item's hour: calendars then move what they have.
+        id: `${item.key}@${calendarName}`,
+        // The same file at every download, and a newer one for whatever has changed.
+        stamp: version.changedAt,
+        sequence: version.sequence,
+        ...span,
+        // Calendars that have it strike it out.
+        ...(item.isCancelled && { status: ICalEventStatus.CANCELLED }),
+        summary: `${event.name}: ${itemTitle(language, item)}`,
+        description: waveLines(language, item),
+        location: [
+          item.place ?? event.raceCentre.name,
+          event.place.resort,
+          event.place.county,
+        ].join(', '),
+        url: `${options.siteUrl}${item.raceId ? `/races/${item.raceId}` : '/program'}`,
+      });
+    }
+  }
+  return calendar.toString();
+}
+
+/** The waves of a start, each in a line; null: all start together. */
+function waveLines(language: Language, { raceId, from }: ScheduleItem): string | null {
+  const t = wordsIn(language).getFixedT(null, 'races');
+  const waves = raceId && from ? waveStartsOf({ id: raceId, startTime: from }) : [];
+  const lines = waves.map(({ number, time, bibs }) =>
+    [`${time} ${t('waves.wave', { number })}`, ...(bibs ? [t('waves.bibs', bibs)] : [])].join(
+      ' · ',
+    ),
+  );
+  return lines.length > 0 ? lines.join('\n') : null;
+}
+
+/**
+ * A line of the programme by its name and its day, as the files have it, or else as the office
+ * added it; its key where there is none.
+ */
+export function lineTitle(
+  language: Language,
+  { key, added }: { key: string; added?: AddedLine | undefined },
+): string {
+  for (const { day, items } of scheduleWith({ addedLines: added ? { [key]: added } : {} })) {
+    const item = items.find((each) => each.key === key);
+    if (item) return `${itemTitle(language, item)} · ${formatDay(language, day, 'weekday')}`;
+  }
+  return key;
+}
+
+/** An item's name in a language, with the race's own name for a start. */
+export function itemTitle(language: Language, { kind, raceId, title }: ScheduleItem): string {
+  const t = wordsIn(language).getFixedT(null, 'program');
+  const race = races.find(({ id }) => id === raceId);
+  if (race) return t('items.start', { race: factsNameIn(language, race) });
+  if (title) return textIn(language, title).text;
+  return kind === 'other' ? '' : t(`items.${kind}`);
+}

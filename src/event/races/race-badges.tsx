@@ -1,0 +1,19 @@
+import { useTranslation } from 'react-i18next';
+import { event } from '../../edition/facts.ts';
+import type { Language } from '../../edition/words/languages.ts';
+import { raceKindIn } from '../../edition/words/race-words.ts';
+import type { Race } from './races.contract.ts';
+
+/** Kind of course and what the race counts for, as words in small pills. */
+export function RaceBadges({ race, language }: { race: Race; language: Language }) {
+  const { t } = useTranslation('races');
+  return (
+    <ul className="badges">
+      <li className="badge kind">{raceKindIn(language, race.difficulty)}</li>
+      {race.isemacertified && (
+        <li className="badge">{t('badge.ema', { year: event.circuit.year })}</li>
+      )}
+      {race.isNationalChampionship && <li className="badge">{t('badge.championship')}</li>}
+    </ul>
+  );
+}

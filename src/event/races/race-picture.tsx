@@ -1,0 +1,68 @@
+import { stockPicture } from '../../edition/facts.ts';
+import type { Language } from '../../edition/words/languages.ts';
+import { photographSources } from '../../ui/art/photograph.ts';
+import { PhotographFigure } from '../../ui/art/photograph-figure.tsx';
+import { sourceInPage } from '../../ui/art/picture-in-page.ts';
+import { RaceStrip } from '../../ui/art/race-strip.tsx';
+import { isDrawn, photographOf } from './race-photograph.ts';
+import type { Race, RaceDetail } from './races.contract.ts';
+import { pictureSources } from './uploaded-picture.rules.ts';
+
+const cardSizes = '(min-width: 48rem) 36rem, 100vw';
+
+type Props = {
+  race: Race;
+  /** How wide it is shown, as `img` has it; absent: as a card shows it. */
+  sizes?: string;
+  /** Whether it is the largest thing in the first screen of its page. */
+  isAtTop?: boolean;
+};
+
+/** A race's picture, decorative; the stock picture stands in for one that is missing or broken. */
+export function RacePicture({ race, sizes = cardSizes, isAtTop = false }: Props) {
+  const found = photographOf(race);
+  const sources = found
+    ? photographSources(found.photograph.picture, 'card')
+    : pictureSources(race.imageUrl).map((source) => ({ ...source, sizes }));
+  const address = race.imageUrl ?? stockPicture;
+  const picture = (
+    <img
+      src={isAtTop ? sourceInPage(address) : address}
+      data-fallback={found?.drawing ?? stockPicture}
+      width="1600"
+      height="900"
+      alt=""
+      loading={isAtTop ? 'eager' : 'lazy'}
+      fetchPriority={isAtTop ? 'high' : 'low'}
+    />
+  );
+  if (sources.length === 0) return picture;
+  return (
+    <picture>
+      {sources.map((source) => (
+        <source key={source.type} {...source} />
+      ))}
+      {picture}
+    </picture>
+  );
+}
+
+/**
+ * What stands over a race's page: the picture that the organiser has given, which says what is to be
+ * seen, and whose it is, or else the mountain of its course.
+ */
+export function RaceBanner({ race, language }: { race: RaceDetail; language: Language }) {
+  const found = photographOf(race);
+  if (!found && isDrawn(race)) return <RaceStrip profile={race.course.points} />;
+  if (!found) return <RacePicture race={race} sizes="100vw" isAtTop />;
+  return (
+    <PhotographFigure
+      slot="race"
+      className="pictured"
+      photograph={found.photograph}
+      language={language}
+      data-fallback={found.drawing}
+      fetchPriority="high"
+    />
+  );
+}

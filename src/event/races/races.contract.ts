@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { Fee, Fees } from '../../edition/facts/fee.rules.ts';
+import { modules, type RaceFacts, raceKinds } from '../../edition/facts.ts';
+import { currency } from '../../edition/words/money.ts';
+import type { Texts } from '../../edition/words/text-in.ts';
+import type { CourseProfile } from './course.rules.ts';
+
+/** The kinds of races; the list's filter takes the same words. */
+export const difficulties = raceKinds.map(({ id }) => id);
+
+/** `GET /api/races?difficulty=`: any other value is refused with the allowed ones named. */
+export const raceListQuery = z.object({ difficulty: z.enum(difficulties).optional() });
+
+/** `/api/races/{id}`: a whole number in decimal digits, with zeros before it or without. */
+export const raceParams = z.object({
+  id: z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number),
+});
+
+/** A race as the API gives it: the specification's names, then four of our own. */
+export const raceSchema = z
+  .object({
+    id: z.int(),
+    name: z.string(),
+    nameRo: z.string(),
+    nameFr: z.string(),
+    nameDe: z.string(),
+    description: z.string(),
+    descriptionRo: z.string(),
+    descriptionFr: z.string(),
+    descriptionDe: z.string(),
+    imageUrl: z.string().nullable().describe('https address or a path of this site'),
+    difficulty: z.enum(difficulties),
+    distance: z.number().describe('kilometres'),
+    elevation: z.int().describe('metres of climb (D+)'),
+    price: z
+      .number()
+      .describe(
+        [
+          modules.circuit ? 'today’s fee without circuit participation' : 'today’s fee',
+          `in whole units of the currency (${currency})`,
+        ].join(', '),
+      ),
+    date: z.string().describe('YYYY-MM-DD'),
+    isemacertified: z.boolean(),
+    isNationalChampionship: z.boolean(),
+    raceMap: z.string().nullable().describe('HTML of an embedded map, as the organiser gave it'),
+    aidStations: z.int().describe('number of aid stations'),
+    startTime: z.string().describe('HH:MM, by the clocks of the place'),
+    cutoffTime: z.string().describe('time limit, H:MM after the start'),
+    gpxUrl: z.string().describe('path of the course file'),
+  })
+  .meta({ id: 'Race' });
+
+export type Race = z.infer<typeof raceSchema>;
+
+/** What the pages know of a race besides its wire fields. */
+export type RaceDetail = Race & {
+  names: Texts;
+  descriptions: Texts;
+  /** What it costs now, and what later. */
+  fee: Fee;
+  laterFees: Fees;
+  timeLimitMin: number;
+  aidStationsKm: number[];
+  /** Those that were planned, and are closed. */
+  closedStationsKm: number[];
+  cutoffs: { km: number; afterMin: number }[];
+  waymark: RaceFacts['waymark'];
+  course: CourseProfile;
+  /** Whether it is an invented one: the organiser has given none yet. */
+  isCourseSample: boolean;
+  /** The picture of the ground under its map; absent: there is only the line. */
+  reliefUrl?: string;
+  /** Whether that ground is only what the heights of the courses let one guess. */
+  isReliefEstimated?: boolean;
+};

@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import type { WaveStart } from '../../edition/facts/wave.rules.ts';
+
+/** The waves of a race with their hours, and by bib who starts in which. */
+export function WaveList({ waves }: { waves: readonly WaveStart[] }) {
+  const { t } = useTranslation('races');
+  return (
+    <ol className="waves" aria-label={t('waves.label')}>
+      {waves.map(({ number, time, bibs }) => (
+        <li key={number}>
+          <time>{time}</time> {t('waves.wave', { number })}
+          {bibs && ` · ${t('waves.bibs', bibs)}`}
+        </li>
+      ))}
+    </ol>
+  );
+}

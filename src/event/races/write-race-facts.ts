@@ -1,0 +1,22 @@
+import type { Kysely } from 'kysely';
+import { racesWith } from '../../edition/facts/reading.rules.ts';
+import { readChoices } from '../../edition/readings/reading.queries.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+
+/** Has the rows of the races say what holds, after the organiser has said something else of them. */
+export async function writeRaceFacts(db: Kysely<Schema>): Promise<void> {
+  for (const race of racesWith(await readChoices(db))) {
+    await db
+      .updateTable('race')
+      .set({
+        date: race.date,
+        start_time: race.startTime,
+        time_limit_min: race.timeLimitMin,
+        climb_m: race.climbM,
+        aid_stations_km: JSON.stringify(race.aidStationsKm),
+        cutoffs: JSON.stringify(race.cutoffs),
+      })
+      .where('id', '=', race.id)
+      .execute();
+  }
+}

@@ -1,8 +1,0 @@
-import { modules } from '../edition/facts.ts';
-import { moduleNames, modulePages } from '../edition/modules.ts';
-
-const pagesOff = moduleNames.filter((name) => !modules[name]).map((name) => modulePages[name]);
-
-/** Whether the site has a page of an address, or it belongs to a module that is off. */
-export const hasPage = (path: string): boolean =>
-  !pagesOff.some((page) => path === page || path.startsWith(`${page}/`));

@@ -1,6 +1,0 @@
-import { newToken } from '../../../auth/session-token.ts';
-
-/** Tells one form from another: sent twice, it makes one link. */
-export function LinkKey() {
-  return <input type="hidden" name="key" value={newToken()} />;
-}

@@ -1,0 +1,124 @@
+import { createReadStream, existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import type { Kysely } from 'kysely';
+import type { GuardRefusal, Staff } from '../../platform/auth/staff.contract.ts';
+import { inTransaction } from '../../platform/db/database.ts';
+import { productVersion } from '../../platform/db/product-version.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+import type { Refused } from '../../platform/http/result.ts';
+import type { JobLog } from '../../platform/jobs/start-jobs.ts';
+import { writeAudit } from '../../staff/audit/write-audit.ts';
+import { type BackupPlace, makeBackup, noteBackup } from './make-backup.ts';
+
+export type ListedBackup = {
+  id: number;
+  takenAt: Date | null;
+  begunAt: Date;
+  bytes: number;
+  rows: number;
+  verifiedAt: Date | null;
+  problem: string | null;
+  /** Whether its file is on the machine that answers. */
+  isHere: boolean;
+};
+
+const mostListed = 40;
+
+export type BackupsService = {
+  /** Of the program. */
+  version: string;
+  list(): Promise<ListedBackup[]>;
+  /** When the data were backed up that visitors are not yet let in to; undefined: they are. */
+  restoredFrom(): Promise<Date | undefined>;
+  make(): Promise<{ ok: true } | Refused<GuardRefusal>>;
+  /** Lets visitors in before payments were compared, or although they differ. */
+  open(): Promise<{ ok: true } | Refused<GuardRefusal>>;
+};
+
+/** Backups, for somebody with the right to export everything. */
+export function backupsService(
+  { db, place, log }: { db: Kysely<Schema>; place: BackupPlace; log: JobLog },
+  staff: Staff,
+): BackupsService {
+  return {
+    version: productVersion,
+    list: () => listBackups(db, place),
+    restoredFrom: () => closedSince(db),
+    async make() {
+      await noted(db, staff, 'backup.make');
+      await makeBackup({ ...place, db, log }, await noteBackup(db));
+      return { ok: true };
+    },
+    async open() {
+      await noted(db, staff, 'backup.open');
+      await letVisitorsIn(db, staff.email);
+      return { ok: true };
+    },
+  };
+}
+
+const noted = (
+  db: Kysely<Schema>,
+  staff: Staff,
+  action: 'backup.make' | 'backup.open' | 'backup.download',
+  after?: { file: string },
+) => inTransaction(db, (trx) => writeAudit(trx, { staff, action, subject: 'backups', after }));
+
+/** A backup's file, noted in the history before a byte of it goes out; undefined: it is not here. */
+export async function takeBackup(
+  db: Kysely<Schema>,
+  { folder }: BackupPlace,
+  { staff, id }: { staff: Staff; id: number },
+): Promise<{ name: string; body: Readable } | undefined> {
+  const row = await db
+    .selectFrom('backup')
+    .select('file_name')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const name = row?.file_name;
+  if (!name || !existsSync(path.join(folder, name))) return undefined;
+  await noted(db, staff, 'backup.download', { file: name });
+  return { name, body: createReadStream(path.join(folder, name)) };
+}
+
+async function listBackups(db: Kysely<Schema>, { folder }: BackupPlace): Promise<ListedBackup[]> {
+  const rows = await db
+    .selectFrom('backup')
+    .selectAll()
+    .orderBy('begun_at', 'desc')
+    .limit(mostListed)
+    .execute();
+  return rows
+    .map((row) => ({
+      id: row.id,
+      begunAt: row.begun_at,
+      takenAt: row.taken_at,
+      bytes: Number(row.bytes ?? 0),
+      rows: Number(row.row_count ?? 0),
+      verifiedAt: row.verified_at,
+      problem: row.problem,
+      isHere: row.file_name !== null && existsSync(path.join(folder, row.file_name)),
+    }))
+    .filter(({ isHere, takenAt }) => isHere || takenAt === null);
+}
+
+/** Undefined: visitors are let in. */
+export async function closedSince(db: Kysely<Schema>): Promise<Date | undefined> {
+  const row = await db
+    .selectFrom('restored_data')
+    .select('taken_at')
+    .where('opened_at', 'is', null)
+    .orderBy('taken_at')
+    .executeTakeFirst();
+  return row?.taken_at;
+}
+
+/** `email`: of who says so; null: payments were compared and agree. */
+export async function letVisitorsIn(db: Kysely<Schema>, email: string | null): Promise<void> {
+  await db
+    .updateTable('restored_data')
+    .set({ opened_at: new Date(), opened_by: email })
+    .where('opened_at', 'is', null)
+    .execute();
+}

@@ -1,0 +1,42 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { letIn, type StaffGuard } from '../../platform/auth/staff-guard.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+import { Refusal, refusalSchema } from '../../platform/http/refusals.ts';
+import { sendFile } from '../../site/download.ts';
+import { takeBackup } from './backups-service.ts';
+import type { BackupPlace } from './make-backup.ts';
+
+/** `GET /api/admin/backups/:id`: a backup, for whoever may export everything, health data included. */
+export const backupsRoutes: FastifyPluginAsyncZod<{
+  db: Kysely<Schema>;
+  guard: StaffGuard;
+  place: BackupPlace;
+}> = async (app, { db, guard, place }) => {
+  const staffOf = letIn(app, guard);
+  app.get(
+    '/api/admin/backups/:id',
+    {
+      schema: {
+        summary: 'A backup of everything',
+        params: z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) }),
+        querystring: z.object({ lang: z.string().optional() }),
+        produces: ['application/zip'],
+        response: {
+          200: z.string(),
+          400: refusalSchema,
+          401: refusalSchema,
+          403: refusalSchema,
+          410: refusalSchema,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params;
+      const file = await takeBackup(db, place, { staff: staffOf(request), id });
+      if (!file) throw new Refusal('download-gone');
+      return sendFile(reply, { ...file, type: 'application/zip' });
+    },
+  );
+};

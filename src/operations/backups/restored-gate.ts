@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../../platform/db/schema.ts';
+import type { JobLog } from '../../platform/jobs/start-jobs.ts';
+import { compareSince } from '../../registration/office/money/money-service.ts';
+import type { PaymentProvider } from '../../registration/payments/payment-provider.ts';
+import { reconcilePayments } from '../../registration/payments/reconcile-payments.ts';
+import { closedSince, letVisitorsIn } from './backups-service.ts';
+
+/** Keeps visitors out of restored data until payments were compared with the provider. */
+export type RestoredGate = {
+  isClosed(): boolean;
+  /** Resolves to true when visitors may come, whoever found that out, and to false when stopped. */
+  opened: Promise<boolean>;
+  stop(): void;
+};
+
+const lookMs = 1000;
+const tryAgainMs = 60_000;
+/** Of a payment that began before the backup, the money may have come after it. */
+const beforeMs = 48 * 60 * 60_000;
+
+type Options = {
+  db: Kysely<Schema>;
+  provider: PaymentProvider | undefined;
+  siteUrl: string;
+  log: JobLog;
+};
+
+/** Closed where the data were restored and nobody has compared or confirmed yet. */
+export async function openRestoredGate(options: Options): Promise<RestoredGate> {
+  const { db, log } = options;
+  let takenAt = await closedSince(db);
+  const stopping = new AbortController();
+  const watch = async () => {
+    let comparedAt = 0;
+    while (takenAt && !stopping.signal.aborted) {
+      try {
+        if (Date.now() - comparedAt > tryAgainMs) {
+          comparedAt = Date.now();
+          if (await agree(options, takenAt)) await letVisitorsIn(db, null);
+        }
+        takenAt = await closedSince(db);
+      } catch (error) {
+        log({ code: String(error) }, 'payments could not be compared after the restore');
+      }
+      if (takenAt) await sleep(lookMs, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+    return !stopping.signal.aborted;
+  };
+  const opened = watch();
+  return { isClosed: () => takenAt !== undefined, opened, stop: () => stopping.abort() };
+}
+
+/** Whether the provider knows no payment that the data do not, and the other way round. */
+async function agree({ db, provider, siteUrl, log }: Options, takenAt: Date): Promise<boolean> {
+  if (!provider || provider.name === 'demo') {
+    const real = await db
+      .selectFrom('payment')
+      .select('id')
+      .where('provider', '<>', 'demo')
+      .limit(1)
+      .executeTakeFirst();
+    return real === undefined;
+  }
+  await reconcilePayments(db, provider, { now: new Date(), siteUrl }, log);
+  const outcome = await compareSince(db, provider, new Date(takenAt.getTime() - beforeMs));
+  if ('failure' in outcome) throw new Error(outcome.failure);
+  const count = outcome.differences.length;
+  if (count > 0)
+    log({ count }, 'payments differ from the provider’s after the restore: see /admin/backups');
+  return count === 0;
+}

@@ -1,0 +1,77 @@
+import { type Kysely, sql } from 'kysely';
+import { productVersion } from '../../platform/db/product-version.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+import { type Readiness, readinessOf } from '../../platform/jobs/readiness.ts';
+import { type AlarmName, alarmNames, type Findings } from './alarm.rules.ts';
+import { standingSince } from './alarm-job.ts';
+import {
+  countHangingRefunds,
+  countMails,
+  countOpenPayments,
+  freeDisk,
+  lastBackup,
+  lookForAlarms,
+  type Watched,
+} from './look-for-alarms.ts';
+import { sumCounts, sumPolicyReports } from './site-counts.ts';
+
+export type Health = {
+  /** Whether the admins are mailed. */
+  isWatched: boolean;
+  /** Each check as it is now, and since when its alarm stands. */
+  checks: { name: AlarmName; found: Findings[AlarmName]; since: Date | undefined }[];
+  database: { status: Readiness['status']; bytes: number };
+  /** Undefined: the machine does not say. */
+  disk: { bytes: number; percent: number } | undefined;
+  shown: Date;
+  backupAt: Date | undefined;
+  mails: { waiting: number; failed: number };
+  openPayments: number;
+  hangingRefunds: number;
+  refusedEvents: number;
+  recent: { requests: number; failures: number };
+  policyReports: { directive: string; count: number }[];
+  version: string;
+  runningSince: Date;
+};
+
+/** How the site is, for `/admin/health`. */
+export type HealthService = () => Promise<Health>;
+
+/** Looks now, whatever was told. */
+export function healthService(watched: Watched, isWatched: boolean): HealthService {
+  const ready = readinessOf(watched.db);
+  const names = alarmNames.filter((name) => name !== 'backup' || watched.isBackedUp);
+  return async () => {
+    const { db, dataDir } = watched;
+    const [{ status }, bytes, found, since] = await Promise.all([
+      ready(),
+      databaseBytes(db),
+      lookForAlarms(watched),
+      standingSince(db),
+    ]);
+    const hour = await sumCounts(db, 60);
+    return {
+      isWatched,
+      checks: names.map((name) => ({ name, found: found[name], since: since.get(name) })),
+      database: { status, bytes },
+      disk: await freeDisk(dataDir).catch(() => undefined),
+      shown: new Date(),
+      backupAt: await lastBackup(db),
+      mails: await countMails(db),
+      openPayments: await countOpenPayments(db),
+      hangingRefunds: await countHangingRefunds(db),
+      refusedEvents: hour['refused-events'],
+      recent: await sumCounts(db, 10),
+      policyReports: await sumPolicyReports(db),
+      version: productVersion,
+      runningSince: new Date(Date.now() - process.uptime() * 1000),
+    };
+  };
+}
+
+async function databaseBytes(db: Kysely<Schema>): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`
+    select pg_database_size(current_database())::float8 as bytes`.execute(db);
+  return rows[0]?.bytes ?? 0;
+}

@@ -1,0 +1,64 @@
+import { wordsIn } from '../../edition/words/words.ts';
+import type { PictureService } from '../../event/office/pictures/race-pictures.contract.ts';
+import {
+  type Outcome,
+  pictureBytes,
+  picturesQuery,
+  picturesStyles,
+  picturesView,
+  submitPictures,
+} from '../../event/office/pictures/race-pictures-view.tsx';
+import { isAllowed } from '../../platform/auth/staff.contract.ts';
+import { type AdminView, adminPage, type StaffRequest } from '../../site/admin-route.tsx';
+import { roleMissingView } from '../../site/sign-in-page.tsx';
+import adminParticipants from '../../ui/admin-participants.css?inline';
+import adminOverview from './admin-overview.css?inline';
+import type { OverviewService } from './overview.contract.ts';
+import { OverviewTiles } from './overview-tiles.tsx';
+import { PicturesTab } from './pictures-tab.tsx';
+
+type Services = { overview: OverviewService; pictures: PictureService };
+
+/**
+ * `/admin`: how the event stands, and what comes next, for everybody who is signed in as far as
+ * their rights go; below it the specification's tabs, with the pictures and courses of the races.
+ */
+export const adminOverviewPage = adminPage<Services>({
+  path: '/admin',
+  access: 'signed-in',
+  fileBytes: pictureBytes,
+  query: picturesQuery,
+  load: (request) => overviewView(request),
+  async submit(request, form, files) {
+    if (!isAllowed(request.session.staff, 'pictures')) return roleMissingView(request.language);
+    const outcome = await submitPictures(request, form, files);
+    return 'goTo' in outcome ? outcome : overviewView(request, outcome);
+  },
+});
+
+async function overviewView(
+  request: StaffRequest<Services>,
+  outcome?: Outcome,
+): Promise<AdminView> {
+  const { language, services, session } = request;
+  const { staff } = session;
+  const t = wordsIn(language).getFixedT(null, 'admin-overview');
+  const hasPictures = isAllowed(staff, 'pictures');
+  const [overview, pictures] = await Promise.all([
+    services.overview(),
+    hasPictures ? picturesView(request, outcome) : undefined,
+  ]);
+  return {
+    status: outcome?.status ?? 200,
+    title: t('title'),
+    styles: [adminParticipants, adminOverview, ...picturesStyles],
+    // A picture that is set just now may be of any site.
+    picturesOf: hasPictures ? ['https:'] : [],
+    body: (
+      <>
+        <OverviewTiles language={language} overview={overview} staff={staff} />
+        {pictures && <PicturesTab staff={staff}>{pictures}</PicturesTab>}
+      </>
+    ),
+  };
+}

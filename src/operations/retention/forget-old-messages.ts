@@ -1,0 +1,99 @@
+import type { Kysely, Transaction } from 'kysely';
+import { retention } from '../../edition/facts.ts';
+import { forgetNewsletter } from '../../event/newsletter/forget-newsletter.ts';
+import { inTransaction } from '../../platform/db/database.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+import type { Clock } from '../../platform/http/clock.ts';
+import { forgetVisitorKeys } from '../../platform/http/hash-visitor.ts';
+import { inTurn, type Job, type JobLog } from '../../platform/jobs/start-jobs.ts';
+import { deleteMails, unknownMails } from '../../platform/mail/mail.queries.ts';
+import {
+  deleteMailFiles,
+  deleteMailFilesOf,
+  listMailFiles,
+} from '../../platform/mail/outbox-folder.ts';
+import { forgetAskedLinks } from '../../registration/my-registration/ask-for-links.ts';
+import { forgetPasses } from '../../registration/my-registration/mailbox-pass.ts';
+import { deleteOldImports } from '../../registration/office/imports/stage-import.ts';
+import { deleteOldFinishImports } from '../../results/office/finish-imports.ts';
+import { forgetAccess } from '../../staff/forget-access.ts';
+import { forgetDownloads, forgetReceipts, forgetWaiting } from './forget-runners.ts';
+import { forgetSafetyData } from './forget-safety-data.ts';
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+type Places = {
+  db: Kysely<Schema>;
+  /** Where mails are files, or were before there was a mail server. */
+  outboxDir: string;
+};
+
+/**
+ * Deletes contact messages and mails, as rows and as files, once they are as old as the privacy
+ * policy allows (`retention` of the edition), but no mail that still waits to be sent; answers how many
+ * went.
+ */
+export async function forgetOldMessages({ db, outboxDir }: Places, now: Date): Promise<number> {
+  const oldest = new Date(now);
+  oldest.setUTCMonth(oldest.getUTCMonth() - retention.messagesMonths);
+  const rows = await inTransaction(
+    db,
+    async (trx) => (await deleteContactMessages(trx, oldest)) + (await deleteMails(trx, oldest)),
+  );
+  return (
+    rows + (await deleteMailFiles(outboxDir, oldest)) + (await deleteLostFiles(db, outboxDir, now))
+  );
+}
+
+async function deleteContactMessages(trx: Transaction<Schema>, before: Date): Promise<number> {
+  const { numDeletedRows } = await trx
+    .deleteFrom('contact_message')
+    .where('created_at', '<', before)
+    .executeTakeFirst();
+  return Number(numDeletedRows);
+}
+
+/**
+ * Mails of a day ago that are files without a row: of somebody who was erased while they were
+ * written, on another machine, or just before the process died.
+ */
+async function deleteLostFiles(db: Kysely<Schema>, outboxDir: string, now: Date): Promise<number> {
+  const written = await listMailFiles(outboxDir, new Date(now.getTime() - dayMs));
+  const lost = await unknownMails(db, written);
+  return deleteMailFilesOf(outboxDir, [...lost]);
+}
+
+/**
+ * Forgets at the start and once a day, by the site's clock. A rehearsal forgets nothing: it would
+ * be gone in earnest.
+ */
+export function retentionJobs({
+  clock,
+  log,
+  ...places
+}: Places & { clock: Clock; log: JobLog }): Job[] {
+  if (clock.offsetMs !== 0) return [];
+  const { db } = places;
+  const work = inTurn(log, {
+    'forgetting old messages': () => forgetOldMessages(places, clock.now()),
+    'forgetting uploaded lists': async () => {
+      await deleteOldImports(db);
+      await deleteOldFinishImports(db, clock.now());
+    },
+    'forgetting emergency contacts': () =>
+      inTransaction(db, (trx) => forgetSafetyData(trx, clock.now())),
+    'forgetting waiting lists and old receipts': () =>
+      inTransaction(db, async (trx) => {
+        await forgetWaiting(trx, clock.now());
+        await forgetReceipts(trx, clock.now());
+        await forgetDownloads(trx);
+      }),
+    'forgetting addresses of the newsletter': () =>
+      inTransaction(db, (trx) => forgetNewsletter(trx, clock.now())),
+    'forgetting old sessions': () => forgetAccess(db),
+    'forgetting passes from mailed codes': () => forgetPasses(db, clock.now()),
+    'forgetting who asked for links': () => forgetAskedLinks(db, clock.now()),
+    'forgetting keys of visitors': () => forgetVisitorKeys(db),
+  });
+  return [{ name: 'forgetting', everyMs: dayMs, isByClock: true, work }];
+}

@@ -1,0 +1,216 @@
+import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
+import type { Migration } from 'kysely/migration';
+import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
+import { openRaces, paid } from '../../../test/my-registration-kit.ts';
+import { migrate } from '../migrate.ts';
+import { migrations } from '../migrations.ts';
+import type { Schema } from '../schema.ts';
+import { openRow } from '../sealed-rows.ts';
+import { emptyDatabase, type TestDatabase } from '../test-database.ts';
+import { allRows, testFolder } from './backup-kit.ts';
+import { type OpenBackup, openBackup } from './read-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { writeBackup } from './write-backup.ts';
+
+let source: TestDatabase<Schema>;
+let file: string;
+beforeEach(async () => {
+  file = path.join(testFolder(), 'backups/night.zip');
+  source = await openRaces(50);
+  onTestFinished(() => source.close());
+  await paid(source.db, 1);
+});
+
+const write = () => writeBackup(source.connection, file, { version: '1.2.3' });
+
+const runnerIn = async ({ db }: TestDatabase<Schema>) =>
+  openRow(
+    db,
+    'participant',
+    await db.selectFrom('participant').selectAll().executeTakeFirstOrThrow(),
+  );
+
+describe('a backup', () => {
+  it('comes back with every row, odd text, a picture, and what is sealed still sealed', async () => {
+    const odd = 'tab\t line\n back\\slash \\N "quoted" 🏔 ș';
+    await source.db.updateTable('participant').set({ club: odd }).execute();
+    const content = Buffer.from([0, 1, 10, 92, 255]);
+    await source.db
+      .insertInto('upload')
+      .values({ name: 'a', type: 'image/png', content })
+      .execute();
+    const written = await write();
+    expect(written.rows).toBeGreaterThan(5);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const { emergency_name: contact } = await runnerIn(source);
+    const backup = await openBackup(file);
+    expect(await text(await backup.rowsOf('participant'))).not.toContain(contact);
+    backup.close();
+    const target = await emptyDatabase();
+    await restoreBackup(target.connection, file, { migrations });
+    expect(await allRows(target, ['restored_data'])).toEqual(
+      await allRows(source, ['restored_data']),
+    );
+    expect(await runnerIn(target)).toMatchObject({ club: odd, emergency_name: contact });
+    const restored = await target.db.selectFrom('restored_data').selectAll().execute();
+    expect(restored.map((each) => [each.taken_at.toISOString(), each.opened_at])).toEqual([
+      [written.manifest.takenAt, null],
+    ]);
+  });
+
+  it('goes on where the numbers ended, with its checks and triggers back', async () => {
+    await write();
+    const target = await emptyDatabase();
+    await restoreBackup(target.connection, file, { migrations });
+    // Not by registering somebody: a number that is taken is tried again there.
+    const numbers = `select sequencename, last_value from pg_sequences
+      where schemaname = 'public' and sequencename <> 'restored_data_id_seq' order by 1`;
+    expect((await target.pool.query(numbers)).rows).toEqual(
+      (await source.pool.query(numbers)).rows,
+    );
+    const shape = `
+      select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid)) as line
+      from pg_constraint where connamespace = 'public'::regnamespace
+        and conname not like '%_is_sealed'
+      union select concat_ws(' ', tgname, tgrelid::regclass, tgenabled) from pg_trigger
+      where not tgisinternal order by 1`;
+    expect((await target.pool.query(shape)).rows).toEqual((await source.pool.query(shape)).rows);
+  });
+
+  it('is of one moment, whatever is written meanwhile', async () => {
+    const before = await allRows(source);
+    const slow = await source.pool.connect();
+    await slow.query('begin; lock table waiting_entry');
+    const done = write();
+    // It waits for that table, at the end of the alphabet, while others are written.
+    const waits = async () =>
+      (
+        await source.pool.query(
+          `select from pg_stat_activity where application_name = 'trailrun-backup'
+           and datname = current_database() and wait_event_type = 'Lock'`,
+        )
+      ).rowCount;
+    await expect.poll(waits).toBe(1);
+    await source.db.updateTable('participant').set({ club: 'later' }).execute();
+    await slow.query('commit');
+    slow.release();
+    await done;
+    const target = await emptyDatabase();
+    await restoreBackup(target.connection, file, { migrations });
+    expect(await allRows(target, ['restored_data'])).toEqual({
+      ...before,
+      restored_data: undefined,
+    });
+  });
+
+  it('of an earlier release is restored as it was, and then brought up to date', async () => {
+    const old = await emptyDatabase();
+    const names = Object.keys(migrations).toSorted();
+    const steps = names.slice(0, names.indexOf('046-fees-by-date'));
+    await migrate(
+      old.db,
+      Object.fromEntries(steps.map((name) => [name, migrations[name] as Migration])),
+    );
+    await sql`insert into edition (year) values (2025)`.execute(old.db);
+    await writeBackup(old.connection, file, { version: '0.9.0' });
+    const target = await emptyDatabase();
+    await restoreBackup(target.connection, file, { migrations });
+    const { rows } = await sql`select year, before_demo from edition`.execute(target.db);
+    expect(rows).toEqual([{ year: 2025, before_demo: null }]);
+  });
+
+  it('names the keys that its personal data need, and is refused where they are not', async () => {
+    const { manifest } = await write();
+    expect(manifest.keys).toHaveLength(1);
+    const target = await emptyDatabase();
+    const restore = restoreBackup(target.connection, file, { migrations, knownKeys: ['00000000'] });
+    await expect(restore).rejects.toThrow(
+      `sealed with the key ${manifest.keys[0]}, which is not in it: put that key into DATA_DIR/data-key`,
+    );
+    expect(await allRows(target)).toEqual({});
+  });
+});
+
+describe('a restore refuses, and leaves the place as it was,', () => {
+  it('a database with anything in it', async () => {
+    await write();
+    const target = await emptyDatabase();
+    await target.pool.query('create table theirs (id integer)');
+    await expect(restoreBackup(target.connection, file, { migrations })).rejects.toThrow(
+      'The database is not empty, and a restore never writes over data',
+    );
+    expect(await allRows(target)).toEqual({ theirs: [] });
+  });
+
+  it('a file that is not whole, or has rows that are not what was written', async () => {
+    const { manifest } = await write();
+    const whole = readFileSync(file);
+    const rowsIn = async (backup: OpenBackup) => {
+      const all = manifest.tables.map(async ({ name }) => text(await backup.rowsOf(name)));
+      return Promise.all(all).finally(() => backup.close());
+    };
+    const written = await rowsIn(await openBackup(file));
+    const target = await emptyDatabase();
+    const restore = () => restoreBackup(target.connection, file, { migrations });
+    const flip = (at: number) => {
+      const damaged = Buffer.from(whole);
+      damaged[at] = (damaged[at] ?? 0) ^ 1;
+      writeFileSync(file, damaged);
+    };
+    flip(whole.indexOf('tables/participant.copy') + 60);
+    await expect(restore()).rejects.toThrow('is damaged: ');
+    writeFileSync(file, whole.subarray(0, -100));
+    await expect(restore()).rejects.toThrow(/is no backup, or not whole: [^\n]+[^.]\.$/);
+    expect(await allRows(target)).toEqual({});
+    // A byte that carries neither rows nor what is said of them, such as an entry's time, may turn.
+    let refused = 0;
+    for (let at = 0; at < whole.length; at += 997) {
+      flip(at);
+      const opened = await openBackup(file).catch((error: Error) => error.name);
+      if (typeof opened === 'string') {
+        expect(opened).toBe('BackupError');
+        refused++;
+      } else {
+        expect(opened.manifest).toEqual(manifest);
+        expect(await rowsIn(opened)).toEqual(written);
+      }
+    }
+    expect(refused).toBeGreaterThan(whole.length / 997 / 2);
+    writeFileSync(file, whole);
+    await restore();
+  });
+
+  it('one of a later release, and one that is not there', async () => {
+    await write();
+    const { '076-backups': _, ...earlier } = migrations;
+    const target = await emptyDatabase();
+    await expect(restoreBackup(target.connection, file, { migrations: earlier })).rejects.toThrow(
+      'The backup is of release 1.2.3, whose data this one does not know (076-backups)',
+    );
+    await expect(restoreBackup(target.connection, `${file}.not`, { migrations })).rejects.toThrow(
+      `There is no file ${file}.not.`,
+    );
+  });
+});
+
+it('leaves nothing half-written when the database goes away meanwhile', async () => {
+  const slow = await source.pool.connect();
+  await slow.query('begin; lock table waiting_entry');
+  const done = write().catch((error: Error) => error.message);
+  const end = async () =>
+    (
+      await source.pool.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where application_name = 'trailrun-backup' and datname = current_database()
+           and wait_event_type = 'Lock'`,
+      )
+    ).rowCount;
+  await expect.poll(end).toBe(1);
+  await slow.query('rollback');
+  slow.release();
+  expect(await done).toContain('terminating connection');
+  expect(readdirSync(path.dirname(file))).toEqual([]);
+});

@@ -1,0 +1,146 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import { advisoryKeys } from './advisory-keys.ts';
+import { errorCode, firstLine } from './database-errors.ts';
+import { DatabaseStartError } from './database-start-error.ts';
+import { migrationHashes } from './migration-hashes.ts';
+
+const askAgainMs = 50;
+const lockMs = 3000;
+const statementMs = 10 * 60_000;
+const mostAttempts = 20;
+const pauseMs = 500;
+
+/** By name of a step the hash of its file, as `npm run db:types` notes it. */
+export type MigrationHashes = Readonly<Record<string, string>>;
+
+/**
+ * Brings the schema up to date and returns the names of the steps taken; several processes may do
+ * so at once, and visitors be served meanwhile: a step waits three seconds at most for a lock, then
+ * lets those behind it pass and tries again. Given a transaction it works in that one. Throws
+ * `DatabaseStartError` for what the operator must mend, else the step's error.
+ */
+export async function migrate<Schema>(
+  db: Kysely<Schema>,
+  migrations: Record<string, Migration>,
+  hashes: MigrationHashes = migrationHashes,
+): Promise<string[]> {
+  const work = (trx: Kysely<Schema>) => takeSteps(trx, migrations, hashes);
+  if (db.isTransaction) return work(db);
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.connection().execute((one) => inOneTransaction(one, work));
+    } catch (error) {
+      const isLocked = errorCode(error) === '55P03';
+      if (!isLocked || attempt === mostAttempts) throw toldToOperator(error, isLocked);
+      await sleep(pauseMs);
+    }
+  }
+}
+
+async function inOneTransaction<Schema>(
+  connection: Kysely<Schema>,
+  work: (trx: Kysely<Schema>) => Promise<string[]>,
+): Promise<string[]> {
+  try {
+    return await connection.transaction().execute(async (trx) => {
+      await waitForTurn(trx);
+      return work(trx);
+    });
+  } catch (error) {
+    // The migrator cannot let go of its own lock in a transaction that has failed.
+    await sql`select pg_advisory_unlock_all()`.execute(connection).catch(() => {});
+    throw error;
+  }
+}
+
+/** Asks rather than waits, so that no limit on statements ends the wait for a long step. */
+async function waitForTurn<Schema>(trx: Transaction<Schema>): Promise<void> {
+  for (;;) {
+    const { rows } = await sql<{ isMine: boolean }>`
+      select pg_try_advisory_xact_lock(${advisoryKeys.migration}) as "isMine"`.execute(trx);
+    if (rows[0]?.isMine) return;
+    await sleep(askAgainMs);
+  }
+}
+
+async function takeSteps<Schema>(
+  db: Kysely<Schema>,
+  migrations: Record<string, Migration>,
+  hashes: MigrationHashes,
+): Promise<string[]> {
+  await refuseChangedSteps(db, hashes);
+  let failure: unknown;
+  const watched = (step: Migration): Migration => ({
+    async up(trx) {
+      // Here, since the migrator sets its own limit when it begins.
+      await sql`select set_config('lock_timeout', ${`${lockMs}`}, true),
+        set_config('statement_timeout', ${`${statementMs}`}, true)`.execute(trx);
+      await step.up(trx).catch((error: unknown) => Promise.reject((failure = error)));
+    },
+  });
+  const provider = {
+    getMigrations: async () =>
+      Object.fromEntries(Object.entries(migrations).map(([name, step]) => [name, watched(step)])),
+  };
+  // Steps are numbered before they land, so that one may land after another of a higher number.
+  const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true });
+  // What the migrator itself throws after a failed step is that its transaction is of no use.
+  const { error, results = [] } = await migrator
+    .migrateToLatest()
+    .catch((thrown: unknown) => ({ error: thrown, results: [] }));
+  if (error !== undefined) throw failure ?? error;
+  await noteHashes(db, hashes);
+  return results.map(({ migrationName }) => migrationName);
+}
+
+async function hasHashes<Schema>(db: Kysely<Schema>): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`
+    select to_regclass('migration_hash') is not null as has`.execute(db);
+  return rows[0]?.has === true;
+}
+
+/** A step that was edited after it was taken has left a database that no release expects. */
+async function refuseChangedSteps<Schema>(
+  db: Kysely<Schema>,
+  hashes: MigrationHashes,
+): Promise<void> {
+  if (!(await hasHashes(db))) return;
+  const { rows } = await sql<{ name: string; hash: string }>`
+    select name, hash from migration_hash order by name`.execute(db);
+  const changed = rows.filter(({ name, hash }) => (hashes[name] ?? hash) !== hash);
+  if (changed.length === 0) return;
+  const names = changed.map(({ name }) => name).join(', ');
+  throw new DatabaseStartError(
+    `The database has taken the step ${names} as it was before it was edited: put src/platform/db/migrations/${changed[0]?.name}.ts back as it was and make a new step, or start the release that this database belongs to.`,
+  );
+}
+
+/** Of steps that were taken before hashes were noted, those of today's files are believed. */
+async function noteHashes<Schema>(db: Kysely<Schema>, hashes: MigrationHashes): Promise<void> {
+  if (!(await hasHashes(db))) return;
+  const known = Object.entries(hashes).map(([name, hash]) => ({ name, hash }));
+  await sql`
+    insert into migration_hash (name, hash)
+    select name, hash from jsonb_to_recordset(${JSON.stringify(known)}) as known (name text, hash text)
+    where name in (select name from kysely_migration)
+    on conflict do nothing`.execute(db);
+}
+
+function toldToOperator(error: unknown, isLocked: boolean): unknown {
+  if (error instanceof DatabaseStartError) return error;
+  if (isLocked)
+    return new DatabaseStartError(
+      'The schema cannot be brought up to date: something holds a lock on a table for long. Stop what works on the database, such as a dump or an open session of psql, and start again.',
+    );
+  if (firstLine(error).startsWith('corrupted migrations'))
+    return new DatabaseStartError(
+      `The database was made by another release of this program (${firstLine(error)}).`,
+    );
+  if (errorCode(error) === '42501')
+    return new DatabaseStartError(
+      `The database's user may not make tables: ${firstLine(error)}; make it the owner of the database.`,
+    );
+  return error;
+}

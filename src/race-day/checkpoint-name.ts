@@ -1,0 +1,16 @@
+import { checkpoints } from '../edition/facts.ts';
+import { formatNumber } from '../edition/words/format.ts';
+import type { Language } from '../edition/words/languages.ts';
+import { textIn } from '../edition/words/text-in.ts';
+import { wordsIn } from '../edition/words/words.ts';
+
+/** What a checkpoint is called; one that the edition has no more, by its id. */
+export function checkpointName(language: Language, id: string): string {
+  const t = wordsIn(language).getFixedT(null, 'live');
+  const known = checkpoints.find((each) => each.id === id);
+  if (!known) return id;
+  if (known.name) return textIn(language, known.name).text;
+  if (id === 'start' || id === 'finish') return t(`places.${id}`);
+  const km = Object.values(known.passes)[0]?.[0] ?? 0;
+  return t('places.km', { km: formatNumber(language, km, 1) });
+}

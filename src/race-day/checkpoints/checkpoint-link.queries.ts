@@ -1,0 +1,85 @@
+import { type Kysely, sql } from 'kysely';
+import { tokenHash } from '../../platform/auth/session-token.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+import { mostOfLink } from '../most-of-link.queries.ts';
+
+/** A link that opens a checkpoint on somebody's phone. */
+export type CheckpointLink = {
+  id: string;
+  checkpoint: string;
+  label: string;
+  endsAt: Date;
+  revokedAt: Date | null;
+};
+
+/** The link of a token; undefined: nobody made it. Ended and revoked ones are found, too. */
+export async function findCheckpointLink(
+  db: Kysely<Schema>,
+  token: string,
+): Promise<CheckpointLink | undefined> {
+  return selectLinks(db).where('token_hash', '=', tokenHash(token)).executeTakeFirst();
+}
+
+/** The links of these ids, as far as there are any. */
+export const findLinksById = (db: Kysely<Schema>, ids: string[]): Promise<CheckpointLink[]> =>
+  selectLinks(db).where('id', 'in', ids).execute();
+
+const selectLinks = (db: Kysely<Schema>) =>
+  db
+    .selectFrom('checkpoint_link')
+    .select(['id', 'checkpoint', 'label', 'ends_at as endsAt', 'revoked_at as revokedAt']);
+
+/** Notes that a phone with the link has called. */
+export async function noteCall(db: Kysely<Schema>, linkId: string, now: Date): Promise<void> {
+  await db
+    .updateTable('checkpoint_link')
+    .set({ seen_at: now })
+    .where('id', '=', linkId)
+    .where((is) => is.or([is('seen_at', 'is', null), is('seen_at', '<', now)]))
+    .execute();
+}
+
+/** Whose entries were handed over to whom: a phone, or somebody of the office who read its file. */
+export async function listHandOvers(db: Kysely<Schema>) {
+  return db
+    .selectFrom('raw_record as record')
+    .innerJoin('checkpoint_link as origin', 'origin.id', 'recorded_link_id')
+    .leftJoin('checkpoint_link as carrier', 'carrier.id', 'link_id')
+    .leftJoin('staff', 'staff.id', 'record.staff_id')
+    .select(['origin.label as from', 'origin.checkpoint as fromPlace'])
+    .select([
+      'carrier.checkpoint as toPlace',
+      sql<string>`coalesce(carrier.label, staff.name)`.as('to'),
+    ])
+    .select(sql<number>`count(*)::int`.as('records'))
+    .groupBy(['origin.id', 'carrier.id', 'staff.id'])
+    .orderBy('origin.label')
+    .orderBy('records', 'desc')
+    .execute();
+}
+
+/** Every link, those of one place together, with what its phone recorded, and how much of that is kept apart. */
+export async function listCheckpointLinks(db: Kysely<Schema>) {
+  const rows = await db
+    .selectFrom('checkpoint_link as link')
+    .leftJoin('raw_record as record', (join) =>
+      join.on(sql`coalesce(record.recorded_link_id, record.link_id)`, '=', sql.ref('link.id')),
+    )
+    .select(['link.id', 'link.checkpoint', 'label', 'ends_at', 'revoked_at', 'seen_at'])
+    .select([
+      sql<number>`count(record.device)::int`.as('records'),
+      sql<number>`greatest(0, count(record.device) - ${mostOfLink})::int`.as('apart'),
+      sql<number>`count(*) filter (where record.received_at > revoked_at)::int`.as('since_revoked'),
+    ])
+    .groupBy('link.id')
+    .orderBy('link.checkpoint')
+    .orderBy('created_at')
+    .execute();
+  return rows.map(({ ends_at, revoked_at, seen_at, since_revoked, ...row }) => ({
+    ...row,
+    endsAt: ends_at,
+    revokedAt: revoked_at,
+    seenAt: seen_at,
+    sinceRevoked: since_revoked,
+  }));
+}

@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely';
+import { checkpoints, event } from '../../edition/facts.ts';
+import type { Language } from '../../edition/words/languages.ts';
+import { nameIn } from '../../edition/words/race-words.ts';
+import type { RaceList } from '../../event/races/race-list.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+import { refused } from '../../platform/http/result.ts';
+import { checkpointName } from '../checkpoint-name.ts';
+import { listStarters } from '../race-day.queries.ts';
+import type { CheckpointLink } from './checkpoint-link.queries.ts';
+import type { CheckpointAnswer } from './checkpoints.contract.ts';
+
+type From = { db: Kysely<Schema>; races: Pick<RaceList, 'list'>; now: Date };
+
+/**
+ * What a phone takes along for the day: bib, name and race of those who come by. Refuses
+ * `checkpoint-link-ended`. A checkpoint that the edition has no more is passed by everybody.
+ */
+export async function readCheckpoint(
+  { db, races, now }: From,
+  link: CheckpointLink,
+  language: Language,
+) {
+  if (link.revokedAt || link.endsAt <= now) return refused('checkpoint-link-ended');
+  const [all, starters] = await Promise.all([races.list(), listStarters(db)]);
+  const place = checkpoints.find(({ id }) => id === link.checkpoint);
+  const passing = all.filter(({ id }) => !place || (place.passes[id] ?? []).length > 0);
+  const isPassing = (raceId: number) => passing.some(({ id }) => id === raceId);
+  const answer: Omit<CheckpointAnswer, 'serverTime'> = {
+    checkpoint: { id: link.checkpoint, name: checkpointName(language, link.checkpoint) },
+    link: link.id,
+    label: link.label,
+    endsAt: link.endsAt.toISOString(),
+    language,
+    event: { name: event.name },
+    runners: starters
+      .filter(({ bib, raceId }) => bib !== '' && isPassing(raceId))
+      .map(({ bib, name, raceId }) => ({ bib, name, race: raceId })),
+    races: passing.map((race) => ({ id: race.id, name: nameIn(language, race) })),
+  };
+  return { ok: true as const, answer };
+}

@@ -1,0 +1,22 @@
+import { equipmentIn } from '../../edition/facts/equipment-words.ts';
+import { equipment, races } from '../../edition/facts.ts';
+import { formatList } from '../../edition/words/format.ts';
+import type { Language } from '../../edition/words/languages.ts';
+
+/** What every runner of a race has to carry, in the order of the rules. */
+export const gearOfRace = (raceId: number) =>
+  equipment.mandatory.filter((each) => each.races?.includes(raceId) ?? true);
+
+/** What an item is called; one that the rules have no more, by its id. */
+export function gearIn(language: Language, id: string, raceId?: number): string {
+  const known = equipment.mandatory.find((each) => each.id === id);
+  const of = races.filter((race) => raceId === undefined || race.id === raceId);
+  return known ? equipmentIn(language, known.item, of) : id;
+}
+
+/** Several items by their names. */
+export const allGearIn = (language: Language, ids: readonly string[], raceId?: number): string =>
+  formatList(
+    language,
+    ids.map((id) => gearIn(language, id, raceId)),
+  );

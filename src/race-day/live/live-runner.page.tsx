@@ -1,0 +1,163 @@
+import { useTranslation } from 'react-i18next';
+import type { EventNow } from '../../edition/facts/event-phase.rules.ts';
+import { formatNumber } from '../../edition/words/format.ts';
+import type { Language } from '../../edition/words/languages.ts';
+import { localTime } from '../../edition/words/local-time.ts';
+import { nameIn } from '../../edition/words/race-words.ts';
+import { wordsIn } from '../../edition/words/words.ts';
+import courseCss from '../../event/races/course.css?inline';
+import courseWayCss from '../../event/races/course-way.css?inline';
+import type { RaceDetail } from '../../event/races/races.contract.ts';
+import type { Page, PageRequest, PublicRoute } from '../../site/page.ts';
+import { Waymark } from '../../ui/art/waymark.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { checkpointName } from '../checkpoint-name.ts';
+import type { LiveRunner } from './live.contract.ts';
+import liveCss from './live.css?inline';
+import { firstStartIn, isLive, type LiveNeeds, liveMaxAgeS, Refresh } from './live.page.tsx';
+import { formatDuration, toldExpectations } from './live.rules.ts';
+import { LiveProfile } from './live-profile.tsx';
+import { fromIn, whereIn } from './live-words.ts';
+
+/** `/live/{bib}`: one runner's way, for whoever has the address. */
+export const liveRunnerPage = (needs: LiveNeeds): PublicRoute => ({
+  path: '/live/:bib',
+  dependsOn: ['edition', 'participant', 'race', 'race_day'],
+  params: ({ bib = '' }) => ({ bib: bib.replace(/^0+(?=\d)/, '') }),
+  async load(request) {
+    const { language, params } = request;
+    const [races, stands, day] = await Promise.all([
+      needs.races.list(),
+      needs.event(),
+      needs.live.day(),
+    ]);
+    const runner = day.runners.find(({ bib }) => String(bib) === params.bib);
+    const race = runner && races.find(({ id }) => id === runner.raceId);
+    if (!runner || !race) return nobodyPage(request);
+    const t = wordsIn(language).getFixedT(null, 'live');
+    return {
+      name: t('runner.name', { name: runner.name, bib: runner.bib }),
+      description: t('runner.description', { name: runner.name }),
+      styles: [courseCss, courseWayCss, liveCss],
+      isPrivate: true,
+      maxAgeS: isLive(stands) ? liveMaxAgeS : undefined,
+      body: <Runner {...{ language, runner, race, stands, at: day.at, now: request.now }} />,
+    };
+  },
+});
+
+/** The same for a bib that nobody has and for a runner who prefers not to be followed. */
+function nobodyPage({ language }: PageRequest): Page {
+  const t = wordsIn(language).getFixedT(null, 'live');
+  return {
+    status: 404,
+    name: t('notFound.title'),
+    description: t('notFound.text'),
+    styles: [],
+    body: (
+      <div className="w page lost">
+        <h1>{t('notFound.title')}</h1>
+        <p className="lead">{t('notFound.text')}</p>
+        <a className="btn gold" href="/live">
+          <Icon name="arrowLeft" /> {t('runner.back')}
+        </a>
+      </div>
+    ),
+  };
+}
+
+type RunnerProps = {
+  language: Language;
+  runner: LiveRunner;
+  race: RaceDetail;
+  stands: EventNow;
+  at: Date;
+  now: Date;
+};
+
+function Runner({ language, runner, race, stands, at, now }: RunnerProps) {
+  const { t } = useTranslation('live');
+  return (
+    <div className="w page live">
+      <p>
+        <a className="back" href="/live">
+          <Icon name="arrowLeft" /> {t('runner.back')}
+        </a>
+      </p>
+      <h1>
+        <span className="live-bib">{runner.bib}</span> {runner.name}
+      </h1>
+      <p className="lead live-of">
+        <Waymark {...race.waymark} /> {nameIn(language, race)}
+        {fromIn(language, runner) && ` · ${fromIn(language, runner)}`}
+      </p>
+      {isLive(stands) ? (
+        <>
+          <div data-live="">
+            <p className="live-now">{whereIn(language, runner, now)}</p>
+            <p className="live-as-of">
+              <strong>{t('asOf', { time: localTime(at) })}</strong> {t('late')}
+            </p>
+            <Passages language={language} runner={runner} now={now} />
+            <LiveProfile language={language} runner={runner} race={race} now={now} />
+          </div>
+          <p className="small">{t('runner.unofficial')}</p>
+          <p className="small">{t('runner.share')}</p>
+          <Refresh text={t('renews')} />
+        </>
+      ) : (
+        <p>
+          {stands.phase === 'results'
+            ? t('results')
+            : t('beforeOwn', { date: firstStartIn(language, stands).date })}{' '}
+          {stands.phase === 'results' && <a href="/results">{t('toResults')}</a>}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Where and when, with splits; then what is expected. */
+function Passages({ language, runner, now }: Pick<RunnerProps, 'language' | 'runner' | 'now'>) {
+  const { t } = useTranslation('live');
+  const expected = toldExpectations(runner, now);
+  const { passages, startedAt } = runner;
+  if (passages.length + expected.length === 0) return null;
+  const between = (from: Date, to: Date) => (to > from ? formatDuration(+to - +from) : '–');
+  return (
+    <div className="table-frame">
+      <table className="live-way">
+        <caption className="vh">{t('runner.way')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('runner.place')}</th>
+            <th scope="col">{t('runner.km')}</th>
+            <th scope="col">{t('runner.time')}</th>
+            <th scope="col">{t('runner.since')}</th>
+            <th scope="col">{t('runner.split')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {passages.map(({ checkpoint, km, at }, index) => (
+            <tr key={km}>
+              <th scope="row">{checkpointName(language, checkpoint)}</th>
+              <td>{formatNumber(language, km, 1)}</td>
+              <td>{localTime(at)}</td>
+              <td>{between(startedAt, at)}</td>
+              <td>{between(passages[index - 1]?.at ?? startedAt, at)}</td>
+            </tr>
+          ))}
+          {expected.map(({ checkpoint, km, at }) => (
+            <tr key={km} className="is-to-come">
+              <th scope="row">{checkpointName(language, checkpoint)}</th>
+              <td>{formatNumber(language, km, 1)}</td>
+              <td colSpan={3}>
+                {at ? t('runner.about', { time: localTime(at) }) : t('runner.expected')}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

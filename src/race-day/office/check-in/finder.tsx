@@ -1,0 +1,105 @@
+import { useRef, useState, useSyncExternalStore } from 'react';
+import { searchMost } from '../../../registration/participants/participant-filter.rules.ts';
+import { AdminInput } from '../../../ui/admin-inputs.tsx';
+import { showBoard } from '../../../ui/board-in-place.ts';
+import { leadsHere } from '../../../ui/leads-here.ts';
+import { FinderCamera } from './finder-camera.tsx';
+
+type Props = {
+  path: string;
+  search: string;
+  /** On a phone the keyboard would cover the card of who was found. */
+  hasFocus: boolean;
+  words: {
+    search: string;
+    find: string;
+    camera: { open: string; close: string; hint: string; none: string };
+  };
+};
+
+/** A name is typed faster than this, and a scanner that types a code much faster. */
+const typedMs = 200;
+
+/**
+ * The one field. Where there is script, whoever fits appears while it is typed, and the camera reads
+ * codes; without, the form finds them.
+ */
+export function Finder({ path, search, hasFocus, words }: Props) {
+  const isAwake = useSyncExternalStore(
+    () => () => {},
+    () => true,
+    () => false,
+  );
+  const [told, setTold] = useState('');
+  const [isScanning, setIsScanning] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const show = async (asked: Record<string, string>) => setTold(await find(path, asked));
+  const typed = (text: string) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void show({ search: text }), typedMs);
+  };
+  return (
+    <search>
+      <form
+        className="panel"
+        action={path}
+        onInput={({ target }) => {
+          if (target instanceof HTMLInputElement) typed(target.value);
+        }}
+        onSubmit={() => clearTimeout(timer.current)}
+      >
+        <AdminInput
+          name="search"
+          type="search"
+          label={words.search}
+          defaultValue={search}
+          maxLength={searchMost}
+          {...leadsHere(hasFocus)}
+        />
+        <div className="check-in-ways">
+          {!isAwake && (
+            <button type="submit" className="btn">
+              {words.find}
+            </button>
+          )}
+          {isAwake && (
+            <button
+              type="button"
+              className="btn quiet"
+              aria-expanded={isScanning}
+              onClick={() => setIsScanning(!isScanning)}
+            >
+              {isScanning ? words.camera.close : words.camera.open}
+            </button>
+          )}
+        </div>
+        {isScanning && (
+          <FinderCamera
+            words={words.camera}
+            tell={(text) => {
+              setIsScanning(false);
+              void show({ search: text, read: '1' });
+            }}
+          />
+        )}
+      </form>
+      <p className="vh" role="status">
+        {told}
+      </p>
+    </search>
+  );
+}
+
+/**
+ * Shows who fits, at the address that a form without script would lead to; answers their names, for
+ * those who listen.
+ */
+async function find(path: string, asked: Record<string, string>): Promise<string> {
+  const query = asked.search?.trim() ? `?${new URLSearchParams(asked)}` : '';
+  history.replaceState(null, '', `${path}${query}`);
+  // What was done a moment ago is of somebody else.
+  document.querySelector('.check-in > .outcome')?.remove();
+  await showBoard(location.href).catch(() => false);
+  const found = document.querySelectorAll('.check-in-card h2, .check-in-found a');
+  return [...found].map(({ textContent }) => textContent).join(', ');
+}

@@ -1,0 +1,10 @@
+import { registration } from '../../../edition/facts.ts';
+import type { Paper } from '../../../registration/office/bibs/bibs.contract.ts';
+import type { CheckInRow } from '../../../registration/office/participants/check-in.contract.ts';
+import type { Lack } from './check-in.contract.ts';
+
+/** What somebody lacks who collects a bib, of the data and of the papers that are asked for. */
+export const lacksOf = (
+  { missing }: Pick<CheckInRow, 'missing'>,
+  seen: readonly Paper[],
+): Lack[] => [...missing, ...registration.papersAtPickup.filter((paper) => !seen.includes(paper))];

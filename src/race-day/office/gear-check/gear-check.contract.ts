@@ -1,0 +1,88 @@
+import type { GuardRefusal } from '../../../platform/auth/staff.contract.ts';
+import type { Refused, Result } from '../../../platform/http/result.ts';
+import type {
+  GearCheck,
+  GearDecision,
+  GearList,
+  GearOfBib,
+  GearPenalty,
+  GearProposal,
+} from '../../gear/gear.contract.ts';
+import type { GearState } from '../../gear/penalty.rules.ts';
+
+/** A bib on a list, and who wears it now. */
+export type GearEntry = GearOfBib & {
+  /** Undefined: nobody of the race any more. */
+  runner: { id: number; name: string } | undefined;
+  isDrawn: boolean;
+  state: GearState;
+};
+
+/** A list, and how far it is. */
+export type GearListOnPage = GearList & { checked: number; forDecision: number };
+
+/** A list with its bibs: those that were drawn, then those that were checked besides. */
+export type OpenGearList = { list: GearList; entries: GearEntry[] };
+
+/** One runner at a gear check. */
+export type OpenGearEntry = GearEntry & {
+  list: GearList;
+  /** The ids of what has to be there. */
+  items: string[];
+  /** What the rules name for what the latest check found missing and nothing decides elsewhere. */
+  proposal: GearProposal | undefined;
+  inForce: GearDecision | undefined;
+  /** Decisions on other lists about what is missing here, too. */
+  elsewhere: { list: GearList; bib: number; decision: GearDecision; missing: string[] }[];
+};
+
+/** What is asked for when a list is made; `size` undefined: everybody. */
+export type GearDraw = {
+  raceId: number;
+  place: string;
+  size: number | undefined;
+  /** Empty: the machine chooses one. */
+  seed: string;
+  /** How many lists of the race whoever asks has seen. */
+  seen: number;
+};
+
+/** A bib on a list, and how many checks or decisions of it whoever asks has seen. */
+export type AtGear = { listId: number; bib: number; seen: number };
+
+/** By the id of an item, whether it is there; an item that is not named was not looked at. */
+export type GearAnswers = Readonly<Record<string, boolean>>;
+
+export type GearVerdict = { kind: 'accepted' | 'none' } | { kind: 'other'; penalty: GearPenalty };
+
+export type Drawn = Result<
+  { listId: number },
+  'gear-list-invalid' | 'gear-nobody' | 'gear-list-taken'
+>;
+export type Checked = Result<
+  { check: Pick<GearCheck, 'missing'> },
+  'gear-bib-unknown' | 'gear-check-incomplete' | 'gear-checked'
+>;
+export type DecidedGear = Result<
+  object,
+  'gear-bib-unknown' | 'gear-decision-invalid' | 'gear-checked' | 'gear-decided'
+>;
+type Guarded<Outcome> = Promise<Outcome | Refused<GuardRefusal>>;
+
+/** Gear checks, for somebody of the organiser's side. */
+export type GearCheckService = {
+  /** Whether who asks may make lists and decide about penalties. */
+  mayDecide: boolean;
+  lists(raceId: number): Promise<GearListOnPage[]>;
+  open(listId: number): Promise<OpenGearList | undefined>;
+  openBib(listId: number, bib: number): Promise<OpenGearEntry | undefined>;
+  draw(draw: GearDraw): Guarded<Drawn>;
+  check(at: AtGear, found: { answers: GearAnswers; note: string }): Guarded<Checked>;
+  /** `checkSeen`: the check that is decided about. */
+  decide(
+    at: AtGear,
+    decision: { verdict: GearVerdict; checkSeen: number; reason: string },
+  ): Guarded<DecidedGear>;
+  /** Takes the decision back that holds, with a reason. */
+  takeBack(at: AtGear, reason: string): Guarded<DecidedGear>;
+};

@@ -1,0 +1,84 @@
+import type { Kysely, Selectable } from 'kysely';
+import { knownLanguage, type Language } from '../../../edition/words/languages.ts';
+import { raceNameOf } from '../../../edition/words/race-words.ts';
+import type { RaceDetail } from '../../../event/races/races.contract.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
+import { stateOf } from '../../passages/accounts.rules.ts';
+import { readRaceDay } from '../../read-race-day.ts';
+import type { DraftMessage } from './messages.contract.ts';
+import {
+  fillMessage,
+  isMeant,
+  languageFor,
+  type MessageText,
+  type MessageTexts,
+} from './messages.rules.ts';
+
+export type Recipient = {
+  id: number;
+  firstname: string;
+  lastname: string;
+  email: string;
+  bib: number | null;
+  raceId: number;
+  language: Language;
+};
+
+/** Those whom a message is for, by their number. Whoever has cancelled gets none. */
+export async function findRecipients(
+  site: { db: Kysely<Schema>; races: { list: () => Promise<RaceDetail[]> }; now: Date },
+  { audience, raceId }: Pick<DraftMessage, 'audience' | 'raceId'>,
+): Promise<Recipient[]> {
+  const [{ day }, rows] = await Promise.all([
+    readRaceDay(site),
+    site.db
+      .selectFrom('participant')
+      .select(['id', 'first_name', 'last_name', 'email', 'bib', 'race_id', 'language', 'status'])
+      .where('erased_at', 'is', null)
+      .where('status', '<>', 'cancelled')
+      .orderBy('id')
+      .execute(),
+  ]);
+  const states = new Map(day.evidence.map((each) => [each.runner.id, stateOf(each).state]));
+  return rows
+    .filter((row) => raceId === null || row.race_id === raceId)
+    .filter(({ id, status }) =>
+      isMeant(audience, { status, state: states.get(id) ?? 'not-collected' }),
+    )
+    .map(recipientOf);
+}
+
+/** What a message needs to know of a participant's row. */
+export const recipientOf = (
+  row: Pick<
+    Selectable<Schema['participant']>,
+    'id' | 'first_name' | 'last_name' | 'email' | 'bib' | 'race_id' | 'language'
+  >,
+): Recipient => ({
+  id: row.id,
+  firstname: row.first_name,
+  lastname: row.last_name,
+  email: row.email,
+  bib: row.bib,
+  raceId: row.race_id,
+  language: knownLanguage(row.language) ?? 'en',
+});
+
+/** What somebody reads, and in which language. */
+export function messageTo(
+  texts: MessageTexts,
+  to: Recipient,
+): { language: Language; message: MessageText } {
+  const language = languageFor(texts, to.language);
+  const { subject = '', text = '' } = texts[language] ?? {};
+  const facts = {
+    firstName: to.firstname,
+    lastName: to.lastname,
+    bib: to.bib === null ? '–' : String(to.bib),
+    race: raceNameOf(language, to.raceId),
+  };
+  return {
+    language,
+    message: { subject: fillMessage(subject, facts), text: fillMessage(text, facts) },
+  };
+}

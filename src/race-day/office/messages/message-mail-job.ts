@@ -1,0 +1,83 @@
+import type { Kysely } from 'kysely';
+import { inTransaction } from '../../../platform/db/database.ts';
+import { errorCode } from '../../../platform/db/database-errors.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
+import type { Job, JobLog } from '../../../platform/jobs/start-jobs.ts';
+import { walkDue } from '../../../platform/jobs/walk-due.ts';
+import { isCarriedEverywhere } from '../../../platform/mail/email-address.rules.ts';
+import { queueMail } from '../../../platform/mail/queue-mail.ts';
+import { messageTo, recipientOf } from './find-recipients.ts';
+import { messageMail } from './message.mail.tsx';
+import type { MessageTexts } from './messages.rules.ts';
+
+type Site = { db: Kysely<Schema>; siteUrl: string; log: JobLog };
+
+/** A breath between two: to set hundreds of mails at once kept every other request waiting. */
+const breathMs = 5;
+
+/**
+ * Writes the mails of messages one by one into the outbox. A process that ends in between leaves
+ * the rest to whoever looks next; one that cannot be written is passed by until then.
+ */
+export function messageMailJob({ db, siteUrl, log }: Site): Job {
+  return {
+    name: 'writing messages',
+    everyMs: 60_000,
+    wokenBy: 'message_recipient',
+    work: ({ signal }) =>
+      walkDue({
+        next: (after) => findDue(db, after),
+        take: (id) => writeMessageMail({ db, siteUrl }, id),
+        failed: (error, id) =>
+          log({ code: errorCode(error), mail: String(id) }, 'message not written'),
+        breathMs,
+        signal,
+      }),
+  };
+}
+
+const findDue = async (db: Kysely<Schema>, after: number): Promise<number | undefined> => {
+  const due = await db
+    .selectFrom('message_recipient')
+    .select('id')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return due?.id;
+};
+
+/** Puts one mail into the outbox, unless another process did so first, or nobody would read it. */
+const writeMessageMail = ({ db, siteUrl }: Pick<Site, 'db' | 'siteUrl'>, id: number) =>
+  inTransaction(db, async (trx) => {
+    const due = await trx
+      .deleteFrom('message_recipient')
+      .where('id', '=', id)
+      .returning(['message_id', 'participant_id'])
+      .executeTakeFirst();
+    if (!due) return;
+    const { texts } = await trx
+      .selectFrom('message')
+      .select('texts')
+      .$narrowType<{ texts: MessageTexts }>()
+      .where('id', '=', due.message_id)
+      .executeTakeFirstOrThrow();
+    // Whoever erases the person meanwhile waits, and takes the mail along.
+    const row = await trx
+      .selectFrom('participant')
+      .select(['id', 'first_name', 'last_name', 'email', 'bib', 'race_id', 'language'])
+      .where('id', '=', due.participant_id)
+      .where('erased_at', 'is', null)
+      .forShare()
+      .executeTakeFirst();
+    if (!row || !isCarriedEverywhere(row.email)) return;
+    const to = recipientOf(row);
+    const { firstname, lastname, id: number } = to;
+    const said = { ...messageTo(texts, to), siteUrl, firstname, lastname, number };
+    await queueMail(trx, {
+      participantId: to.id,
+      to: { address: to.email },
+      isAutomaticReply: false,
+      ...(await messageMail(said)),
+    });
+  });

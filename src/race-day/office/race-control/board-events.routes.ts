@@ -1,0 +1,128 @@
+import { PassThrough } from 'node:stream';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { letIn, type StaffGuard } from '../../../platform/auth/staff-guard.ts';
+import {
+  type DataTable,
+  type DataVersions,
+  raceDayTables,
+} from '../../../platform/db/data-versions.ts';
+import { Refusal, refusalSchema } from '../../../platform/http/refusals.ts';
+
+/** Far more than a race office has, and few enough for a server that serves runners, too. */
+const mostStreams = 40;
+/** Of one person, on a laptop and a phone or two: nobody takes those of all others. */
+const mostOfOne = 4;
+/** So late the board is told of what has changed; one look serves everybody who watches. */
+const lookMs = 250;
+/** Time alone makes runners overdue. */
+const againMs = 30_000;
+/** A board that hears nothing for longer than two of these says so. */
+const beatMs = 4000;
+
+type Options = {
+  guard: StaffGuard;
+  dataVersions: DataVersions;
+  /** Whether who opened a stream is still signed in, and still has a right. */
+  mayWatch: (request: FastifyRequest) => Promise<boolean>;
+  board: BoardEvents;
+};
+
+/** A board that is told of changes: where, and of which tables. */
+export type BoardEvents = { path: string; tables: readonly DataTable[] };
+
+/** Race control: what is recorded and decided, and what the board shows besides. */
+export const raceControlEvents: BoardEvents = {
+  path: '/api/admin/race-control/events',
+  tables: [
+    ...raceDayTables,
+    'participant',
+    'race',
+    'late_change',
+    'checkpoint_link',
+    'gear_list',
+    'gear_check',
+    'gear_decision',
+  ],
+};
+
+/** The bib table: what phones beside this one hand out. */
+export const checkInEvents: BoardEvents = {
+  path: '/api/admin/check-in/events',
+  tables: ['bib_handout', 'participant', 'race', 'race_places'],
+};
+
+/** Tells open boards that they have changed, by a stream of events. */
+export const boardEventsRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
+  const { path } = options.board;
+  const staffOf = letIn(app, options.guard);
+  const streams = boardStreams(options);
+  app.addHook('preClose', async () => streams.close());
+  app.get(
+    path,
+    {
+      schema: {
+        summary: 'A stream of events, one for each change of the board; else its version now',
+        produces: ['text/event-stream', 'application/json'],
+        response: {
+          200: z.object({ version: z.int().describe('another one once the board has changed') }),
+          401: refusalSchema,
+          403: refusalSchema,
+          429: refusalSchema,
+        },
+      },
+    },
+    async (request, reply) => {
+      const wantsEvents = request.headers.accept?.includes('text/event-stream');
+      if (!wantsEvents) return { version: streams.version() };
+      return streams.open(request, reply, staffOf(request).id);
+    },
+  );
+};
+
+/** Everybody who watches: one timer looks whether anything has changed, another whether they may. */
+function boardStreams({ dataVersions, mayWatch, board }: Options) {
+  const open = new Map<PassThrough, { request: FastifyRequest; staffId: string }>();
+  const version = () => board.tables.reduce((sum, table) => sum + dataVersions[table], 0);
+  let told = version();
+  const tell = () => {
+    told = version();
+    for (const stream of open.keys()) stream.write(`event: board\ndata: ${told}\n\n`);
+  };
+  const looking = setInterval(() => {
+    if (version() !== told) tell();
+  }, lookMs).unref();
+  const beating = setInterval(() => {
+    for (const stream of open.keys()) stream.write('event: beat\ndata:\n\n');
+  }, beatMs).unref();
+  const checking = setInterval(() => {
+    for (const [stream, { request }] of open)
+      void mayWatch(request).then(
+        (may) => may || stream.end(),
+        () => stream.end(),
+      );
+    tell();
+  }, againMs).unref();
+  return {
+    version,
+    open(request: FastifyRequest, reply: FastifyReply, staffId: string) {
+      const own = [...open.values()].filter((each) => each.staffId === staffId);
+      if (open.size >= mostStreams || own.length >= mostOfOne)
+        throw new Refusal('too-many-requests', { seconds: 30 });
+      const stream = new PassThrough();
+      open.set(stream, { request, staffId });
+      stream.once('close', () => open.delete(stream));
+      request.raw.once('close', () => stream.destroy());
+      // At once, so that the browser knows that it is connected; and how soon to come again.
+      stream.write(`retry: 5000\nevent: hello\ndata: ${told}\n\n`);
+      return reply.type('text/event-stream').header('x-accel-buffering', 'no').send(stream);
+    },
+    close() {
+      clearInterval(looking);
+      clearInterval(beating);
+      clearInterval(checking);
+      for (const stream of open.keys()) stream.end();
+    },
+  };
+}

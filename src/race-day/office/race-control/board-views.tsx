@@ -1,0 +1,187 @@
+import { useTranslation } from 'react-i18next';
+import { event } from '../../../edition/facts.ts';
+import { formatStamp } from '../../../edition/words/format.ts';
+import type { Language } from '../../../edition/words/languages.ts';
+import { localTime } from '../../../edition/words/local-time.ts';
+import { raceNameOf } from '../../../edition/words/race-words.ts';
+import { AdminTable } from '../../../ui/admin-table.tsx';
+import { checkpointName } from '../../checkpoint-name.ts';
+import { isMissed } from './board.rules.ts';
+import { Decisions } from './decisions.tsx';
+import { DoubtForm } from './doubt-form.tsx';
+import { GearOnBoard } from './gear-view.tsx';
+import { KeptCopy } from './kept-copy.tsx';
+import { OutThereTable } from './out-there-table.tsx';
+import { Phones } from './phones-view.tsx';
+import type { Board, CheckpointOnBoard, RaceOnBoard } from './race-control.contract.ts';
+import { boardPath, checkpointPath, RunnerName, Where } from './runner-name.tsx';
+import { StartLine } from './start-line.tsx';
+import { SumLine } from './sum-line.tsx';
+
+type In = { language: Language };
+
+/** Everything of the day on one page, what worries first. */
+export function BoardView({ language, board }: In & { board: Board }) {
+  const { t } = useTranslation('admin-race-control');
+  const { races, checkpoints, doubts, decisions } = board;
+  return (
+    <>
+      <KeptCopy now={board.now} />
+      <p className="hint">
+        {t('asOf', { at: formatStamp(language, board.now), zone: event.timeZone })}{' '}
+        <a href={boardPath}>{t('again')}</a> · <a href={`${boardPath}/radio`}>{t('radio.title')}</a>{' '}
+        · <a href={`${boardPath}/links`}>{t('links')}</a>
+      </p>
+      <Silent language={language} checkpoints={checkpoints} />
+      {races.map((race) => (
+        <Race key={race.raceId} language={language} race={race} />
+      ))}
+      {doubts.length > 0 && (
+        <section aria-labelledby="doubts">
+          <h2 id="doubts">{t('doubts.title', { count: doubts.length })}</h2>
+          <p className="hint">{t('doubts.hint')}</p>
+          <ul className="race-doubts">
+            {doubts.map((doubt) => (
+              <li key={doubt.records.map(({ device, sequence }) => `${device}${sequence}`).join()}>
+                <DoubtForm language={language} doubt={doubt} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section>
+        <h2>{t('checkpoints.title')}</h2>
+        <Checkpoints language={language} checkpoints={checkpoints} />
+      </section>
+      <GearOnBoard language={language} gear={board.gear} />
+      <Phones language={language} phones={board.phones} />
+      {decisions.length > 0 && (
+        <section aria-labelledby="decisions">
+          <h2 id="decisions">{t('decisions.title')}</h2>
+          <Decisions language={language} decisions={decisions} />
+        </section>
+      )}
+    </>
+  );
+}
+
+/** A place that has gone quiet explains many who are overdue: it stands first. */
+function Silent({ language, checkpoints }: In & { checkpoints: CheckpointOnBoard[] }) {
+  const { t } = useTranslation('admin-race-control');
+  const silent = checkpoints.filter(({ silentSince }) => silentSince);
+  if (silent.length === 0) return null;
+  return (
+    <div className="outcome is-failure" role="status">
+      {silent.map(({ checkpoint, silentSince, unheard }) => (
+        <div key={checkpoint}>
+          <p>
+            {t('silent', {
+              place: checkpointName(language, checkpoint),
+              time: silentSince && localTime(silentSince),
+            })}
+          </p>
+          {unheard.length > 0 && (
+            <details id={`unheard-${checkpoint}`}>
+              <summary>{t('unheard', { number: unheard.length })}</summary>
+              <ul>
+                {unheard.map((runner) => (
+                  <li key={runner.id}>
+                    <RunnerName runner={runner} />
+                  </li>
+                ))}
+              </ul>
+            </details>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+function Race({ language, race }: In & { race: RaceOnBoard }) {
+  const { t } = useTranslation('admin-race-control');
+  const { raceId, starts, account, contradictions, outThere, toBringBack } = race;
+  const id = `race-${raceId}`;
+  const missed = outThere.filter(isMissed);
+  const onTime = outThere.filter((each) => !isMissed(each));
+  const raceName = raceNameOf(language, raceId);
+  const rest = t('out.rest', { count: onTime.length });
+  return (
+    <section aria-labelledby={id}>
+      <h2 id={id}>{raceName}</h2>
+      {starts.map((start) => (
+        <StartLine key={start.wave} start={start} />
+      ))}
+      <SumLine account={account} />
+      {contradictions.length > 0 && (
+        <ul className="outcome is-failure">
+          {contradictions.map(({ runner, contradictions: own }) => (
+            <li key={runner.id}>
+              <RunnerName runner={runner} />: {own.map((each) => t(`wrong.${each}`)).join(', ')}
+            </li>
+          ))}
+        </ul>
+      )}
+      {missed.length > 0 && (
+        <OutThereTable language={language} name={`${raceName}: ${t('out.title')}`} rows={missed} />
+      )}
+      {onTime.length > 0 && (
+        <details className="panel" id={`rest-${raceId}`}>
+          <summary>{rest}</summary>
+          <OutThereTable language={language} name={`${raceName}: ${rest}`} rows={onTime} />
+        </details>
+      )}
+      {toBringBack.length > 0 && (
+        <>
+          <h3>{t('toBringBack')}</h3>
+          <ul className="race-retired">
+            {toBringBack.map(({ runner, last }) => (
+              <li key={runner.id}>
+                <p>
+                  <RunnerName runner={runner} />{' '}
+                  {last && <Where language={language} where={last} />}
+                </p>
+                <form method="post" action={boardPath}>
+                  <input type="hidden" name="id" value={runner.id} />
+                  <button type="submit" className="btn" name="intent" value="back">
+                    {t('isBack')}
+                  </button>
+                </form>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </section>
+  );
+}
+
+function Checkpoints({ language, checkpoints }: In & { checkpoints: CheckpointOnBoard[] }) {
+  const { t } = useTranslation('admin-race-control');
+  const heads = [
+    t('checkpoints.place'),
+    { number: t('checkpoints.passed') },
+    { number: t('checkpoints.awaited') },
+    t('checkpoints.heard'),
+  ];
+  return (
+    <AdminTable name={t('checkpoints.title')} heads={heads}>
+      {checkpoints.map(({ checkpoint, passed, awaited, lastHeard, closedAt }) => (
+        <tr key={checkpoint} className={closedAt && awaited > 0 ? 'is-overdue' : undefined}>
+          <th scope="row">
+            {checkpoint === 'start' ? (
+              checkpointName(language, checkpoint)
+            ) : (
+              <a href={`${checkpointPath}?id=${encodeURIComponent(checkpoint)}`}>
+                {checkpointName(language, checkpoint)}
+              </a>
+            )}
+          </th>
+          <td className="number">{passed}</td>
+          <td className="number">{awaited}</td>
+          <td>{lastHeard ? localTime(lastHeard) : t('checkpoints.nothing')}</td>
+        </tr>
+      ))}
+    </AdminTable>
+  );
+}

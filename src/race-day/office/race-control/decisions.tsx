@@ -1,0 +1,53 @@
+import { useTranslation } from 'react-i18next';
+import type { Language } from '../../../edition/words/languages.ts';
+import { localTime } from '../../../edition/words/local-time.ts';
+import { raceNameOf } from '../../../edition/words/race-words.ts';
+import { checkpointName } from '../../checkpoint-name.ts';
+import type { DecisionOnBoard } from './race-control.contract.ts';
+import { boardPath } from './runner-name.tsx';
+
+type In = { language: Language };
+
+/** What people decided, each with the way back. */
+export function Decisions({ language, decisions }: In & { decisions: DecisionOnBoard[] }) {
+  const { t } = useTranslation('admin-race-control');
+  return (
+    <ul className="race-decisions">
+      {decisions.map((decision) => (
+        <li key={decision.id}>
+          <p>
+            <time dateTime={decision.at.toISOString()}>{localTime(decision.at)}</time>{' '}
+            <DecisionText language={language} decision={decision} />{' '}
+            {decision.reason && <q>{decision.reason}</q>} ({decision.by})
+          </p>
+          <form method="post" action={boardPath}>
+            <input type="hidden" name="id" value={decision.id} />
+            <button type="submit" className="btn quiet" name="intent" value="undo">
+              {t('decisions.undo')}
+            </button>
+          </form>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function DecisionText({ language, decision }: In & { decision: DecisionOnBoard }) {
+  const { t } = useTranslation('admin-race-control');
+  const { about, change } = decision;
+  if ('runner' in about) {
+    const runner = `${about.runner.bib} ${about.runner.name}`;
+    if (change === 'not-started') return t('decisions.notStarted', { runner });
+    return change === 'back' ? t('decisions.back', { runner }) : t('decisions.retired', { runner });
+  }
+  const place = checkpointName(language, about.checkpoint);
+  if ('missing' in about) {
+    if (about.raceId !== null)
+      return t('decisions.swept', { place, race: raceNameOf(language, about.raceId) });
+    const bibs = about.missing.map(({ bib }) => bib).join(', ');
+    return bibs ? t('decisions.closedMissing', { place, bibs }) : t('decisions.closed', { place });
+  }
+  const typed = about.bib;
+  const bib = typeof change === 'object' ? change.bib : undefined;
+  return bib ? t('decisions.bib', { typed, place, bib }) : t('decisions.dropped', { typed, place });
+}

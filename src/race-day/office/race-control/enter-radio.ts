@@ -1,0 +1,124 @@
+import type { Kysely } from 'kysely';
+import { checkpoints, event } from '../../../edition/facts.ts';
+import type { RaceDetail } from '../../../event/races/races.contract.ts';
+import type { Staff } from '../../../platform/auth/staff.contract.ts';
+import { inTransaction } from '../../../platform/db/database.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
+import { refused } from '../../../platform/http/result.ts';
+import { uuidIn, uuidOf } from '../../../platform/http/uuid.ts';
+import { localDay, momentOf } from '../../../platform/i18n/local-day.ts';
+import { writeAudit } from '../../../staff/audit/write-audit.ts';
+import type { RawRecord } from '../../passages/passages.contract.ts';
+import { readRaceDay } from '../../read-race-day.ts';
+import { fatesOf } from './judge-radio.rules.ts';
+import { type RadioLine, type RadioList, reasonMost } from './race-control.contract.ts';
+import { type RadioRow, readRadio } from './radio.rules.ts';
+
+type At = { db: Kysely<Schema>; races: { list: () => Promise<RaceDetail[]> }; now: Date };
+
+const dayMs = 24 * 3_600_000;
+/** Watches are not exact: a time that lies further ahead was yesterday’s. */
+const aheadMs = 10 * 60_000;
+
+/** What each line says, and what becomes of it beside everything that is known. Keeps nothing. */
+export async function checkRadio(at: At, list: RadioList): Promise<RadioLine[]> {
+  const rows = readRadio(list.text);
+  const records = recordsOf(rows, list, at.now);
+  const { day } = await readRaceDay(at, [...records.values()]);
+  const fates = fatesOf([...records.values()], day.reading);
+  const fateOf = new Map([...records.keys()].map((row, index) => [row, fates[index]] as const));
+  return rows.map((row): RadioLine => {
+    if ('problem' in row) return row;
+    const { verdict = 'duplicate', runnerId = 0, proposals = [] } = fateOf.get(row) ?? {};
+    const named = proposals.flatMap((id) => day.runners.get(id) ?? []);
+    const { text, time, kind } = row;
+    const runner = day.runners.get(runnerId);
+    return { problem: undefined, text, time, kind, verdict, runner, proposals: named };
+  });
+}
+
+/**
+ * Keeps what a station reported: the clean lines, or all that say a bib and a time; the others come
+ * back as text. A list that arrives twice is kept once; one that has changed on its way is another.
+ */
+export async function enterRadio(
+  at: At,
+  { list, which, staff }: { list: RadioList; which: 'clean' | 'all'; staff: Staff },
+) {
+  const isKnown = checkpoints.some(({ id }) => id === list.checkpoint);
+  if (!uuidIn(list.device) || !isKnown)
+    return refused('race-decision-invalid', { most: reasonMost });
+  const device = uuidOf(JSON.stringify([list.device, list.checkpoint, list.text]));
+  const lines = await checkRadio(at, { ...list, device });
+  const isKept = (line: RadioLine | undefined) =>
+    line?.problem === undefined && (which === 'all' || line?.verdict === 'clean');
+  const rows = readRadio(list.text);
+  const left = lines.filter((line) => !isKept(line)).map(({ text }) => text);
+  const kept = new Set(rows.filter((_, index) => isKept(lines[index])));
+  const records = [...recordsOf(rows, { ...list, device }, at.now)].filter(([row]) =>
+    kept.has(row),
+  );
+  await inTransaction(at.db, async (trx) => {
+    if (records.length === 0) return;
+    const { numInsertedOrUpdatedRows = 0n } = await trx
+      .insertInto('raw_record')
+      .values(
+        records.map(([{ note }, { deviceAt, sequence, checkpoint, kind, bib }]) => ({
+          device,
+          sequence,
+          checkpoint,
+          kind,
+          bib,
+          note,
+          staff_id: staff.id,
+          device_at: new Date(deviceAt),
+          offset_ms: 0,
+          received_at: at.now,
+        })),
+      )
+      .onConflict((conflict) => conflict.columns(['device', 'sequence']).doNothing())
+      .executeTakeFirst();
+    if (numInsertedOrUpdatedRows === 0n) return;
+    await writeAudit(trx, {
+      staff,
+      action: 'records.enter',
+      subject: `${list.checkpoint} (${records.length})`,
+    });
+  });
+  return { ok: true as const, kept: records.length, left: left.join('\n') };
+}
+
+/** The lines that say something, as entries of one device, by the clock of the base. */
+function recordsOf(
+  rows: readonly (RadioRow | { problem: unknown })[],
+  { device, checkpoint }: RadioList,
+  now: Date,
+): Map<RadioRow, RawRecord> {
+  const said = rows.flatMap((row) => ('problem' in row ? [] : [row]));
+  return new Map(
+    said.map((row, index) => [
+      row,
+      {
+        device,
+        checkpoint,
+        kind: row.kind,
+        bib: row.bib,
+        sequence: index + 1,
+        deviceAt: momentIn(row.time, now),
+        offsetMs: 0,
+        corrects: null,
+        doubt: null,
+        receivedAt: now.getTime(),
+      },
+    ]),
+  );
+}
+
+/** The latest moment with this time of day that does not lie ahead. */
+function momentIn(time: string, now: Date): number {
+  const [hours = '', minutes = '', seconds = '0'] = time.split(':');
+  const day = localDay(now, event.timeZone);
+  const at =
+    momentOf(day, `${hours}:${minutes}`, event.timeZone).getTime() + Number(seconds) * 1000;
+  return at > now.getTime() + aheadMs ? at - dayMs : at;
+}

@@ -1,0 +1,211 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { RaceDetail } from '../../../event/races/races.contract.ts';
+import type { Session } from '../../../platform/auth/find-session.ts';
+import type { Staff } from '../../../platform/auth/staff.contract.ts';
+import { inTransaction } from '../../../platform/db/database.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
+import type { Clock } from '../../../platform/http/clock.ts';
+import { refused } from '../../../platform/http/result.ts';
+import { writeAudit } from '../../../staff/audit/write-audit.ts';
+import { listCheckpointLinks } from '../../checkpoints/checkpoint-link.queries.ts';
+import { listGearOfRunner } from '../../gear/gear.queries.ts';
+import { readGearForDecision } from '../../gear/read-gear-for-decision.ts';
+import { plainBib } from '../../passages/records.rules.ts';
+import { readRaceDay } from '../../read-race-day.ts';
+import { boardOf, checkpointOn, runnerOn } from './board.rules.ts';
+import {
+  closeCheckpoint,
+  eventDecisions,
+  sweepCheckpoint,
+  undoCheckpointEvent,
+} from './checkpoint-events.ts';
+import { checkRadio, enterRadio } from './enter-radio.ts';
+import {
+  type Board,
+  type Decided,
+  type DecisionOnBoard,
+  type Judgement,
+  type RaceControlService,
+  reasonMost,
+} from './race-control.contract.ts';
+import { decideRunners, undoRunnerDecision } from './runner-decisions.ts';
+
+type Options = {
+  db: Kysely<Schema>;
+  races: { list: () => Promise<RaceDetail[]> };
+  clock: Clock;
+};
+type Acting = { staff: Staff; now: Date };
+
+/** Opens race control to a member of staff, who is named in every decision. */
+export function raceControlService(
+  { db, races, clock }: Options,
+  { staff }: Session,
+): RaceControlService {
+  const acting = (): Acting => ({ staff, now: clock.now() });
+  const read = () => readRaceDay({ db, races, now: clock.now() });
+  return {
+    board: async () => {
+      const known = await read();
+      const phones = (await listCheckpointLinks(db)).filter(({ revokedAt }) => !revokedAt);
+      return {
+        ...boardOf(known.day),
+        phones,
+        decisions: decisionsOf(known),
+        gear: await readGearForDecision(db),
+      };
+    },
+    openCheckpoint: async (checkpoint) => checkpointOn((await read()).day, checkpoint),
+    close: async (closing) => closeCheckpoint(db, closing, { staff, day: (await read()).day }),
+    sweep: async (checkpoint, raceId) =>
+      sweepCheckpoint(db, { checkpoint, raceId }, { staff, day: (await read()).day }),
+    open: async (id) => {
+      const way = runnerOn((await read()).day, id);
+      return way && { ...way, gear: await listGearOfRunner(db, id) };
+    },
+    judge: (judgement) => judge(db, judgement, acting()),
+    decide: (id, kind, reason) => decideOne(db, { id, kind, reason }, acting()),
+    checkRadio: (list) => checkRadio({ db, races, now: clock.now() }, list),
+    enterRadio: (list, which) =>
+      enterRadio({ db, races, now: clock.now() }, { list, which, staff }),
+    undo: (decisionId) => undo(db, decisionId, acting()),
+  };
+}
+
+function decisionsOf({
+  day,
+  recordDecisions,
+  runnerDecisions,
+}: Awaited<ReturnType<typeof readRaceDay>>): Board['decisions'] {
+  const ofRecords = recordDecisions.map(
+    ({ id, at, by, reason, bib, checkpoint, change }): DecisionOnBoard => ({
+      at,
+      by,
+      reason,
+      change,
+      id: `record-${id}`,
+      about: {
+        bib,
+        checkpoint,
+      },
+    }),
+  );
+  const ofRunners = runnerDecisions.flatMap(
+    ({ id, at, by, reason, participant_id, kind }): DecisionOnBoard[] => {
+      const runner = day.runners.get(participant_id);
+      return runner
+        ? [
+            {
+              at,
+              by,
+              reason,
+              change: kind,
+              id: `runner-${id}`,
+              about: { runner },
+            },
+          ]
+        : [];
+    },
+  );
+  return [...ofRecords, ...ofRunners, ...eventDecisions(day)].toSorted(
+    (one, other) => +other.at - +one.at,
+  );
+}
+
+/**
+ * Says whose the entries of a doubt are, or that they count for nothing. Refuses a decision on an
+ * entry about which another person has decided meanwhile.
+ */
+async function judge(
+  db: Kysely<Schema>,
+  { records, bib, reason }: Judgement,
+  { staff, now }: Acting,
+): Promise<Decided> {
+  const given = reason.trim();
+  const meant = bib === undefined ? undefined : plainBib(bib);
+  const isGood = records.length > 0 && given !== '' && given.length <= reasonMost;
+  if (!isGood || (meant !== undefined && !/^\d{1,6}$/.test(meant)))
+    return refused('race-decision-invalid', { most: reasonMost });
+  const change = meant === undefined ? { isDropped: true } : { bib: meant };
+  return inTransaction(db, async (trx): Promise<Decided> => {
+    for (const { device, sequence } of records) {
+      const known = await trx
+        .selectFrom('raw_record')
+        .select(['bib', 'checkpoint'])
+        .where('device', '=', device)
+        .where('sequence', '=', sequence)
+        .executeTakeFirst();
+      if (!known) return refused('race-decision-invalid', { most: reasonMost });
+      const isFirst = await insertDecision(trx, {
+        device,
+        sequence,
+        reason: given,
+        at: now,
+        staff_id: staff.id,
+        change: sql`${JSON.stringify(change)}::jsonb`,
+      });
+      if (!isFirst) return refused('race-decision-taken');
+      await writeAudit(trx, {
+        staff,
+        reason: given,
+        action: 'record.decide',
+        subject: `${known.bib} → ${meant ?? '–'}, ${known.checkpoint}`,
+      });
+    }
+    return { ok: true as const };
+  });
+}
+
+/** Whether nobody else has decided about the entry. */
+async function insertDecision(
+  trx: Transaction<Schema>,
+  values: Parameters<ReturnType<typeof trx.insertInto<'record_decision'>>['values']>[0],
+): Promise<boolean> {
+  const { numInsertedOrUpdatedRows = 0n } = await trx
+    .insertInto('record_decision')
+    .values(values)
+    .onConflict((conflict) =>
+      conflict.columns(['device', 'sequence']).where('undone_at', 'is', null).doNothing(),
+    )
+    .executeTakeFirst();
+  return numInsertedOrUpdatedRows > 0n;
+}
+
+/** Notes that a runner has retired, which has a reason, or is back at the base. */
+async function decideOne(
+  db: Kysely<Schema>,
+  { id, kind, reason }: { id: number; kind: 'retired' | 'back'; reason: string },
+  acting: Acting,
+): Promise<Decided> {
+  const given = reason.trim();
+  if (given.length > reasonMost || (kind === 'retired' && given === ''))
+    return refused('race-decision-invalid', { most: reasonMost });
+  await inTransaction(db, (trx) => decideRunners(trx, { ids: [id], kind, reason: given }, acting));
+  return { ok: true };
+}
+
+/** Takes a decision back; one that is taken back already stays so. */
+function undo(db: Kysely<Schema>, decisionId: string, { staff, now }: Acting) {
+  const [, table, number] = /^(record|runner|checkpoint)-(\d{1,9})$/.exec(decisionId) ?? [];
+  if (table === 'checkpoint') return undoCheckpointEvent(db, Number(number), { staff, now });
+  return inTransaction(db, async (trx) => {
+    const by = { undone_at: now, undone_by: staff.id };
+    if (table === 'runner') {
+      await undoRunnerDecision(trx, Number(number), { staff, now });
+    } else if (table === 'record') {
+      const undone = await trx
+        .updateTable('record_decision')
+        .from('raw_record as record')
+        .set(by)
+        .whereRef('record.device', '=', 'record_decision.device')
+        .whereRef('record.sequence', '=', 'record_decision.sequence')
+        .where('id', '=', Number(number))
+        .where('undone_at', 'is', null)
+        .returning(['record.bib', 'record.checkpoint'])
+        .executeTakeFirst();
+      const subject = `${undone?.bib}, ${undone?.checkpoint}`;
+      if (undone) await writeAudit(trx, { staff, action: 'record.undo', subject });
+    }
+    return { ok: true as const };
+  });
+}

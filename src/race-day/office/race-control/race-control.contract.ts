@@ -1,0 +1,216 @@
+import type { GuardRefusal } from '../../../platform/auth/staff.contract.ts';
+import type { Refused, Result } from '../../../platform/http/result.ts';
+import type { GearForDecision, GearOfRunner } from '../../gear/gear.contract.ts';
+import type { Contradiction, RaceAccount, RunnerState } from '../../passages/accounts.rules.ts';
+import type { DoubtKind, RecordKind } from '../../passages/passages.contract.ts';
+import type { CheckpointEvent, Starter } from '../../race-day.contract.ts';
+import type { RadioFate } from './judge-radio.rules.ts';
+import type { RadioProblem } from './radio.rules.ts';
+
+export type BoardRunner = Starter;
+
+/** A place and a time, by the server's clock. */
+export type PlaceAndTime = { checkpoint: string; at: Date };
+
+/** Somebody out there, in the order of concern. */
+export type OutThere = {
+  runner: BoardRunner;
+  /** Undefined: not since the start. */
+  last: PlaceAndTime | undefined;
+  next: PlaceAndTime;
+  /** Silent checkpoints at which the runner would be overdue. */
+  unheardAt: string[];
+  /** Minutes beyond the expected arrival and its allowance; 0 and less: not overdue. */
+  overdueMin: number;
+  /** The earliest cut-off that the runner was not seen to make. */
+  cutoffAt: Date | undefined;
+  /** When the sweepers came by where the runner was not seen. */
+  sweptAt: Date | undefined;
+};
+
+/** A gun as the board tells it: when, or that there is none; and how many stood at the line. */
+export type StartOnBoard = {
+  raceId: number;
+  wave: number;
+  /** Whether others of the race start apart. */
+  isWave: boolean;
+  plannedAt: Date;
+  gunAt: Date | undefined;
+  /** Nobody has noted a gun that should have gone off by now. */
+  lacksGun: boolean;
+  /** With a bib in hand and not noted as not started. */
+  expected: number;
+  /** Counted at the line; undefined: not yet. */
+  counted: number | undefined;
+};
+
+/** One race: the line that must add up, and who is where. */
+export type RaceOnBoard = {
+  raceId: number;
+  starts: StartOnBoard[];
+  account: Omit<RaceAccount, 'contradictions'>;
+  contradictions: { runner: BoardRunner; contradictions: Contradiction[] }[];
+  outThere: OutThere[];
+  /** Retired, and not yet back. */
+  toBringBack: { runner: BoardRunner; last: PlaceAndTime | undefined }[];
+};
+
+/** What is heard of a place. */
+export type CheckpointOnBoard = {
+  checkpoint: string;
+  /** Runners who came by, and those who are out there and still have to. */
+  passed: number;
+  awaited: number;
+  lastHeard: Date | undefined;
+  /** Nothing is heard of it since then, although several should have come. */
+  silentSince: Date | undefined;
+  /** Who would be overdue there, had it not fallen silent. */
+  unheard: BoardRunner[];
+  closedAt: Date | undefined;
+};
+
+/** A checkpoint, and who still has to come by. */
+export type CheckpointDetail = {
+  now: Date;
+  checkpoint: string;
+  closed: Pick<CheckpointEvent, 'at' | 'by'> | undefined;
+  races: {
+    raceId: number;
+    /** When its sweepers came by. */
+    sweptAt: Date | undefined;
+    awaited: OutThere[];
+  }[];
+};
+
+/** Asks to close a checkpoint although those who are named have not come by. */
+export type Closing = { checkpoint: string; missing: number[]; reason: string };
+
+/** A visit that is no passage yet, with whom it may mean. */
+export type DoubtOnBoard = PlaceAndTime & {
+  kind: DoubtKind;
+  /** As typed. */
+  bib: string;
+  runner: BoardRunner | undefined;
+  proposals: BoardRunner[];
+  /** The entries that it is made of. */
+  records: { device: string; sequence: number }[];
+};
+
+/** What a person says of a runner on the day. */
+export type RunnerDecisionKind = 'retired' | 'back' | 'not-started';
+
+/** What a person has decided and nobody has taken back. */
+export type DecisionOnBoard = {
+  id: string;
+  at: Date;
+  by: string;
+  reason: string;
+  /** What it is about: an entry as it was typed, or a runner. */
+  about:
+    | { bib: string; checkpoint: string }
+    | { runner: BoardRunner }
+    | { checkpoint: string; raceId: number | null; missing: BoardRunner[] };
+  /** Such as another bib, or that it counts for nothing; of a runner or a checkpoint, the kind. */
+  change:
+    | { bib?: string | undefined; isDropped?: boolean | undefined }
+    | RunnerDecisionKind
+    | CheckpointEvent['kind'];
+};
+
+/** A phone at a checkpoint, by its link. */
+export type PhoneOnBoard = {
+  id: string;
+  /** Whose it is. */
+  label: string;
+  checkpoint: string;
+  /** When it last called; null: never. */
+  seenAt: Date | null;
+  /** How many entries it has recorded, and how many of them are kept apart and not read. */
+  records: number;
+  apart: number;
+};
+
+export type Board = {
+  now: Date;
+  races: RaceOnBoard[];
+  checkpoints: CheckpointOnBoard[];
+  doubts: DoubtOnBoard[];
+  decisions: DecisionOnBoard[];
+  /** Those whose links are not revoked. */
+  phones: PhoneOnBoard[];
+  gear: GearForDecision;
+};
+
+/** One runner's way. */
+export type RunnerOnBoard = {
+  runner: BoardRunner;
+  state: RunnerState;
+  contradictions: Contradiction[];
+  passages: (PlaceAndTime & {
+    outAt: Date | undefined;
+    isRetired: boolean;
+    /** The entries that it is made of. */
+    records: Judgement['records'];
+  })[];
+  expected: PlaceAndTime[];
+};
+
+/** What a person says of the entries of a doubt: whose they are, or that they count for nothing. */
+export type Judgement = {
+  records: { device: string; sequence: number }[];
+  bib: string | undefined;
+  reason: string;
+};
+
+/** What comes of a decision. */
+export type Decided = Result<object, 'race-decision-invalid' | 'race-decision-taken'>;
+
+/** What somebody at the base types for a station that reports by radio or on paper. */
+export type RadioList = {
+  /** Names the list, so that what is sent twice is kept once. */
+  device: string;
+  checkpoint: string;
+  text: string;
+};
+
+/** A line of it: what it says, and what becomes of it. */
+export type RadioLine = { text: string } & (
+  | { problem: RadioProblem }
+  | {
+      problem: undefined;
+      time: string;
+      kind: Exclude<RecordKind, 'void'>;
+      verdict: RadioFate['verdict'];
+      runner: BoardRunner | undefined;
+      proposals: BoardRunner[];
+    }
+);
+
+/** Race control, for somebody of the organiser's side. */
+export type RaceControlService = {
+  board(): Promise<Board>;
+  open(runnerId: number): Promise<(RunnerOnBoard & { gear: GearOfRunner[] }) | undefined>;
+  judge(judgement: Judgement): Promise<Decided | Refused<GuardRefusal>>;
+  decide(
+    runnerId: number,
+    kind: 'retired' | 'back',
+    reason: string,
+  ): Promise<Decided | Refused<GuardRefusal>>;
+  openCheckpoint(checkpoint: string): Promise<CheckpointDetail | undefined>;
+  /** Refused while somebody has to come by who is not named as missing. */
+  close(closing: Closing): Promise<Decided | Refused<GuardRefusal | 'checkpoint-awaits'>>;
+  /** Notes that the sweepers of a race came by. */
+  sweep(checkpoint: string, raceId: number): Promise<Decided | Refused<GuardRefusal>>;
+  checkRadio(list: RadioList): Promise<RadioLine[]>;
+  /** Keeps the clean lines, or all that say a bib and a time; `left`: the text of the others. */
+  enterRadio(
+    list: RadioList,
+    which: 'clean' | 'all',
+  ): Promise<
+    Result<{ kept: number; left: string }, 'race-decision-invalid'> | Refused<GuardRefusal>
+  >;
+  undo(decisionId: string): Promise<{ ok: true } | Refused<GuardRefusal>>;
+};
+
+/** How long a reason may be. */
+export const reasonMost = 300;

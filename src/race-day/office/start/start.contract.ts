@@ -1,0 +1,56 @@
+import type { GuardRefusal } from '../../../platform/auth/staff.contract.ts';
+import type { Refused, Result } from '../../../platform/http/result.ts';
+import type { Starter } from '../../race-day.contract.ts';
+import type { StartOnBoard } from '../race-control/race-control.contract.ts';
+
+/** What was noted about a gun. */
+type GunNote = {
+  /** Null: an earlier note was taken back. */
+  at: Date | null;
+  reason: string;
+  madeAt: Date;
+  by: string;
+};
+
+/** A start at the line: its gun, its count, and who is not there. */
+export type StartAtLine = StartOnBoard & {
+  /** Everything that was noted, the latest last. */
+  gunNotes: GunNote[];
+  /** Who counted, and when. */
+  count: { by: string; madeAt: Date } | undefined;
+  counts: number;
+  /** Whether the gun may be noted by now. */
+  isNear: boolean;
+  /** Without a bib in hand and not seen: proposed as not started. */
+  proposed: Starter[];
+  notStarted: { decisionId: number; runner: Starter }[];
+};
+
+/** Which start is meant, and how many notes of it whoever asks has seen. */
+export type AtStart = { raceId: number; wave: number; seen: number };
+
+/** Who did not start: one runner, who has a bib, or all who are proposed. */
+export type Absent = { id: number } | { bib: string } | 'proposed';
+
+export type Noted = Result<
+  object,
+  'start-taken' | 'start-time-invalid' | 'start-count-invalid' | 'start-bib-unknown'
+>;
+type Outcome = Promise<Noted | Refused<GuardRefusal>>;
+
+/** The start, for somebody of the organiser's side. */
+export type StartService = {
+  now(): Date;
+  /** In the order of their planned times. */
+  list(): Promise<StartAtLine[]>;
+  /** `tappedAt`: when it was tapped, by the server's clock; undefined: now. */
+  fire(start: AtStart, tappedAt: Date | undefined): Outcome;
+  /** `time`: HH:MM or HH:MM:SS where the race is. */
+  correct(start: AtStart, time: string, reason: string): Outcome;
+  /** Takes the latest note back: what was noted before holds again. */
+  takeBack(start: AtStart): Outcome;
+  count(start: AtStart, counted: string): Outcome;
+  notStarted(start: Omit<AtStart, 'seen'>, absent: Absent): Outcome;
+  /** Takes back that a runner did not start. */
+  undo(decisionId: number): Outcome;
+};

@@ -1,0 +1,67 @@
+import { registration } from '../edition/facts.ts';
+import { formatDay } from '../edition/words/format.ts';
+import type { Language } from '../edition/words/languages.ts';
+import { wordsIn } from '../edition/words/words.ts';
+import { subjectName } from '../platform/mail/contact-mail.rules.ts';
+import { ActionButton, Paragraph } from '../ui/mail/email-parts.tsx';
+import { inLanguage, type Mail, runnerMail } from '../ui/mail/runner-mail.tsx';
+import type { PlaceOfMinor } from './guardian-reminder.rules.ts';
+
+/** To the guardian of a minor, who has to consent before the registration can be confirmed. */
+export async function guardianMail({
+  language,
+  siteUrl,
+  guardianName,
+  firstname,
+  lastname,
+  raceName,
+  raceDay,
+  link,
+  place,
+  isReminder,
+}: {
+  language: Language;
+  siteUrl: string;
+  guardianName: string;
+  /** The minor's. */
+  firstname: string;
+  lastname: string;
+  raceName: string;
+  /** Of the minor's race, YYYY-MM-DD. */
+  raceDay: string;
+  link: string;
+  place: PlaceOfMinor;
+  isReminder: boolean;
+}): Promise<Mail> {
+  const t = wordsIn(language).getFixedT(null, 'emails', 'guardian');
+  const runner = subjectName(firstname, lastname) ?? t('someRunner');
+  const facts = {
+    runner,
+    race: raceName,
+    day: formatDay(language, raceDay),
+    age: registration.guardianBelowAge,
+  };
+  const texts = {
+    paid: () => t('place.paid'),
+    kept: () => t('place.kept'),
+    none: () => t('place.none'),
+    gone: () => t('place.gone'),
+  };
+  return runnerMail({
+    language,
+    siteUrl,
+    name: guardianName,
+    subject: t(isReminder ? 'reminder' : 'subject', facts),
+    preview: t('preview', facts),
+    title: t('title'),
+    why: t('why', { site: new URL(siteUrl).host }),
+    children: (
+      <>
+        <Paragraph>{t('text', facts)}</Paragraph>
+        <Paragraph>{texts[place]()}</Paragraph>
+        <Paragraph>{t('needed')}</Paragraph>
+        <ActionButton href={inLanguage(link, language)}>{t('sign')}</ActionButton>
+      </>
+    ),
+  });
+}

@@ -1,0 +1,34 @@
+import { registration } from '../edition/facts.ts';
+import { wordsIn } from '../edition/words/words.ts';
+import { ActionButton, Paragraph } from '../ui/mail/email-parts.tsx';
+import {
+  inLanguage,
+  type Mail,
+  type OfRegistration,
+  registrationMail,
+} from '../ui/mail/runner-mail.tsx';
+
+/** To a runner whose unpaid place was given back; `link` leads to trying again. */
+export function holdEndedMail({
+  isSpent,
+  link,
+  ...of
+}: OfRegistration & {
+  number: number;
+  /** Whether the place is not kept a further time. */
+  isSpent: boolean;
+  link: string;
+}): Promise<Mail> {
+  const { language, raceName: race } = of;
+  const t = wordsIn(language).getFixedT(null, 'emails', 'holdEnded');
+  const { holdMinutes: minutes, mostHolds: most } = registration;
+  return registrationMail(of, 'holdEnded', {
+    children: (
+      <>
+        <Paragraph>{t('text', { race })}</Paragraph>
+        <Paragraph>{isSpent ? t('spent', { most }) : t('again', { minutes })}</Paragraph>
+        <ActionButton href={inLanguage(link, language)}>{t('open')}</ActionButton>
+      </>
+    ),
+  });
+}

@@ -1,0 +1,72 @@
+import type { Kysely } from 'kysely';
+import { readEvent } from '../edition/event/event.queries.ts';
+import { raceDayOf } from '../edition/facts/race-fees.ts';
+import { registration as facts } from '../edition/facts.ts';
+import type { Language } from '../edition/words/languages.ts';
+import { inTransaction } from '../platform/db/database.ts';
+import type { Schema } from '../platform/db/schema.ts';
+import { mostOf } from '../platform/http/address-prefix.rules.ts';
+import { hashNetworks, keptOf } from '../platform/http/hash-visitor.ts';
+import { type Refused, refused } from '../platform/http/result.ts';
+import { lockPlaces } from './places.ts';
+import { registrationFacts } from './registration-facts.ts';
+import { countWaitingAt, countWaitingOf, insertWaiting, mustWait } from './waiting-list.queries.ts';
+import {
+  tidyWaiting,
+  type WaitingForm,
+  type WaitingProblems,
+  waitingProblems,
+} from './waiting-list.rules.ts';
+
+export type WaitingOutcome =
+  | { ok: true }
+  | { ok: false; problems: WaitingProblems }
+  | Refused<
+      | 'registration-closed'
+      | 'registration-not-yet'
+      | 'waiting-list-network'
+      | 'waiting-list-not-needed'
+    >;
+
+/** A family's, over all races: each has a mail, and an offer later. */
+const mostOfMailbox = 4;
+
+/**
+ * Puts somebody at the end of a full race's waiting list; whoever waits or has an offer already
+ * gets the same answer for the same work. Refused while the race has places for everybody, and for
+ * networks that many of those come from, as each of them will have a place kept.
+ */
+export async function joinWaitingList(
+  db: Kysely<Schema>,
+  { form, language, address }: { form: WaitingForm; language: Language; address?: string },
+  { now }: { now: Date },
+): Promise<WaitingOutcome> {
+  const { registration, races } = await readEvent(db, now);
+  if (registration !== 'open') return { ok: false, code: `registration-${registration}` };
+  const problems = waitingProblems(form, registrationFacts);
+  if (Object.keys(problems).length > 0) return { ok: false, problems };
+  const entry = { ...tidyWaiting(form), language };
+  if (!races.some(({ id, isOpen }) => id === entry.raceId && isOpen)) {
+    return { ok: false, code: 'registration-closed' };
+  }
+  const networks = address === undefined ? undefined : await hashNetworks(db, address);
+  return inTransaction(db, async (trx): Promise<WaitingOutcome> => {
+    // So that those who ask at once are counted one after the other.
+    await lockPlaces(trx);
+    if (!(await mustWait(trx, entry.raceId))) return { ok: false, code: 'waiting-list-not-needed' };
+    for (const network of networks ?? []) {
+      const most = mostOf(network, facts.mostWaitingOfNetwork);
+      if ((await countWaitingOf(trx, network.hashes)) >= most) {
+        return refused('waiting-list-network', { mostWaiting: most });
+      }
+    }
+    // Who waits there knows already; nobody else learns by another answer that somebody does.
+    if ((await countWaitingAt(trx, entry.email)) >= mostOfMailbox) return { ok: true };
+    await insertWaiting(trx, {
+      ...entry,
+      networks: keptOf(networks),
+      feeDay: raceDayOf(now),
+    });
+    return { ok: true };
+  });
+}

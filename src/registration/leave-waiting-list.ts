@@ -1,0 +1,59 @@
+import type { Kysely } from 'kysely';
+import { openLink } from '../platform/auth/link.queries.ts';
+import { inTransaction } from '../platform/db/database.ts';
+import type { Schema } from '../platform/db/schema.ts';
+import { lockPlaces, releasePlace } from './places.ts';
+import type { WaitingView } from './registration.contract.ts';
+
+/** The entry of the waiting list that a mail's link names; undefined: none. */
+export async function findWaiting(
+  db: Kysely<Schema>,
+  token: string,
+): Promise<WaitingView | undefined> {
+  const link = await openLink(db, 'offer', token);
+  if (!link) return undefined;
+  const entry = await db
+    .selectFrom('waiting_entry')
+    .selectAll()
+    .where('id', '=', link.id)
+    .executeTakeFirst();
+  return (
+    entry && {
+      raceId: entry.race_id,
+      firstname: entry.first_name,
+      lastname: entry.last_name,
+      email: entry.email,
+      state: entry.state,
+      offeredUntil: entry.offered_until,
+      feeDay: entry.fee_day,
+    }
+  );
+}
+
+/**
+ * Takes the holder of a link off the waiting list; the place of an offer goes to who waits longest.
+ * Whoever is off it already stays off. False: the link is good for nothing.
+ */
+export async function leaveWaitingList(db: Kysely<Schema>, token: string): Promise<boolean> {
+  const found = await findWaiting(db, token);
+  const link = await openLink(db, 'offer', token);
+  if (!found || !link) return false;
+  const { id } = link;
+  await inTransaction(db, async (trx) => {
+    await lockPlaces(trx, [found.raceId]);
+    const entry = await trx
+      .selectFrom('waiting_entry')
+      .select(['state', 'race_id'])
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (entry?.state !== 'waiting' && entry?.state !== 'offered') return;
+    if (entry.state === 'offered') await releasePlace(trx, entry.race_id);
+    await trx
+      .updateTable('waiting_entry')
+      .set({ state: 'left', offered_until: null, is_mail_due: false, networks: null })
+      .where('id', '=', id)
+      .execute();
+  });
+  return true;
+}

@@ -1,0 +1,46 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../../platform/db/schema.ts';
+import { hashVisitor } from '../../platform/http/hash-visitor.ts';
+import type { LinksAsked } from './my-registration.contract.ts';
+
+const hourMs = 60 * 60_000;
+const dayMs = 24 * hourMs;
+
+/**
+ * Notes that somebody wants the links of an address mailed, at most once an hour. Whether anybody
+ * is registered there is for the worker to find out: what is done here, and how long it takes, is
+ * the same for every address.
+ */
+export async function askForLinks(
+  db: Kysely<Schema>,
+  address: string,
+  now: Date,
+): Promise<LinksAsked> {
+  const email = address.trim().toLowerCase();
+  const mailboxes = await hashVisitor(db, `mailbox ${email}`);
+  const hourAgo = new Date(now.getTime() - hourMs);
+  const { rows } = await sql`
+    insert into link_request (mailbox, asked_at, address)
+    select ${mailboxes[0]}, ${now}, ${email}
+    where not exists (
+      select from link_request where mailbox in (${sql.join(mailboxes)}) and asked_at > ${hourAgo}
+    )
+    on conflict (mailbox) do update
+    set asked_at = excluded.asked_at, address = excluded.address
+    where link_request.asked_at <= ${hourAgo}
+    returning mailbox`.execute(db);
+  if (rows.length > 0) return { ok: true };
+  const earlier = await db
+    .selectFrom('link_request')
+    .select('asked_at')
+    .where('mailbox', 'in', mailboxes)
+    .orderBy('asked_at', 'desc')
+    .executeTakeFirstOrThrow();
+  return { ok: false, code: 'asked', askedAt: earlier.asked_at };
+}
+
+/** Deletes what was asked a day ago. */
+export async function forgetAskedLinks(db: Kysely<Schema>, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - dayMs);
+  await db.deleteFrom('link_request').where('asked_at', '<=', before).execute();
+}

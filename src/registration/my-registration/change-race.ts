@@ -1,0 +1,76 @@
+import type { Kysely, Transaction } from 'kysely';
+import { readPolicies } from '../../edition/readings/reading.queries.ts';
+import { inTransaction } from '../../platform/db/database.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+import type { RefusalCode } from '../../platform/http/refusals.ts';
+import type { Refused } from '../../platform/http/result.ts';
+import { renewDifference } from '../payments/follow-circuit.ts';
+import { lockPlaces, releasePlace, takePlace } from '../places.ts';
+import type { ActionRefusal, ChangeOutcome } from './my-registration.contract.ts';
+import {
+  listRaceChoices,
+  listRunnerPayments,
+  lockRunner,
+  type Runner,
+  updateRunner,
+} from './my-registration.queries.ts';
+import { queueStatusMail } from './queue-runner-mail.ts';
+import { changeTo } from './read-my-registration.ts';
+
+/** Opens the payment of a difference and answers where it is paid. */
+export type DemandDifference = (asked: {
+  participantId: number;
+  change: { targetRaceId: number; amountMinor: number };
+}) => Promise<{ ok: true; payAt: string } | Refused<RefusalCode>>;
+
+type Asked = { raceId: number; dueMinor: number };
+type At = { now: Date; siteUrl: string };
+
+/**
+ * Moves a registration to another race: at once when nothing is due, else when the difference is
+ * paid. Refused when `dueMinor`, as the runner saw it, is not what is due any more.
+ */
+export async function changeRace(
+  db: Kysely<Schema>,
+  id: number,
+  asked: Asked,
+  at: At,
+  demand: DemandDifference,
+): Promise<ChangeOutcome> {
+  const outcome = await inTransaction(db, (trx) => move(trx, id, asked, at));
+  if (!outcome.ok || !outcome.isDue) return outcome;
+  const { raceId: targetRaceId, dueMinor: amountMinor } = asked;
+  return demand({ participantId: id, change: { targetRaceId, amountMinor } });
+}
+
+type Moved = { ok: true; isDue: boolean } | { ok: false; code: ActionRefusal };
+
+async function move(
+  trx: Transaction<Schema>,
+  id: number,
+  { raceId, dueMinor }: Asked,
+  { now, siteUrl }: At,
+): Promise<Moved> {
+  const runner = await lockRunner(trx, id);
+  if (!runner) return { ok: false, code: 'link' };
+  // A second click.
+  if (runner.race_id === raceId) return { ok: true, isDue: false };
+  // Before the look at the races, so that what it finds holds.
+  await lockPlaces(trx, [runner.race_id, raceId]);
+  const race = (await listRaceChoices(trx, runner)).find((each) => each.id === raceId);
+  if (!race) return { ok: false, code: 'link' };
+  const payments = await listRunnerPayments(trx, id);
+  const change = changeTo(race, runner, payments, { now, ...(await readPolicies(trx)) });
+  if (!change.ok) return change;
+  if (change.dueMinor !== dueMinor) return { ok: false, code: 'amount-changed' };
+  if (dueMinor > 0) return { ok: true, isDue: true };
+  if (runner.holds_place) {
+    if (!(await takePlace(trx, raceId))) return { ok: false, code: 'full' };
+    await releasePlace(trx, runner.race_id);
+  }
+  const moved: Runner = { ...runner, race_id: raceId, fee_minor: change.feeMinor };
+  await updateRunner(trx, id, { race_id: raceId, fee_minor: change.feeMinor });
+  await queueStatusMail(trx, moved, { payments, now, siteUrl });
+  await renewDifference(trx, id, { now, siteUrl });
+  return { ok: true, isDue: false };
+}

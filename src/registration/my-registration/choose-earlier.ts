@@ -1,0 +1,36 @@
+import type { Kysely } from 'kysely';
+import { inTransaction } from '../../platform/db/database.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+import { possiblyOwnPast } from '../../results/history/own-past.rules.ts';
+import { keepOwnPast, readHistory } from '../../results/history/past-results.queries.ts';
+import type { ActionOutcome } from './my-registration.contract.ts';
+import { lockRunner, type Runner } from './my-registration.queries.ts';
+
+/** A runner as results of earlier years are compared with. */
+export const namesakeOf = ({ id, ...runner }: Runner) => ({
+  id,
+  firstname: runner.first_name,
+  lastname: runner.last_name,
+  gender: runner.gender,
+  birthDate: runner.birth_date,
+});
+
+/**
+ * Links a runner’s own page of results with those of earlier years that are ticked, and with no
+ * other: what is not ticked is taken back. What cannot be the runner’s is left alone.
+ */
+export function chooseEarlier(
+  db: Kysely<Schema>,
+  id: number,
+  ticked: readonly number[],
+  now: Date,
+): Promise<ActionOutcome> {
+  return inTransaction(db, async (trx): Promise<ActionOutcome> => {
+    const runner = await lockRunner(trx, id);
+    if (!runner) return { ok: false, code: 'link' };
+    const possible = possiblyOwnPast(await readHistory(trx), namesakeOf(runner));
+    const ids = possible.map((line) => line.id).filter((line) => ticked.includes(line));
+    await keepOwnPast(trx, id, ids, now);
+    return { ok: true };
+  });
+}

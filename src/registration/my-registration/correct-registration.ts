@@ -1,0 +1,86 @@
+import type { Kysely } from 'kysely';
+import { inTransaction } from '../../platform/db/database.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+import { isConsentWithdrawn, medicalConsent, noMedicalConsent } from '../medical-consent.rules.ts';
+import { accepted, columnsOf, formOf } from '../participants/field-columns.ts';
+import { linkFields, type RegistrationForm, safetyFields } from '../participants/field-lists.ts';
+import {
+  type RegistrationProblems,
+  tidyRegistration,
+  visitorProblems,
+} from '../registration.rules.ts';
+import { registrationFacts } from '../registration-facts.ts';
+import { allowedActions } from './change.rules.ts';
+import type { CorrectedField, Correction, CorrectionOutcome } from './my-registration.contract.ts';
+import {
+  listRunnerPayments,
+  lockRunner,
+  type Runner,
+  updateRunner,
+} from './my-registration.queries.ts';
+import { queueStatusMail } from './queue-runner-mail.ts';
+import { isPaid } from './read-my-registration.ts';
+import { isSameAddress, nothingOfHealth, renewLinks, unreachableAddress } from './renew-links.ts';
+
+/**
+ * Corrects what is given of contact and safety data; a new address gets the mail with the only link
+ * that is still good.
+ */
+export function correctRegistration(
+  db: Kysely<Schema>,
+  id: number,
+  given: Correction,
+  { now, siteUrl }: { now: Date; siteUrl: string },
+): Promise<CorrectionOutcome> {
+  return inTransaction(db, async (trx): Promise<CorrectionOutcome> => {
+    const runner = await lockRunner(trx, id);
+    if (!runner) return { ok: false, code: 'link' };
+    if (!allowedActions[runner.status].correct) return { ok: false, code: 'cancelled' };
+    const isSafetyGiven = safetyFields.some((field) => field in given);
+    // What is locked is not merged with what was typed: the new mailbox would find out what it is.
+    const isReplaced = runner.safety_lock !== null && isSafetyGiven;
+    const before = isReplaced ? { ...runner, ...nothingOfHealth, ...noMedicalConsent } : runner;
+    const asked = tidyRegistration({ ...asForm(before), ...given });
+    const form = isConsentWithdrawn(before, asked) ? { ...asked, medicalInfo: '' } : asked;
+    const problems = { ...unreachableAddress(runner, form), ...problemsOf(form, given) };
+    if (Object.keys(problems).length > 0) return { ok: false, problems };
+    const corrected = {
+      ...columnsOf(form, ['email', ...linkFields, ...safetyFields]),
+      ...medicalConsent(form, 'runner', { before, now }),
+      language: 'language' in given ? given.language : runner.language,
+      ...(isReplaced && { safety_lock: null }),
+    };
+    await updateRunner(trx, id, corrected);
+    const changed = { ...runner, ...corrected };
+    const renewed = await renewLinks(trx, runner, changed, { siteUrl, by: 'runner' });
+    if (renewed) {
+      const payments = await listRunnerPayments(trx, id);
+      const isMoved = !isSameAddress(runner.email, changed.email);
+      // Nobody has acted at the new mailbox yet.
+      if (isMoved && runner.status === 'pending' && !isPaid(runner, payments)) {
+        await updateRunner(trx, id, { proven_at: null, mail_written_at: null });
+      }
+      await queueStatusMail(trx, { ...changed, ...renewed }, { payments, now, siteUrl });
+    }
+    return { ok: true };
+  });
+}
+
+/** What is wrong in the fields that can be corrected; the others were judged at registration. */
+function problemsOf(form: RegistrationForm, given: Correction): RegistrationProblems {
+  const { guardianEmail, ...all } = visitorProblems(form, registrationFacts);
+  // Nobody gets hold of the guardian's consent by moving to their mailbox.
+  if (guardianEmail === 'registration-guardian-mailbox') all.email ??= guardianEmail;
+  return Object.fromEntries(
+    (Object.keys(given) as CorrectedField[]).flatMap((field) =>
+      all[field] ? [[field, all[field]]] : [],
+    ),
+  );
+}
+
+/** A registration as the form that would make it again. */
+export const asForm = (runner: Runner): RegistrationForm => ({
+  ...formOf(runner),
+  ...accepted,
+  acceptMedical: runner.medical_consent_at !== null,
+});

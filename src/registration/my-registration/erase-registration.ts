@@ -1,0 +1,91 @@
+import type { Kysely } from 'kysely';
+import { inTransaction } from '../../platform/db/database.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+import { deleteMailFilesOf } from '../../platform/mail/outbox-folder.ts';
+import { forgetGearOf } from '../../race-day/gear/gear.queries.ts';
+import { eraseFromCircuit } from '../../results/circuit/erase-from-circuit.ts';
+import { forgetOwnPast } from '../../results/history/past-results.queries.ts';
+import { forgetInPublications } from '../../results/publications.queries.ts';
+import { columnsOf, emptyForm } from '../participants/field-columns.ts';
+import { releasePlace } from '../places.ts';
+import { canCancel } from './can-cancel.ts';
+import { cancelRunner } from './cancel-registration.ts';
+import type { ActionOutcome } from './my-registration.contract.ts';
+import {
+  deleteRunner,
+  listRunnerPayments,
+  lockRunner,
+  updateRunner,
+} from './my-registration.queries.ts';
+import { deleteTraces, hasReceipt } from './traces.queries.ts';
+
+/**
+ * Erases a person: everything, in the database and in the outbox folder. Where money came, its
+ * receipt stays: name, race and payments, which the law of accounts asks for; where a payment was
+ * only begun, it stays without a name, so that what may still come can go back. Before the race is over that cancels the registration first, with its refund.
+ */
+export async function eraseRegistration(
+  db: Kysely<Schema>,
+  id: number,
+  { refundMinor }: { refundMinor: number },
+  at: { now: Date; siteUrl: string; outboxDir: string },
+): Promise<ActionOutcome> {
+  let erasedMails: string[] = [];
+  const outcome = await inTransaction(db, async (trx): Promise<ActionOutcome> => {
+    const runner = await lockRunner(trx, id);
+    // A second click: nobody is left to erase.
+    if (!runner) return { ok: true };
+    if (await canCancel(trx, runner.race_id, at.now)) {
+      const cancelled = await cancelRunner(trx, runner, refundMinor, at);
+      if (!cancelled.ok) return cancelled;
+    }
+    await eraseFromCircuit(trx, runner);
+    const { mailIds } = await deleteTraces(trx, runner);
+    erasedMails = mailIds;
+    await forgetInPublications(trx, id);
+    await forgetOwnPast(trx, id);
+    await forgetGearOf(trx, id);
+    await trx.deleteFrom('bib_handout').where('participant_id', '=', id).execute();
+    if ((await listRunnerPayments(trx, id)).length > 0) {
+      const names = (await hasReceipt(trx, id)) ? {} : { first_name: '', last_name: '' };
+      await updateRunner(trx, id, { ...nothingPersonal, ...names, erased_at: at.now });
+      return { ok: true };
+    }
+    // After the event the place is the runner's still.
+    const kept = await lockRunner(trx, id);
+    if (kept?.holds_place) await releasePlace(trx, kept.race_id);
+    await deleteRunner(trx, id);
+    return { ok: true };
+  });
+  // After the commit: what a process leaves here by dying is found by the daily sweep.
+  await deleteMailFilesOf(at.outboxDir, erasedMails);
+  return outcome;
+}
+
+const {
+  first_name: _first,
+  last_name: _last,
+  is_in_circuit: _circuit,
+  ...unsaid
+} = columnsOf(emptyForm);
+
+/** A registration of which nothing is left but what was paid for. */
+const nothingPersonal = {
+  ...unsaid,
+  country: 'OTHER',
+  medical_consent_at: null,
+  medical_consent_by: null,
+  claim_key: null,
+  person_key: null,
+  guardian_signature: null,
+  guardian_signed_at: null,
+  guardian_signed_from: null,
+  accepted_at: null,
+  safety_lock: null,
+  live_opt_out: false,
+  bib: null,
+  language: 'en',
+  note: '',
+  extra_minor: null,
+  extra_since: null,
+};

@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import { event } from '../../edition/facts.ts';
+import { formatMoment } from '../../edition/words/format.ts';
+import { wordsIn } from '../../edition/words/words.ts';
+import { addressPage } from '../../site/address-page.tsx';
+import { attemptWithin } from '../../site/attempt-within.ts';
+import type { PublicRoute } from '../../site/page.ts';
+import type { VisitorLimit } from '../../site/visitor-limit.ts';
+import { type AddressAnswer, AddressQuestion, AddressTaken } from '../../ui/address-question.tsx';
+import type { MyRegistrationService } from './my-registration.contract.ts';
+
+type Needs = Pick<MyRegistrationService, 'askForLinks'> & { limit: VisitorLimit };
+
+/** `/my-registration`, without a link: where whoever has lost the mail has the link sent again. */
+export const lostLinkPage = ({ askForLinks, limit }: Needs): PublicRoute =>
+  addressPage({
+    path: '/my-registration',
+    head(language) {
+      const t = wordsIn(language).getFixedT(null, 'my-registration');
+      return { name: t('lost.title'), description: t('lost.description') };
+    },
+    Ask,
+    Taken,
+    async take(request, email) {
+      const attempt = attemptWithin(limit, request);
+      const asked = await attempt(() => askForLinks(email));
+      if (asked.ok || 'failure' in asked) return asked;
+      const t = wordsIn(request.language).getFixedT(null, 'my-registration');
+      const at = formatMoment(request.language, asked.askedAt);
+      return { ok: false, status: 429, failure: t('lost.asked', { at }) };
+    },
+  });
+
+function Taken() {
+  const { t } = useTranslation('my-registration');
+  return (
+    <AddressTaken
+      title={t('lost.sent.title')}
+      text={t('lost.sent.text')}
+      nothing={t('lost.sent.nothing', { email: event.email })}
+    />
+  );
+}
+
+function Ask(outcome: AddressAnswer) {
+  const { t } = useTranslation('my-registration');
+  return (
+    <AddressQuestion
+      {...outcome}
+      id="lost-email"
+      action="/my-registration"
+      title={t('lost.title')}
+      text={t('lost.text')}
+      label={t('lost.email')}
+      button={t('lost.button')}
+    />
+  );
+}

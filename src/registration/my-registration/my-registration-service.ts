@@ -1,0 +1,161 @@
+import type { Kysely } from 'kysely';
+import {
+  isNextLink,
+  openLink,
+  takeLinkOver,
+  type VersionedPurpose,
+} from '../../platform/auth/link.queries.ts';
+import { inTransaction } from '../../platform/db/database.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+import type { Clock } from '../../platform/http/clock.ts';
+import type { History } from '../../results/history/past-results.contract.ts';
+import type { PublicResults } from '../../results/published-results.ts';
+import { proveRegistration } from '../prove-registration.ts';
+import { askForLinks } from './ask-for-links.ts';
+import { cancelRegistration } from './cancel-registration.ts';
+import { changeRace, type DemandDifference } from './change-race.ts';
+import { chooseEarlier } from './choose-earlier.ts';
+import { chooseLive } from './choose-live.ts';
+import { correctRegistration } from './correct-registration.ts';
+import { eraseRegistration } from './erase-registration.ts';
+import { exportRegistration } from './export-registration.ts';
+import { givePass, isPassGood, passCookie, passIn } from './mailbox-pass.ts';
+import { sendCode, takeCode } from './mailed-code.ts';
+import {
+  guardedFields,
+  type LinkKey,
+  type MyRegistrationService,
+} from './my-registration.contract.ts';
+import { findRunner } from './my-registration.queries.ts';
+import { readMyRegistration } from './read-my-registration.ts';
+import { renewOwnLink } from './renew-own-link.ts';
+import { readGuardianRequest, signAsGuardian } from './sign-as-guardian.ts';
+
+/** Whom a link lets act: the participant, and which of the links that were mailed it is. */
+type Holder = { id: number; version: number };
+
+const unknown = { ok: false, code: 'link' } as const;
+
+/** Finds whom the links of mails let act. */
+function linkHolders(db: Kysely<Schema>, clock: Pick<Clock, 'now'>) {
+  const holderOf = async (
+    purpose: VersionedPurpose,
+    token: string,
+  ): Promise<Holder | undefined> => {
+    const link = await openLink(db, purpose, token);
+    return link && { id: Number(link.id), version: link.version };
+  };
+  /** Does it for the participant that the token names, or answers what an unknown one gets. */
+  const holding =
+    <Rest extends unknown[], Result, Otherwise>(
+      purpose: VersionedPurpose,
+      otherwise: Otherwise,
+      work: (id: number, ...rest: Rest) => Promise<Result>,
+    ) =>
+    async (token: string, ...rest: Rest): Promise<Result | Otherwise> => {
+      const holder = await holderOf(purpose, token);
+      return holder ? work(holder.id, ...rest) : otherwise;
+    };
+  /**
+   * The same of what shows that the registration is meant; to cancel or erase one says nothing for
+   * others of that mailbox.
+   */
+  const acting = <Rest extends unknown[], Result>(
+    work: (id: number, ...rest: Rest) => Promise<Result>,
+  ) =>
+    holding('registration', unknown, async (id: number, ...rest: Rest) => {
+      await proveRegistration(db, id, clock.now());
+      return work(id, ...rest);
+    });
+  return { holderOf, holding, acting };
+}
+
+/** What the holders of links from mails may do. */
+export function myRegistrationService({
+  db,
+  clock,
+  siteUrl,
+  outboxDir,
+  demandDifference,
+  results,
+  history,
+}: {
+  db: Kysely<Schema>;
+  clock: Clock;
+  siteUrl: string;
+  /** Where mails may lie as files. */
+  outboxDir: string;
+  demandDifference: DemandDifference;
+  /** What is public of this edition’s results, and of those of earlier years. */
+  results: () => Promise<readonly PublicResults[]>;
+  history: () => Promise<History>;
+}): MyRegistrationService {
+  const isHttps = siteUrl.startsWith('https:');
+  const at = () => ({ now: clock.now(), siteUrl });
+  const { holderOf, holding, acting } = linkHolders(db, clock);
+  /** Whether the browser has lately given the code that was mailed for this link. */
+  const isOpen = (holder: Holder, { cookies }: LinkKey): Promise<boolean> =>
+    isPassGood(db, passIn(cookies, holder.id, { isHttps }), holder, clock.now());
+
+  return {
+    async find(key) {
+      const holder = await holderOf('registration', key.token);
+      if (!holder) return undefined;
+      const opened = { isOpen: await isOpen(holder, key), now: clock.now() };
+      const known = { results: await results(), history: await history() };
+      return readMyRegistration(db, holder.id, { ...opened, ...known });
+    },
+    prove: acting(async () => ({ ok: true as const })),
+    sendCode: acting((id) => sendCode(db, id, at())),
+    async giveCode(token, typed) {
+      const holder = await holderOf('registration', token);
+      if (!holder) return unknown;
+      const taken = await takeCode(db, holder, typed, clock.now());
+      if (!taken.ok) return taken;
+      const pass = await givePass(db, holder, clock.now());
+      return { ok: true, cookie: passCookie(holder.id, pass, { isHttps }) };
+    },
+    async correct(key, given) {
+      const holder = await holderOf('registration', key.token);
+      if (!holder) return unknown;
+      const isGuarded = guardedFields.some((field) => field in given);
+      if (isGuarded && !(await isOpen(holder, key))) return { ok: false, code: 'code' };
+      await proveRegistration(db, holder.id, clock.now());
+      return correctRegistration(db, holder.id, given, at());
+    },
+    renew: acting((id) => renewOwnLink(db, id, at())),
+    askForLinks: (address) => askForLinks(db, address, clock.now()),
+    isNextLink: (token) => isNextLink(db, token),
+    takeNextLink: (token) => inTransaction(db, (trx) => takeLinkOver(trx, token)),
+    chooseLive: acting((id, isHidden: boolean) => chooseLive(db, id, isHidden)),
+    chooseEarlier: acting((id, ticked: Parameters<typeof chooseEarlier>[2]) =>
+      chooseEarlier(db, id, ticked, clock.now()),
+    ),
+    changeRace: acting((id, asked: { raceId: number; dueMinor: number }) =>
+      changeRace(db, id, asked, at(), demandDifference),
+    ),
+    cancel: holding('registration', unknown, (id, asked) =>
+      cancelRegistration(db, id, asked, at()),
+    ),
+    erase: holding('registration', unknown, (id, asked) =>
+      eraseRegistration(db, id, asked, { ...at(), outboxDir }),
+    ),
+    async export(key) {
+      const holder = await holderOf('registration', key.token);
+      if (!holder) return unknown;
+      if (!(await isOpen(holder, key))) return { ok: false, code: 'code' };
+      const kept = await exportRegistration(db, holder.id);
+      return kept ? { ok: true, kept } : unknown;
+    },
+    findMoved: holding('moved', undefined, async (id) => {
+      const runner = await findRunner(db, id);
+      return runner && { firstname: runner.first_name, raceId: runner.race_id };
+    }),
+    confirmMoved: holding('moved', unknown, async (id) => {
+      await db.updateTable('participant').set({ safety_lock: null }).where('id', '=', id).execute();
+      return { ok: true as const };
+    }),
+    findGuardianRequest: holding('guardian', undefined, (id) => readGuardianRequest(db, id)),
+    sign: holding('guardian', unknown, (id, given) => signAsGuardian(db, id, given, at())),
+  };
+}

@@ -1,0 +1,181 @@
+import type { OrderedExtras } from '../../edition/facts/extra.rules.ts';
+import type { Policies } from '../../edition/facts/reading.rules.ts';
+import type { Language } from '../../edition/words/languages.ts';
+import type { RefusalCode } from '../../platform/http/refusals.ts';
+import type { Invalid, Refused, Result } from '../../platform/http/result.ts';
+import type { PastLine } from '../../results/history/past-results.contract.ts';
+import type { OwnResult } from '../../results/own-result.ts';
+import {
+  type LinkField,
+  type RegistrationForm,
+  safetyFormFields,
+} from '../participants/field-lists.ts';
+import type { DifferenceView } from '../payments/difference.rules.ts';
+import type { PaymentPurpose } from '../payments/payments.rules.ts';
+import type { PaymentSource } from '../payments/settled.rules.ts';
+import type { RegistrationProblems } from '../registration.rules.ts';
+import type { RaceChange, RaceChangeRefusal, RegistrationStatus } from './change.rules.ts';
+
+/**
+ * What only a code opens that was just mailed to the runner: what rescuers need, and the address,
+ * as whoever could change it would get the next code.
+ */
+export const guardedFields = ['email', ...safetyFormFields] as const;
+
+/**
+ * What a runner may correct with the link alone; everything else decides over place, fee or
+ * category.
+ */
+export type OpenData = Record<LinkField, string> & { language: Language };
+/** `acceptMedical`: unticked beside an untouched text, the consent is withdrawn. */
+export type GuardedData = Pick<RegistrationForm, (typeof guardedFields)[number]>;
+export type CorrectedField = LinkField | (typeof guardedFields)[number];
+export type Correction = OpenData | GuardedData;
+
+type PaymentView = {
+  at: Date;
+  amountMinor: number;
+  purpose: PaymentPurpose;
+  source: PaymentSource;
+  receipt: string | null;
+  state: 'open' | 'processing' | 'succeeded' | 'failed' | 'to_refund' | 'refunded';
+  refunds: { at: Date; amountMinor: number; isDone: boolean }[];
+};
+
+/** A registration as its own runner sees it, at one moment. */
+export type MyRegistration = {
+  id: number;
+  /** The rules of changes and refunds that hold now. */
+  policies: Policies;
+  firstname: string;
+  lastname: string;
+  /** YYYY-MM-DD; null when an older list did not have it. */
+  birthDate: string | null;
+  /** Null: not given out yet. */
+  bib: number | null;
+  /** The wave that the bib starts in; null: all start together, or nothing says which. */
+  wave: { number: number; time: string } | null;
+  status: RegistrationStatus;
+  raceId: number;
+  feeMinor: number;
+  /** What the QR code says that is shown where bibs are handed out; null: nothing to collect. */
+  pickupCode: string | null;
+  /** What is ordered beside the place. */
+  extras: OrderedExtras;
+  /** What is asked for since the fee was paid. */
+  difference: DifferenceView;
+  isPaid: boolean;
+  /** Whether a payment or an invitation stands behind it, and not only the organiser’s word. */
+  isSettled: boolean;
+  /** Whether a place is kept; `heldUntil` null: as long as the registration stands. */
+  hasPlace: boolean;
+  heldUntil: Date | null;
+  /** Whether somebody has acted for it: until then it is on no public list. */
+  isProven: boolean;
+  /** Null: of age on race day. */
+  guardian: { name: string; isSigned: boolean } | null;
+  data: OpenData;
+  /** Where codes are mailed to, and whether the latest mail to it came back. */
+  mailbox: { address: string; isFailing: boolean };
+  /** Whether the live page leaves the runner out, by the own wish. */
+  isHiddenLive: boolean;
+  /** Undefined: nothing is published yet. */
+  result: OwnResult | undefined;
+  /** Results of earlier years that are linked with the name, or may be. */
+  earlier: readonly PastLine[];
+  /** Null: closed until the code is given that was mailed. */
+  guarded: GuardedData | null;
+  /** Whether the office has changed the address, so that emergency and health data stay closed. */
+  isSafetyLocked: boolean;
+  payments: PaymentView[];
+  canPay: boolean;
+  /** Whether the race has started, so that nothing is paid here any more. */
+  isLate: boolean;
+  /** Whether the race is over: then its result comes first, and nothing looks forward to it. */
+  isOver: boolean;
+  canCancel: boolean;
+  /** What a cancellation at this moment would bring back. */
+  refundMinor: number;
+  changes: { raceId: number; change: RaceChange }[];
+};
+
+/** What a guardian is asked for. */
+export type GuardianRequest = {
+  runnerName: string;
+  raceId: number;
+  guardianName: string;
+  isCancelled: boolean;
+  signed: { at: Date; by: string } | null;
+};
+
+/**
+ * A refusal in words of the page; `amount-changed`: midnight passed between showing and clicking.
+ */
+export type ActionRefusal = RaceChangeRefusal | 'link' | 'amount-changed';
+
+export type ActionOutcome = Result<object, ActionRefusal>;
+export type CorrectionOutcome = ActionOutcome | Invalid<RegistrationProblems>;
+/** `payAt`: where the difference is paid; the race changes when it is. */
+export type ChangeOutcome = Result<{ payAt?: string }, ActionRefusal> | Refused<RefusalCode>;
+
+/** `unreachable`: mail does not get to such an address; `codes`: enough were sent for now. */
+export type CodeSent =
+  | { ok: true }
+  | { ok: false; code: 'link' | 'unreachable' }
+  | { ok: false; code: 'codes'; nextAt: Date };
+
+/** `code-gone`: there is none that is still good. */
+export type CodeTaken =
+  /** `cookie`: has the browser keep that the code was given. */
+  | { ok: true; cookie?: string }
+  | { ok: false; code: 'link' | 'code-gone' }
+  | { ok: false; code: 'code-wrong'; triesLeft: number };
+
+/** `asked`: within the hour before, when that was; the same whether anybody is registered there. */
+export type LinksAsked = { ok: true } | { ok: false; code: 'asked'; askedAt: Date };
+
+export type RenewOutcome = { ok: true } | { ok: false; code: 'link' | 'unreachable' };
+
+/** The token of a link, with what the browser that holds it can show besides. */
+export type LinkKey = { token: string; cookies: string | undefined };
+
+/** What links in mails let their holders do; an unknown token does nothing. */
+export type MyRegistrationService = {
+  find: (key: LinkKey) => Promise<MyRegistration | undefined>;
+  /** Confirms that the registration is meant. */
+  prove: (token: string) => Promise<ActionOutcome>;
+  sendCode: (token: string) => Promise<CodeSent>;
+  giveCode: (token: string, typed: string) => Promise<CodeTaken>;
+  correct: (
+    key: LinkKey,
+    given: Correction,
+  ) => Promise<CorrectionOutcome | { ok: false; code: 'code' }>;
+  /** Takes the link back and mails a new one. */
+  renew: (token: string) => Promise<RenewOutcome>;
+  /** Has links mailed to whoever is registered with an address. */
+  askForLinks: (address: string) => Promise<LinksAsked>;
+  /** Whether a link was asked for by address, and waits to be taken in the place of the earlier. */
+  isNextLink: (token: string) => Promise<boolean>;
+  /** Takes it: the earlier ones open nothing from then on. */
+  takeNextLink: (token: string) => Promise<void>;
+  /** Whether the live page may show the runner. */
+  chooseLive: (token: string, isHidden: boolean) => Promise<ActionOutcome>;
+  /** Which results of earlier years are linked with the own one: those of these numbers. */
+  chooseEarlier: (token: string, ticked: readonly number[]) => Promise<ActionOutcome>;
+  changeRace: (
+    token: string,
+    asked: { raceId: number; dueMinor: number },
+  ) => Promise<ChangeOutcome>;
+  cancel: (token: string, asked: { refundMinor: number }) => Promise<ActionOutcome>;
+  erase: (token: string, asked: { refundMinor: number }) => Promise<ActionOutcome>;
+  /** Everything kept about the person; `code`: what only the mailed code opens is in it. */
+  export: (
+    key: LinkKey,
+  ) => Promise<{ ok: true; kept: object } | { ok: false; code: 'link' | 'code' }>;
+  /** The registration whose new address the reader of the old one may confirm. */
+  findMoved: (token: string) => Promise<{ firstname: string; raceId: number } | undefined>;
+  /** Opens emergency and health data to the new address. */
+  confirmMoved: (token: string) => Promise<Result<object, 'link'>>;
+  findGuardianRequest: (token: string) => Promise<GuardianRequest | undefined>;
+  sign: (token: string, given: { name: string; address: string }) => Promise<CorrectionOutcome>;
+};

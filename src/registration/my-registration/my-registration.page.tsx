@@ -1,0 +1,192 @@
+import { useTranslation } from 'react-i18next';
+import { races } from '../../edition/facts.ts';
+import type { Language } from '../../edition/words/languages.ts';
+import { formatAmount } from '../../edition/words/money.ts';
+import { raceNameOf } from '../../edition/words/race-words.ts';
+import { wordsIn } from '../../edition/words/words.ts';
+import type { Page, PageRequest, PublicRoute } from '../../site/page.ts';
+import type { VisitorLimit } from '../../site/visitor-limit.ts';
+import forms from '../../ui/forms.css?inline';
+import myRegistration from '../../ui/my-registration.css?inline';
+import { Outcome } from '../../ui/outcome.tsx';
+import { UnknownLink } from '../../ui/unknown-link.tsx';
+import {
+  problemValues,
+  type RegistrationField,
+  type RegistrationProblems,
+} from '../registration.rules.ts';
+import { registrationFacts } from '../registration-facts.ts';
+import type { MyRegistration, MyRegistrationService } from './my-registration.contract.ts';
+import {
+  type OwnDone,
+  type OwnOutcome,
+  ownDone,
+  takeOwnAction,
+} from './own-registration-actions.ts';
+import { RegistrationActions } from './registration-actions.tsx';
+import { RegistrationCorrection } from './registration-correction.tsx';
+import { RegistrationGuarded } from './registration-guarded.tsx';
+import { RegistrationLive } from './registration-live.tsx';
+import { RegistrationPickup } from './registration-pickup.tsx';
+import { RegistrationProof } from './registration-proof.tsx';
+import {
+  CancelQuestion,
+  ChangeQuestion,
+  EraseQuestion,
+  RenewQuestion,
+  TakeLinkQuestion,
+} from './registration-question.tsx';
+import { RegistrationEarlier, RegistrationResult } from './registration-results.tsx';
+import { RegistrationSummary } from './registration-summary.tsx';
+
+type Needs = { registrations: MyRegistrationService; limit: VisitorLimit };
+
+/** `/my-registration/:token`: the link from the mails, without a password, and never cached. */
+export const myRegistrationPage = (needs: Needs): PublicRoute => ({
+  path: '/my-registration/:token',
+  query: {
+    do: ['cancel', 'erase', 'renew', ...races.map(({ id }) => `change-${id}`)],
+    done: ownDone,
+    code: ['sent', 'taken'],
+  },
+  load: (request) => myView(needs, request, {}),
+  submit: (request, form) =>
+    takeOwnAction(request, form, {
+      ...needs,
+      pageOf: (page, outcome) => myView(needs, page, outcome),
+    }),
+});
+
+async function myView(
+  { registrations }: Needs,
+  request: PageRequest,
+  outcome: OwnOutcome,
+): Promise<Page> {
+  const { language, params, query } = request;
+  const t = wordsIn(language).getFixedT(null, 'my-registration');
+  const registration = await registrations.find({
+    token: params.token ?? '',
+    cookies: request.cookies,
+  });
+  const page = {
+    name: t('title'),
+    description: t('description'),
+    styles: [forms, myRegistration],
+    isPersonal: true,
+  };
+  if (!registration && (await registrations.isNextLink(request.params.token ?? ''))) {
+    const body = <Framed>{<TakeLinkQuestion path={request.path} />}</Framed>;
+    return { ...page, body };
+  }
+  if (!registration) {
+    // A corrected address has ended the link, too.
+    const gone = query.done === 'corrected' ? 'renewed' : query.done;
+    if (gone !== 'erased' && gone !== 'renewed') {
+      return { ...page, status: 404, body: <UnknownLink /> };
+    }
+    return { ...page, body: <Gone what={gone} /> };
+  }
+  return { ...page, body: <Mine registration={registration} request={request} {...outcome} /> };
+}
+
+/** Instead of the page whose link its holder has just ended. */
+function Gone({ what }: { what: 'erased' | 'renewed' }) {
+  const { t } = useTranslation('my-registration');
+  return (
+    <div className="w page lost">
+      <h1>{t(`${what}.title`)}</h1>
+      <p className="lead">{t(`${what}.text`)}</p>
+    </div>
+  );
+}
+
+type MineProps = OwnOutcome & { registration: MyRegistration; request: PageRequest };
+
+function Mine({ registration, request, ...outcome }: MineProps) {
+  const { t } = useTranslation('my-registration');
+  const { language, path, query } = request;
+  const raceName = (id: number) => raceNameOf(language, id);
+  const common = { registration, raceName, path, language };
+  const to = registration.changes.find(({ raceId }) => query.do === `change-${raceId}`);
+  if (query.do === 'cancel' && registration.canCancel) {
+    return <Framed>{<CancelQuestion {...common} />}</Framed>;
+  }
+  if (query.do === 'erase') return <Framed>{<EraseQuestion {...common} />}</Framed>;
+  if (to?.change.ok) return <Framed>{<ChangeQuestion {...common} to={to} />}</Framed>;
+  if (query.do === 'renew') return <Framed>{<RenewQuestion {...common} />}</Framed>;
+  const { correction, guarded, payNow, codeProblem } = outcome;
+  return (
+    <Framed>
+      <h1>{t('title')}</h1>
+      <p className="lead">
+        {registration.firstname} {registration.lastname}
+      </p>
+      <Notice done={query.done as OwnDone | undefined} {...outcome} />
+      {payNow && (
+        <section className="card">
+          <h2>{t('payNow.title', { amount: formatAmount(language, payNow.dueMinor) })}</h2>
+          <p>{t('payNow.text')}</p>
+          <a className="btn gold" href={payNow.at}>
+            {t('payNow.button')}
+          </a>
+        </section>
+      )}
+      {!registration.isProven && registration.status === 'pending' && <RegistrationProof />}
+      <RegistrationResult language={language} registration={registration} />
+      <RegistrationSummary
+        registration={registration}
+        raceName={raceName(registration.raceId)}
+        token={request.params.token ?? ''}
+        language={language}
+      />
+      {registration.pickupCode && (
+        <RegistrationPickup id={registration.id} code={registration.pickupCode} />
+      )}
+      {registration.status !== 'cancelled' && (
+        <RegistrationCorrection
+          values={correction?.values ?? registration.data}
+          problems={sentences(correction?.problems ?? {}, language)}
+        />
+      )}
+      <RegistrationGuarded
+        mailbox={registration.mailbox}
+        values={guarded?.values ?? registration.guarded}
+        isOpen={guarded?.isOpen ?? registration.guarded !== null}
+        isLocked={registration.isSafetyLocked}
+        canCorrect={registration.status !== 'cancelled'}
+        problems={sentences(guarded?.problems ?? {}, language)}
+        isCodeSent={outcome.isCodeSent ?? query.code === 'sent'}
+        codeProblem={codeProblem}
+        isJustOpened={query.code === 'taken' && registration.guarded !== null}
+      />
+      {registration.status !== 'cancelled' && (
+        <>
+          <RegistrationLive registration={registration} />
+          <RegistrationEarlier language={language} registration={registration} />
+        </>
+      )}
+      <RegistrationActions {...common} />
+    </Framed>
+  );
+}
+
+const Framed = ({ children }: { children: React.ReactNode }) => (
+  <div className="w page my-registration">{children}</div>
+);
+
+function Notice({ done: what, refused, failure }: OwnOutcome & { done: OwnDone | undefined }) {
+  const { t } = useTranslation('my-registration');
+  const problem = failure ?? (refused && t(`refused.${refused}`));
+  const done = what && what !== 'erased' && what !== 'renewed' ? t(`done.${what}`) : undefined;
+  return <Outcome done={done} problem={problem} />;
+}
+
+function sentences(problems: RegistrationProblems, language: Language) {
+  const t = wordsIn(language).getFixedT(null, 'errors');
+  return Object.fromEntries(
+    Object.entries(problems).map(([field, code]) => [
+      field,
+      t(code, problemValues(field as RegistrationField, { raceid: '' }, registrationFacts)),
+    ]),
+  );
+}

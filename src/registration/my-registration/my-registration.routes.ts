@@ -1,0 +1,36 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { event } from '../../edition/facts.ts';
+import { Refusal, refusalSchema } from '../../platform/http/refusals.ts';
+import { sendFile } from '../../site/download.ts';
+import type { MyRegistrationService } from './my-registration.contract.ts';
+
+/** `/api/my-registration/:token`: everything kept about a person, as a file. */
+export const myRegistrationRoutes: FastifyPluginAsyncZod<{
+  registrations: MyRegistrationService;
+}> = async (app, { registrations }) => {
+  app.get(
+    '/api/my-registration/:token',
+    {
+      schema: {
+        summary: 'Everything kept about the holder of a link, once the mailed code was given',
+        params: z.object({ token: z.string().max(100) }),
+        produces: ['application/json'],
+        response: { 200: z.unknown(), 403: refusalSchema, 404: refusalSchema },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'private, no-store');
+      const { token } = request.params;
+      const exported = await registrations.export({ token, cookies: request.headers.cookie });
+      if (!exported.ok) {
+        throw new Refusal(exported.code === 'code' ? 'code-needed' : 'participant-not-found');
+      }
+      return sendFile(reply, {
+        name: `my-registration-${event.year}.json`,
+        type: 'application/json; charset=utf-8',
+        body: JSON.stringify(exported.kept, null, 2),
+      });
+    },
+  );
+};

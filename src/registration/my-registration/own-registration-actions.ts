@@ -1,0 +1,240 @@
+import { event } from '../../edition/facts.ts';
+import { formatMoment } from '../../edition/words/format.ts';
+import type { Language } from '../../edition/words/languages.ts';
+import { wordsIn } from '../../edition/words/words.ts';
+import { ownValue } from '../../platform/http/own-value.ts';
+import type { Refused } from '../../platform/http/result.ts';
+import type { Attempt, Told } from '../../site/attempt.ts';
+import { attemptWithin } from '../../site/attempt-within.ts';
+import type { GoTo, Page, PageRequest, PostedFields, PostedRequest } from '../../site/page.ts';
+import type { VisitorLimit } from '../../site/visitor-limit.ts';
+import type { RegistrationProblems } from '../registration.rules.ts';
+import {
+  type ActionOutcome,
+  type ActionRefusal,
+  type CodeSent,
+  type CodeTaken,
+  type CorrectionOutcome,
+  type GuardedData,
+  type MyRegistrationService,
+  type OpenData,
+} from './my-registration.contract.ts';
+import { guardedIn, noGuardedData, openDataIn, tickedIn, wholeNumber } from './posted-own-data.ts';
+
+export const ownDone = [
+  'proven',
+  'corrected',
+  'changed',
+  'cancelled',
+  'live',
+  'earlier',
+  'erased',
+  'renewed',
+] as const;
+export type OwnDone = (typeof ownDone)[number];
+
+/** What became of an action that was posted. */
+export type OwnOutcome = {
+  refused?: ActionRefusal | 'code';
+  /** A refusal that concerns no field, as a sentence. */
+  failure?: string;
+  correction?: { values: OpenData; problems: RegistrationProblems };
+  /** `isOpen`: the code was given with the very form. */
+  guarded?: { values: GuardedData; problems: RegistrationProblems; isOpen?: boolean };
+  isCodeSent?: boolean;
+  codeProblem?: string | undefined;
+  payNow?: { at: string; dueMinor: number };
+};
+
+/** An action as it was posted, and what takes and answers it. */
+type Taking = {
+  request: PostedRequest;
+  form: PostedFields;
+  token: string;
+  registrations: MyRegistrationService;
+  /** One of the visitor's few; see `PostedRequest.attempt`. */
+  attempt: Attempt;
+  goTo: (what: OwnDone) => GoTo;
+  /** `cookie`: a `Set-Cookie`, also where the action came to nothing. */
+  show: (status: number, outcome: OwnOutcome, cookie?: string) => Promise<Page>;
+};
+
+/** Takes an action that the page of one's own registration posted: shows it again, or goes on. */
+export async function takeOwnAction(
+  request: PostedRequest,
+  form: PostedFields,
+  needs: {
+    registrations: MyRegistrationService;
+    limit: VisitorLimit;
+    pageOf: (request: PageRequest, outcome: OwnOutcome) => Promise<Page>;
+  },
+): Promise<Page | GoTo> {
+  const { registrations, limit, pageOf } = needs;
+  const taking: Taking = {
+    request,
+    form,
+    token: request.params.token ?? '',
+    registrations,
+    attempt: attemptWithin(limit, request),
+    goTo: (what) => ({ goTo: `${request.path}?done=${what}` }),
+    show: async (status, outcome, cookie) => ({
+      ...(await pageOf({ ...request, query: {} }, outcome)),
+      status,
+      cookie,
+    }),
+  };
+  const action = ownValue(actions, form.intent);
+  return action ? action(taking) : pageOf(request, {});
+}
+
+const actions: Record<string, (taking: Taking) => Promise<Page | GoTo>> = {
+  correct: correctOpen,
+  guarded: correctGuarded,
+  open: openGuarded,
+  code: mailCode,
+  live: (taking) =>
+    choose(taking, 'live', () =>
+      taking.registrations.chooseLive(taking.token, taking.form.shown === 'no'),
+    ),
+  prove: (taking) => choose(taking, 'proven', () => taking.registrations.prove(taking.token)),
+  earlier: (taking) =>
+    choose(taking, 'earlier', () =>
+      taking.registrations.chooseEarlier(taking.token, tickedIn(taking.form)),
+    ),
+  renew: renewLink,
+  take: takeLink,
+  change: changeRace,
+  cancel: (taking) => end(taking, 'cancel'),
+  erase: (taking) => end(taking, 'erase'),
+};
+
+/** Keeps the runner’s word about what is shown. */
+async function choose(
+  { attempt, goTo, show }: Taking,
+  what: 'live' | 'earlier' | 'proven',
+  keep: () => Promise<ActionOutcome>,
+) {
+  const outcome = await attempt(keep);
+  if (outcome.ok) return goTo(what);
+  return 'failure' in outcome
+    ? show(outcome.status, { failure: outcome.failure })
+    : show(409, { refused: outcome.code });
+}
+
+async function correctOpen({ request, form, token, registrations, ...then }: Taking) {
+  const values = openDataIn(form, request.language);
+  const { cookies } = request;
+  const outcome = await then.attempt(() => registrations.correct({ token, cookies }, values));
+  if (outcome.ok) return then.goTo('corrected');
+  const { problems, ...others } = toldOf(outcome);
+  return then.show(statusOf(outcome), { ...others, correction: { values, problems } });
+}
+
+async function openGuarded({ request, form, token, registrations, attempt, show }: Taking) {
+  const given = await attempt(() => registrations.giveCode(token, form.code ?? ''));
+  if (given.ok) return { goTo: `${request.path}?code=taken`, cookie: given.cookie };
+  if ('failure' in given) {
+    return show(given.status, { failure: given.failure, isCodeSent: true });
+  }
+  return show(400, codeTold(given, request.language));
+}
+
+async function mailCode({ request, form, token, registrations, attempt, show }: Taking) {
+  const typed = guardedIn(form);
+  const sent = await attempt(() => registrations.sendCode(token));
+  if (sent.ok && !typed) return { goTo: `${request.path}?code=sent` };
+  const guarded = typed && { guarded: { values: typed, problems: {} } };
+  if (sent.ok) return show(200, { ...guarded, isCodeSent: true });
+  if ('failure' in sent) return show(sent.status, { ...guarded, failure: sent.failure });
+  return show(409, { ...guarded, ...codeTold(sent, request.language) });
+}
+
+async function renewLink({ request, token, registrations, attempt, goTo, show }: Taking) {
+  const renewed = await attempt(() => registrations.renew(token));
+  if (renewed.ok) return goTo('renewed');
+  if ('failure' in renewed) return show(renewed.status, { failure: renewed.failure });
+  return show(409, codeTold(renewed, request.language));
+}
+
+async function takeLink({ request, token, registrations, attempt, show }: Taking) {
+  const taken = await attempt(async () => {
+    await registrations.takeNextLink(token);
+    return { ok: true as const };
+  });
+  return taken.ok ? { goTo: request.path } : show(taken.status, { failure: taken.failure });
+}
+
+async function changeRace({ form, token, registrations, attempt, goTo, show }: Taking) {
+  const asked = { raceId: wholeNumber(form.raceId), dueMinor: wholeNumber(form.dueMinor) };
+  const outcome = await attempt(() => registrations.changeRace(token, asked));
+  if ('failure' in outcome) return show(outcome.status, { failure: outcome.failure });
+  if (!outcome.ok) return show(409, { refused: outcome.code });
+  if (outcome.payAt === undefined) return goTo('changed');
+  return show(200, { payNow: { at: outcome.payAt, dueMinor: asked.dueMinor } });
+}
+
+async function end(
+  { form, token, registrations, attempt, goTo, show }: Taking,
+  action: 'cancel' | 'erase',
+) {
+  const asked = { refundMinor: wholeNumber(form.refundMinor) };
+  const outcome = await attempt(() => registrations[action](token, asked));
+  if (outcome.ok) return goTo(action === 'cancel' ? 'cancelled' : 'erased');
+  if ('failure' in outcome) return show(outcome.status, { failure: outcome.failure });
+  return show(409, { refused: outcome.code });
+}
+
+type NotDone<Outcome> = Exclude<Outcome, { ok: true }>;
+type CorrectionRefused = Refused<'code'> | NotDone<CorrectionOutcome> | Told;
+
+const statusOf = (outcome: CorrectionRefused): number =>
+  'problems' in outcome ? 400 : 'code' in outcome ? 409 : outcome.status;
+
+/** A correction that was refused, as the page tells it. */
+function toldOf(outcome: CorrectionRefused) {
+  if ('problems' in outcome) return { problems: outcome.problems };
+  if ('code' in outcome) return { refused: outcome.code, problems: {} };
+  return { failure: outcome.failure, problems: {} };
+}
+
+/** Corrects what the code opens; one that was typed into the same form is taken first. */
+async function correctGuarded(taking: Taking): Promise<Page | GoTo> {
+  const { request, form, token, registrations, attempt, goTo, show } = taking;
+  const values = guardedIn(form) ?? noGuardedData;
+  const typed = { guarded: { values, problems: {} } };
+  let cookie: string | undefined;
+  if (form.code) {
+    const given = await attempt(() => registrations.giveCode(token, form.code ?? ''));
+    if ('failure' in given) {
+      return show(given.status, { ...typed, failure: given.failure, isCodeSent: true });
+    }
+    if (!given.ok) return show(400, { ...typed, ...codeTold(given, request.language) });
+    cookie = given.cookie;
+  }
+  const key = { token, cookies: cookie ?? request.cookies };
+  const outcome = await attempt(() => registrations.correct(key, values));
+  if (outcome.ok) return { ...goTo('corrected'), cookie };
+  const { problems, ...others } = toldOf(outcome);
+  const guarded = { values, problems, isOpen: cookie !== undefined };
+  return show(statusOf(outcome), { ...others, guarded }, cookie);
+}
+
+/** Why no code was sent or taken, and whether one can still be typed in. */
+function codeTold(
+  refused: NotDone<CodeSent> | NotDone<CodeTaken>,
+  language: Language,
+): Pick<OwnOutcome, 'refused' | 'codeProblem' | 'isCodeSent'> {
+  const t = wordsIn(language).getFixedT(null, 'my-registration');
+  switch (refused.code) {
+    case 'link':
+      return { refused: 'link' };
+    case 'unreachable':
+      return { codeProblem: t('guarded.unreachable', { email: event.email }) };
+    case 'codes':
+      return { codeProblem: t('guarded.many', { at: formatMoment(language, refused.nextAt) }) };
+    case 'code-gone':
+      return { codeProblem: t('guarded.gone') };
+    default:
+      return { codeProblem: t('guarded.wrong', { tries: refused.triesLeft }), isCodeSent: true };
+  }
+}

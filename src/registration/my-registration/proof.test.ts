@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { registration } from '../../edition/facts.ts';
+import { goodForm } from '../../test/good-form.ts';
+import { early, mailsTo, runnerOf, siteUrl, tokenFor } from '../../test/my-registration-kit.ts';
+import { openedMails } from '../../test/opened-mails.ts';
+import { fillIn, openRegistration } from '../../test/registration-kit.ts';
+import { openTestSite, type TestSite } from '../../test/test-site.ts';
+import type { RegistrationForm } from '../participants/field-lists.ts';
+import { proveRegistration } from '../prove-registration.ts';
+import { askGuardians } from '../remind-guardians.ts';
+import { writeReceivedMails } from '../write-registration-mails.ts';
+import { cancelUnpaid } from './cancel-unpaid.ts';
+import { correctRegistration } from './correct-registration.ts';
+import { sendAskedLinks } from './send-asked-links.ts';
+import { signAsGuardian } from './sign-as-guardian.ts';
+
+let site: TestSite;
+beforeEach(async () => {
+  site = await openTestSite({ now: early.toISOString(), isWithoutParticipants: true });
+  await openRegistration(site.database.db, 100);
+});
+afterEach(() => site.close());
+
+const hour = 60 * 60_000;
+const after = (hours: number) => new Date(early.getTime() + hours * hour);
+const stranger = 'stranger@mail.example';
+const minor = {
+  birthDate: '2008-05-01',
+  guardianName: 'Eva Parent',
+  guardianEmail: 'guardian@mail.example',
+};
+
+/** Fills in the form as another person; answers with the number. */
+async function enter(number: number, form: Partial<RegistrationForm> = {}): Promise<number> {
+  const made = await fillIn(site.database.db, number, { now: early, ...form });
+  if (!made.ok) throw new Error(JSON.stringify(made));
+  return made.answer.id;
+}
+
+/** What is due by a moment is written. */
+async function write(now = early): Promise<void> {
+  await writeReceivedMails(site.database.db, { siteUrl, now });
+  await askGuardians(site.database.db, { siteUrl, now });
+}
+const toStranger = () => mailsTo(site.database.db, stranger);
+const toGuardian = () => mailsTo(site.database.db, minor.guardianEmail);
+const prove = (id: number, now = early) => proveRegistration(site.database.db, id, now);
+
+describe('a stranger’s mailbox that is entered 20 times', () => {
+  const enterAll = async () => {
+    const ids: number[] = [];
+    for (let number = 0; number < 20; number++) {
+      const lastname = `Buy-Cheap ${number}`;
+      ids.push(await enter(number, { ...minor, email: stranger, lastname }));
+    }
+    return ids;
+  };
+
+  it('gets one mail, with no word of the form in its subject, and its guardian none', async () => {
+    const ids = await enterAll();
+    for (const hours of [0, 1, 30]) await write(after(hours));
+    expect(await toStranger()).toEqual(['Your registration: Ridge Run 11K']);
+    expect(await toGuardian()).toEqual([]);
+    const [mail] = await openedMails(site.database.db, stranger);
+    expect(mail?.text.replace(/\s+/g, ' ')).toContain('we send nothing more to this address');
+    expect(await cancelUnpaid(site.database.db, { now: after(20 * 24), siteUrl })).toBe(ids.length);
+    await write(after(20 * 24));
+    expect(await toStranger()).toHaveLength(1);
+  });
+
+  it('gets the others once it has acted, a few a day', async () => {
+    const [first = 0] = await enterAll();
+    await write();
+    await prove(first);
+    await write(after(1));
+    await write(after(2));
+    expect(await toStranger()).toHaveLength(1 + registration.mostUnpaid.ofMailbox);
+    await write(after(26));
+    expect(await toStranger()).toHaveLength(1 + 2 * registration.mostUnpaid.ofMailbox);
+  });
+});
+
+describe('a link that is asked for', () => {
+  it('reaches a runner whose mail waits behind a form of somebody else, and brings few others', async () => {
+    const { db } = site.database;
+    for (let number = 0; number < 5; number++) await enter(number, { email: stranger });
+    await write();
+    const own = await enter(9, { email: stranger });
+    await write();
+    expect(await toStranger()).toHaveLength(1);
+    await db
+      .insertInto('link_request')
+      .values({ mailbox: Buffer.from('one'), asked_at: early, address: stranger })
+      .execute();
+    await sendAskedLinks(db, { now: early, siteUrl });
+    const sent = await openedMails(db, stranger);
+    expect(sent).toHaveLength(3);
+    expect(sent.some(({ text }) => text.includes(`.registration.${own}.`))).toBe(true);
+  });
+});
+
+it('a registration that moves to another mailbox is proven there again, unless it is paid', async () => {
+  const { db } = site.database;
+  const id = await enter(1);
+  await prove(id);
+  const { emergencyContactName, emergencyContactPhone } = goodForm;
+  const given = { emergencyContactName, emergencyContactPhone, medicalInfo: '' };
+  await correctRegistration(
+    db,
+    id,
+    { ...given, email: stranger, acceptMedical: false },
+    { now: early, siteUrl },
+  );
+  expect((await runnerOf(db, id)).proven_at).toBeNull();
+  await write();
+  const [mail] = await openedMails(db, stranger);
+  expect(mail?.subject).not.toContain('Runner');
+});
+
+describe('a guardian whom ten proven registrations name', () => {
+  it('gets one mail, and the others once it has signed', async () => {
+    const ids: number[] = [];
+    for (let number = 0; number < 10; number++) {
+      const id = await enter(number, minor);
+      await prove(id);
+      ids.push(id);
+    }
+    for (const hours of [0, 1, 30]) await write(after(hours));
+    expect(await toGuardian()).toEqual(['Your consent is needed']);
+    const asked = await Promise.all(
+      ids.map(async (id) => (await runnerOf(site.database.db, id)).guardian_asked_at),
+    );
+    const id = ids[asked.findIndex(Boolean)] ?? 0;
+    await signAsGuardian(
+      site.database.db,
+      id,
+      { name: minor.guardianName, address: '192.0.2.7' },
+      { now: early, siteUrl },
+    );
+    await write(after(31));
+    expect(await toGuardian()).toHaveLength(10);
+  });
+
+  it('is asked at once when the runner acts, and once', async () => {
+    const id = await enter(1, minor);
+    await write();
+    expect(await toGuardian()).toEqual([]);
+    await prove(id);
+    await write();
+    await write(after(1));
+    expect(await toGuardian()).toEqual(['Your consent is needed']);
+  });
+});
+
+describe('the public list', () => {
+  const listed = async () =>
+    (await site.app.inject('/api/participants')).json<{ id: number; status: string }[]>();
+  const register = async () => {
+    const answer = await site.app.inject({
+      method: 'POST',
+      url: '/api/participants',
+      payload: { ...goodForm, key: randomUUID() },
+    });
+    expect(answer.statusCode).toBe(201);
+    const { id } = answer.json<{ id: number }>();
+    return { id, cookie: String(answer.headers['set-cookie']).split(';')[0] ?? '' };
+  };
+  const beginToPay = async (id: number, cookie: string) => {
+    const payload = { participantId: id, raceid: 2 };
+    const headers = { cookie };
+    const url = '/api/create-payment-intent';
+    const answer = await site.app.inject({ method: 'POST', url, payload, headers });
+    expect(answer.statusCode).toBe(200);
+    return answer.json<{ paymentLink: string }>().paymentLink;
+  };
+  const post = (url: string, fields: Record<string, string>) =>
+    site.app.inject({
+      method: 'POST',
+      url,
+      headers: {
+        'content-type': 'application/x-www-form-urlencoded',
+        'sec-fetch-site': 'same-origin',
+      },
+      body: new URLSearchParams(fields).toString(),
+    });
+
+  it('names nobody for whom the mail’s page was only opened, and then who confirms there', async () => {
+    const { id } = await register();
+    const own = `/my-registration/${await tokenFor(site.database.db, id)}`;
+    const page = await site.app.inject(own);
+    expect(page.body).toContain('Confirm your registration');
+    expect(await listed()).toEqual([]);
+    // What the pay page shows of who has just registered.
+    expect((await site.app.inject(`/api/participants/${id}`)).json()).toMatchObject({
+      firstname: goodForm.firstname,
+      status: 'pending',
+    });
+    expect((await post(own, { intent: 'prove' })).headers.location).toBe(`${own}?done=proven`);
+    await expect.poll(listed).toMatchObject([{ id, status: 'pending' }]);
+    const again = await site.app.inject(`${own}?done=proven`);
+    expect(again.body).toContain('Your registration is confirmed as yours.');
+    expect(again.body).not.toContain('Confirm your registration');
+  });
+
+  it('names nobody who has only begun to pay, and who has paid', async () => {
+    const { id, cookie } = await register();
+    const link = await beginToPay(id, cookie);
+    expect(await listed()).toEqual([]);
+    await post(link, { choice: 'success' });
+    await expect.poll(listed).toMatchObject([{ id, status: 'confirmed' }]);
+  });
+
+  it('names who begins to pay by the link of the mail', async () => {
+    const { id } = await register();
+    const link = await tokenFor(site.database.db, id);
+    const payload = { participantId: id, raceid: 2, link };
+    const url = '/api/create-payment-intent';
+    expect((await site.app.inject({ method: 'POST', url, payload })).statusCode).toBe(200);
+    await expect.poll(listed).toMatchObject([{ id, status: 'pending' }]);
+  });
+
+  it('names nobody for who cancels by the mail, as it was somebody else', async () => {
+    const { id } = await register();
+    const own = `/my-registration/${await tokenFor(site.database.db, id)}`;
+    await post(own, { intent: 'cancel', refundMinor: '0' });
+    expect((await runnerOf(site.database.db, id)).status).toBe('cancelled');
+    expect(await listed()).toEqual([]);
+  });
+});

@@ -1,0 +1,227 @@
+import type { Kysely } from 'kysely';
+import { readEventFacts } from '../../edition/event/event-facts.queries.ts';
+import { isRaceOver, startOf } from '../../edition/facts/event-facts.ts';
+import { extrasMinor } from '../../edition/facts/extra.rules.ts';
+import { feeMinor } from '../../edition/facts/fee.rules.ts';
+import { raceFeeFor } from '../../edition/facts/race-fees.ts';
+import { waveOf, wavesByRace } from '../../edition/facts/wave.rules.ts';
+import { type PoliciesInForce, readPolicies } from '../../edition/readings/reading.queries.ts';
+import { fallbackLanguage, knownLanguage, type Language } from '../../edition/words/languages.ts';
+import { pickupCodeOf } from '../../platform/auth/link.queries.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+import { possiblyOwnPast } from '../../results/history/own-past.rules.ts';
+import type { History } from '../../results/history/past-results.contract.ts';
+import { ownResultOf } from '../../results/own-result.ts';
+import type { PublicResults } from '../../results/published-results.ts';
+import { emptyForm, formOf, onlyOf } from '../participants/field-columns.ts';
+import { linkFields, safetyFields } from '../participants/field-lists.ts';
+import { differenceOf } from '../payments/difference.rules.ts';
+import { isTooLateToPay } from '../payments/is-too-late-to-pay.ts';
+import { isSettled } from '../payments/settled.rules.ts';
+import { needsGuardian } from '../registration.rules.ts';
+import { registrationFacts } from '../registration-facts.ts';
+import { canCancel } from './can-cancel.ts';
+import {
+  allowedActions,
+  cancellationRefundMinor,
+  type RaceChange,
+  raceChange,
+} from './change.rules.ts';
+import { namesakeOf } from './choose-earlier.ts';
+import type { MyRegistration } from './my-registration.contract.ts';
+import {
+  findRunner,
+  hasMailFailed,
+  listRaceChoices,
+  listRunnerPayments,
+  listRunnerRefunds,
+  type RaceChoice,
+  type Runner,
+  type RunnerPayment,
+  type RunnerRefund,
+} from './my-registration.queries.ts';
+
+/** The language that a runner gets mails in. */
+export const languageOf = ({ language }: Pick<Runner, 'language'>): Language =>
+  knownLanguage(language) ?? fallbackLanguage;
+
+/** Whether the fee is settled: by a payment, or confirmed by the organiser without one. */
+export const isPaid = ({ status }: Runner, payments: readonly RunnerPayment[]): boolean =>
+  status === 'confirmed' ||
+  payments.some(({ purpose, state }) => purpose === 'fee' && state === 'succeeded');
+
+/**
+ * What of a payment can go back still, in minor units; nothing of one that somebody has to look at.
+ */
+export function refundableOf(payment: RunnerPayment, refunds: readonly RunnerRefund[]): number {
+  if (payment.source === 'free') return 0;
+  const own = refunds.filter(({ payment_id }) => payment_id === payment.id);
+  const isPaid =
+    payment.state === 'succeeded' ||
+    ((payment.state === 'refunded' || payment.state === 'to_refund') && own.length > 0);
+  if (!isPaid) return 0;
+  return own
+    .filter(({ state }) => state !== 'failed')
+    .reduce((left, { amount_minor }) => left - amount_minor, payment.amount_minor);
+}
+
+/**
+ * What each payment brings back, of what has not gone back yet, when the registration is cancelled
+ * now.
+ */
+export const refundsOf = (
+  payments: readonly RunnerPayment[],
+  refunds: readonly RunnerRefund[],
+  { now, refund, eventDay }: Pick<PoliciesInForce, 'refund' | 'eventDay'> & { now: Date },
+) =>
+  payments
+    .map((payment) => ({
+      paymentId: payment.id,
+      amountMinor: cancellationRefundMinor({
+        paidMinor: refundableOf(payment, refunds),
+        cancelledAt: now,
+        eventDay,
+        refund,
+      }),
+    }))
+    .filter(({ amountMinor }) => amountMinor > 0);
+
+export const sumMinor = (parts: readonly { amountMinor: number }[]): number =>
+  parts.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
+
+/** What a race costs a runner, with what he or she has ordered, which stays ordered. */
+export const feeOfRace = (raceId: number, runner: Runner): number =>
+  feeMinor(raceFeeFor(raceId, runner), runner.is_in_circuit) + extrasMinor(runner.ordered_extras);
+
+/** What a change of a runner to another race takes, at a moment. */
+export const changeTo = (
+  race: RaceChoice,
+  runner: Runner,
+  payments: readonly RunnerPayment[],
+  { now, eventDay, raceChangeUntilDaysBefore: untilDaysBefore }: { now: Date } & PoliciesInForce,
+): RaceChange =>
+  raceChange({
+    status: runner.status,
+    isPaid: isPaid(runner, payments),
+    feeMinor: runner.fee_minor,
+    newFeeMinor: feeOfRace(race.id, runner),
+    changedAt: now,
+    eventDay,
+    untilDaysBefore,
+    birthDate: runner.birth_date,
+    minAge: registrationFacts.races.find(({ id }) => id === race.id)?.minAge ?? 0,
+    isPaying: payments.some(({ state }) => state === 'processing'),
+    isRegisteredThere: race.has_same_person,
+    isFull: race.is_full,
+  });
+
+/**
+ * A registration as its own runner sees it, `isOpen` with what only a mailed code opens; undefined
+ * when there is none, or it is erased.
+ */
+export async function readMyRegistration(
+  db: Kysely<Schema>,
+  id: number,
+  {
+    now,
+    isOpen,
+    results = [],
+    history = { races: [], lines: [] },
+  }: {
+    now: Date;
+    isOpen: boolean;
+    /** What is public of results; absent: nothing that is asked here. */
+    results?: readonly PublicResults[];
+    history?: History;
+  },
+): Promise<MyRegistration | undefined> {
+  const runner = await findRunner(db, id);
+  if (!runner) return undefined;
+  const [races, payments, refunds, isFailing, inForce, event] = await Promise.all([
+    listRaceChoices(db, runner),
+    listRunnerPayments(db, id),
+    listRunnerRefunds(db, id),
+    hasMailFailed(db, runner.email),
+    readPolicies(db),
+    readEventFacts(db),
+  ]);
+  const { eventDay: _, ...policies } = inForce;
+  const rules = { now, ...inForce };
+  const form = formOf(runner);
+  const isLate = isTooLateToPay(startOf(event, runner.race_id), now);
+  const isOver = isRaceOver(event, runner.race_id, now);
+  const mayCancel =
+    allowedActions[runner.status].cancel && (await canCancel(db, runner.race_id, now));
+  return {
+    id,
+    policies,
+    firstname: runner.first_name,
+    lastname: runner.last_name,
+    birthDate: runner.birth_date,
+    bib: runner.bib,
+    pickupCode: runner.status === 'cancelled' || isLate ? null : await pickupCodeOf(db, id),
+    wave: waveOf(wavesByRace(event).get(runner.race_id) ?? [], runner.bib) ?? null,
+    status: runner.status,
+    raceId: runner.race_id,
+    feeMinor: runner.fee_minor,
+    extras: runner.ordered_extras,
+    difference: differenceOf(runner),
+    isPaid: isPaid(runner, payments),
+    isSettled: isSettled(payments, refunds),
+    hasPlace: runner.holds_place,
+    heldUntil: runner.held_until,
+    isProven: runner.proven_at !== null,
+    guardian: guardianOf(runner),
+    data: {
+      ...onlyOf(form, linkFields),
+      language: languageOf(runner),
+    },
+    mailbox: { address: runner.email, isFailing },
+    isHiddenLive: runner.live_opt_out,
+    result: ownResultOf(results, id),
+    earlier: possiblyOwnPast(history, namesakeOf(runner)),
+    guarded: isOpen
+      ? {
+          email: runner.email,
+          ...onlyOf(runner.safety_lock === null ? form : emptyForm, safetyFields),
+          acceptMedical: runner.safety_lock === null && runner.medical_consent_at !== null,
+        }
+      : null,
+    isSafetyLocked: runner.safety_lock !== null,
+    payments: viewsOf(payments, refunds),
+    canPay: allowedActions[runner.status].pay && !isPaid(runner, payments) && !isLate,
+    isLate,
+    isOver,
+    canCancel: mayCancel,
+    refundMinor: mayCancel ? sumMinor(refundsOf(payments, refunds, rules)) : 0,
+    changes: races
+      .filter((race) => race.id !== runner.race_id)
+      .map((race) => ({ raceId: race.id, change: changeTo(race, runner, payments, rules) })),
+  };
+}
+
+function guardianOf(runner: Runner): MyRegistration['guardian'] {
+  if (!needsGuardian(runner.birth_date ?? '', registrationFacts)) return null;
+  return { name: runner.guardian_name ?? '', isSigned: runner.guardian_signed_at !== null };
+}
+
+/** Payments as their payer sees them, each with what went back of it. */
+const viewsOf = (
+  payments: readonly RunnerPayment[],
+  refunds: readonly RunnerRefund[],
+): MyRegistration['payments'] =>
+  payments.map((payment) => ({
+    at: payment.created_at,
+    amountMinor: payment.amount_minor,
+    purpose: payment.purpose,
+    source: payment.source,
+    receipt: payment.receipt,
+    state: payment.state,
+    refunds: refunds
+      .filter(({ payment_id }) => payment_id === payment.id)
+      .map((refund) => ({
+        at: refund.done_at ?? refund.created_at,
+        amountMinor: refund.amount_minor,
+        isDone: refund.state === 'done',
+      })),
+  }));

@@ -1,0 +1,80 @@
+import type { Kysely } from 'kysely';
+import { errorCode } from '../../platform/db/database-errors.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+import type { Clock } from '../../platform/http/clock.ts';
+import { inTurn, type Job, type JobLog } from '../../platform/jobs/start-jobs.ts';
+import { walkDue } from '../../platform/jobs/walk-due.ts';
+import { expireHolds } from '../expire-holds.ts';
+import { askGuardians, remindGuardians } from '../remind-guardians.ts';
+import { findDueMail, writeReceivedMail } from '../write-registration-mails.ts';
+import { cancelUnpaid } from './cancel-unpaid.ts';
+import { sendAskedLinks } from './send-asked-links.ts';
+import { tellOfHolds } from './tell-of-holds.ts';
+
+/** Between two mails, so that setting them leaves the processor to who registers just now. */
+const breathMs = 20;
+
+/** Passes on the places whose time is up, every `pollMs`, and writes the mails of registrations. */
+export function registrationJobs({
+  db,
+  clock,
+  siteUrl,
+  log,
+  pollMs = 5000,
+}: {
+  db: Kysely<Schema>;
+  clock: Pick<Clock, 'now'>;
+  siteUrl: string;
+  log: JobLog;
+  pollMs?: number;
+}): Job[] {
+  const at = () => ({ now: clock.now(), siteUrl });
+  const places = inTurn(log, {
+    'passing places on': () => expireHolds(db, at()),
+    'telling runners of their places': () => tellOfHolds(db, at()),
+    'cancelling unpaid registrations': () => cancelUnpaid(db, at()),
+    'asking guardians': () => askGuardians(db, at()),
+    'reminding guardians': () => remindGuardians(db, at()),
+  });
+
+  /**
+   * One that cannot be written is passed by, and comes up again in the next walk; so does that of
+   * whoever begins to pay in this moment, at once.
+   */
+  async function writeMails({ signal }: { signal: AbortSignal }): Promise<boolean> {
+    let isOneBusy = false;
+    await walkDue({
+      next: (after) => findDueMail(db, after, clock.now()),
+      async take(id) {
+        if (!(await writeReceivedMail(db, id, at()))) isOneBusy = true;
+      },
+      failed: (error, id) =>
+        log({ code: errorCode(error), participant: id }, 'registration mail not written'),
+      breathMs,
+      signal,
+    });
+    return isOneBusy;
+  }
+
+  return [
+    {
+      name: 'keeping places',
+      everyMs: pollMs,
+      wokenBy: 'waiting_entry',
+      isByClock: true,
+      work: places,
+    },
+    {
+      name: 'writing registration mails',
+      everyMs: pollMs,
+      wokenBy: 'participant',
+      work: writeMails,
+    },
+    {
+      name: 'mailing links that were asked for',
+      everyMs: pollMs,
+      wokenBy: 'link_request',
+      work: () => sendAskedLinks(db, at()),
+    },
+  ];
+}

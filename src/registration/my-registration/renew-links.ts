@@ -1,0 +1,124 @@
+import type { Transaction } from 'kysely';
+import { takeLinkBack } from '../../platform/auth/link.queries.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+import { isCarriedEverywhere } from '../../platform/mail/email-address.rules.ts';
+import { personKey, type RegistrationProblems } from '../registration.rules.ts';
+import { type Runner, updateRunner } from './my-registration.queries.ts';
+import { queueMovedMail } from './queue-runner-mail.ts';
+
+/** What of a participant decides whom links may be in the hands of. */
+export type LinkHolder = Pick<
+  Runner,
+  | 'id'
+  | 'first_name'
+  | 'last_name'
+  | 'birth_date'
+  | 'email'
+  | 'guardian_email'
+  | 'language'
+  | 'race_id'
+> &
+  Partial<Pick<Runner, keyof typeof nothingOfHealth>>;
+
+/** What a registration knows of its runner's safety. */
+export const nothingOfHealth = {
+  emergency_name: '',
+  emergency_phone: '',
+  medical_info: '',
+} as const;
+const safetyColumns = Object.keys(nothingOfHealth) as (keyof typeof nothingOfHealth)[];
+
+/**
+ * Takes the links in earlier mails back when a change gave the registration to another address, or
+ * to another person, and tells the address that was the runner’s before. What the office changes of
+ * it does not open the runner’s emergency and health data to the new mailbox: whoever may edit an
+ * address would otherwise read them by way of their own. For the transaction that
+ * has made the change; the mail with the new link is the caller’s to queue, when this does not
+ * answer undefined but what else it has changed of the row.
+ */
+export async function renewLinks(
+  trx: Transaction<Schema>,
+  before: LinkHolder,
+  after: LinkHolder,
+  { siteUrl, by }: { siteUrl: string; by: 'runner' | 'office' },
+): Promise<Partial<Runner> | undefined> {
+  const { id } = before;
+  const isMoved = !isSameAddress(before.email, after.email);
+  const isOtherPerson = personOf(before) !== personOf(after);
+  const isOtherName =
+    before.first_name !== after.first_name || before.last_name !== after.last_name;
+  const isOtherGuardian = !isSameAddress(before.guardian_email, after.guardian_email);
+  if (isMoved || isOtherPerson) {
+    await takeLinkBack(trx, 'registration', { id, address: after.email });
+  }
+  if (isOtherGuardian || isOtherPerson) {
+    await takeLinkBack(trx, 'guardian', { id, address: after.guardian_email ?? '' });
+    // Whoever was asked last has nothing in hand any more.
+    await updateRunner(trx, id, { guardian_asked_at: null });
+  }
+  const isHandedOn = isOtherName && (isMoved || before.birth_date !== after.birth_date);
+  const forgotten = isHandedOn ? await forgetFormerRunner(trx, before, after) : {};
+  const holdsSafety = safetyColumns.some((column) => ({ ...after, ...forgotten })[column]);
+  if (isMoved) {
+    const isLocked = by === 'office' && holdsSafety && (await lockSafety(trx, id));
+    await queueMovedMail(trx, before, { siteUrl, isLocked });
+  }
+  return isMoved || isOtherPerson || isOtherGuardian ? forgotten : undefined;
+}
+
+/**
+ * Closes emergency and health data to the mailbox of a runner; false when they are closed already,
+ * to the benefit of an earlier one.
+ */
+async function lockSafety(trx: Transaction<Schema>, id: number): Promise<boolean> {
+  const locked = await trx
+    .updateTable('participant')
+    .set((runner) => ({ safety_lock: runner.ref('link_version') }))
+    .where('id', '=', id)
+    .where('safety_lock', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  return locked !== undefined;
+}
+
+/**
+ * A registration that was handed on carries neither the former runner's emergency and health data,
+ * unless new ones came along, nor the consent of their guardian. A name that was only spelled wrong
+ * comes with the same address and birth date.
+ */
+async function forgetFormerRunner(
+  trx: Transaction<Schema>,
+  before: LinkHolder,
+  after: LinkHolder,
+): Promise<Partial<Runner>> {
+  const left = safetyColumns.filter((field) => before[field] === after[field]);
+  const forgotten = {
+    guardian_signed_at: null,
+    guardian_signed_from: null,
+    guardian_signature: null,
+    safety_lock: null,
+    ...Object.fromEntries(left.map((field) => [field, nothingOfHealth[field]])),
+    ...(left.includes('medical_info') && { medical_consent_at: null, medical_consent_by: null }),
+  };
+  await updateRunner(trx, before.id, forgotten);
+  return forgotten;
+}
+
+/**
+ * The problem of another address that mail does not get to: its runner would lose the link in hand
+ * and get no other. One that has stood there from the beginning is let be.
+ */
+export function unreachableAddress(
+  before: Pick<Runner, 'email'>,
+  { email }: { email: string },
+): RegistrationProblems | undefined {
+  if (isSameAddress(before.email, email) || isCarriedEverywhere(email)) return undefined;
+  return { email: 'registration-email-unreachable' };
+}
+
+/** Whether two addresses are one, whatever their capitals. */
+export const isSameAddress = (one: string | null, other: string | null) =>
+  one?.toLowerCase() === other?.toLowerCase();
+
+const personOf = ({ first_name, last_name, birth_date }: LinkHolder) =>
+  personKey({ firstname: first_name, lastname: last_name, birthDate: birth_date ?? '' });

@@ -1,0 +1,68 @@
+import type { Kysely } from 'kysely';
+import { inTransaction } from '../../platform/db/database.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+import { networkInWords } from '../../platform/http/address-prefix.rules.ts';
+import { oneLine, seenLength } from '../../platform/i18n/text.rules.ts';
+import { nameKey } from '../participants/participant-search.rules.ts';
+import { confirmPaidRegistration } from '../payments/confirm-paid-registration.ts';
+import { registrationLimits } from '../registration.rules.ts';
+import { allowedActions } from './change.rules.ts';
+import type { CorrectionOutcome, GuardianRequest } from './my-registration.contract.ts';
+import { findRunner, lockRunner, updateRunner } from './my-registration.queries.ts';
+
+/**
+ * What a guardian is asked to consent to; undefined when there is no such registration any more.
+ */
+export async function readGuardianRequest(
+  db: Kysely<Schema>,
+  id: number,
+): Promise<GuardianRequest | undefined> {
+  const runner = await findRunner(db, id);
+  if (!runner) return undefined;
+  return {
+    runnerName: `${runner.first_name} ${runner.last_name}`,
+    raceId: runner.race_id,
+    guardianName: runner.guardian_name ?? '',
+    isCancelled: runner.status === 'cancelled',
+    signed: runner.guardian_signed_at && {
+      at: runner.guardian_signed_at,
+      by: runner.guardian_signature ?? '',
+    },
+  };
+}
+
+/**
+ * Notes a guardian's consent, signed with the typed name from an IP address, of which the network is
+ * kept, in words; a registration that is paid for is confirmed by it, in the same transaction. A
+ * second click changes nothing.
+ */
+export async function signAsGuardian(
+  db: Kysely<Schema>,
+  id: number,
+  { name, address }: { name: string; address: string },
+  at: { now: Date; siteUrl: string },
+): Promise<CorrectionOutcome> {
+  const signature = oneLine(name);
+  if (seenLength(signature) < 2) {
+    return { ok: false, problems: { guardianName: 'registration-guardian-missing' } };
+  }
+  if (signature.length > registrationLimits.guardianName) {
+    return { ok: false, problems: { guardianName: 'registration-text-long' } };
+  }
+  return inTransaction(db, async (trx): Promise<CorrectionOutcome> => {
+    const runner = await lockRunner(trx, id);
+    if (!runner) return { ok: false, code: 'link' };
+    if (!allowedActions[runner.status].sign) return { ok: false, code: 'cancelled' };
+    if (runner.guardian_signed_at) return { ok: true };
+    if (nameKey(signature) === nameKey(`${runner.first_name} ${runner.last_name}`)) {
+      return { ok: false, problems: { guardianName: 'registration-guardian-name' } };
+    }
+    await updateRunner(trx, id, {
+      guardian_signed_at: at.now,
+      guardian_signed_from: networkInWords(address) ?? null,
+      guardian_signature: signature,
+    });
+    await confirmPaidRegistration(trx, id, at);
+    return { ok: true };
+  });
+}

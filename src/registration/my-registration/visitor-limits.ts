@@ -1,0 +1,18 @@
+import type { FastifyInstance } from 'fastify';
+import { type VisitorLimit, visitorLimit } from '../../site/visitor-limit.ts';
+
+/** A runner does a handful of things; whoever tries tokens or addresses does many. */
+const mostPerMinute = 20;
+
+/**
+ * Lets an action through: not too many from one address. `app` needs `@fastify/rate-limit`. Throws
+ * `too-many-requests`.
+ */
+export const actionLimit = (app: FastifyInstance): VisitorLimit => visitorLimit(app, mostPerMinute);
+
+/** Who has lost a mail asks once, perhaps for the family too. */
+const mostResendsPerMinute = 5;
+
+/** The same for having links sent again: whoever tries addresses tries many. */
+export const resendLimit = (app: FastifyInstance): VisitorLimit =>
+  visitorLimit(app, mostResendsPerMinute);

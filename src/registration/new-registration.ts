@@ -1,0 +1,48 @@
+import { extrasMinor, type OrderedExtras } from '../edition/facts/extra.rules.ts';
+import { feeMinor } from '../edition/facts/fee.rules.ts';
+import { raceDayOf, raceFeeOn } from '../edition/facts/race-fees.ts';
+import { asksLicence, races } from '../edition/facts.ts';
+import type { Language } from '../edition/words/languages.ts';
+import { medicalConsent } from './medical-consent.rules.ts';
+import { columnsOf } from './participants/field-columns.ts';
+import type { RegistrationForm } from './participants/field-lists.ts';
+import type { NewRegistration } from './registration.queries.ts';
+import { needsGuardian, personKey, tidyRegistration } from './registration.rules.ts';
+import { registrationFacts } from './registration-facts.ts';
+
+type Costly = Pick<NewRegistration, 'race_id' | 'is_in_circuit' | 'ordered_extras'>;
+
+/** What a registration costs by the fees of a day, with what is ordered. */
+export const feeOf = ({ race_id, is_in_circuit, ordered_extras }: Costly, day: string): number =>
+  feeMinor(raceFeeOn(race_id, day), is_in_circuit) + extrasMinor(ordered_extras);
+
+/** The row of a form that nothing is wrong with, for a race of the edition. */
+export function newRegistration(
+  given: RegistrationForm,
+  at: { key: string; language: Language; now: Date; ordered?: OrderedExtras },
+): NewRegistration {
+  const { key, language, now, ordered: ordered_extras = {} } = at;
+  const form = tidyRegistration(given);
+  const race = races.find(({ id }) => String(id) === form.raceid);
+  if (!race) throw new Error('The rules let a race pass that there is not.');
+  const unasked = {
+    ...(!form.isemaparticipant && !asksLicence && { licence: '' }),
+    ...(!needsGuardian(form.birthDate, registrationFacts) && {
+      guardianName: '',
+      guardianEmail: '',
+    }),
+  };
+  const costly = { race_id: race.id, is_in_circuit: form.isemaparticipant, ordered_extras };
+  return {
+    ...columnsOf({ ...form, ...unasked }),
+    ...costly,
+    created_at: now,
+    ...medicalConsent(form, 'runner', { now }),
+    // As the database writes it, so that answers can be told apart by it.
+    claim_key: key.toLowerCase(),
+    person_key: personKey(form),
+    language,
+    fee_minor: feeOf(costly, raceDayOf(now)),
+    fee_day: null,
+  };
+}

@@ -1,0 +1,49 @@
+import type { registration } from '../../../edition/facts.ts';
+import type { GuardRefusal } from '../../../platform/auth/staff.contract.ts';
+import type { Refused, Result } from '../../../platform/http/result.ts';
+import type { BibOrder, BibPlan, BibRange } from './bib.rules.ts';
+
+/** What is to be shown when a bib is collected. */
+export type Paper = (typeof registration.papersAtPickup)[number];
+
+/** A bib that was handed out and not taken back. */
+export type Handout = {
+  id: number;
+  bib: number;
+  at: Date;
+  /** Who handed it out. */
+  by: string;
+  /** The name of another person who collected it; null: the runner. */
+  collectedBy: string | null;
+  /** The papers that were seen. */
+  seen: readonly Paper[];
+};
+
+/** Bibs as they stand; `plan` when an order was asked about, `digest` names that very plan. */
+export type BibsNow = {
+  ranges: (BibRange & { id: number; free: number })[];
+  /** How many confirmed runners have no bib. */
+  waiting: number;
+  plan: (BibPlan & { digest: string }) | undefined;
+};
+
+export type RangeAdded = Result<object, 'bib-range-invalid' | 'bib-range-taken' | 'race-not-found'>;
+/** How many were given. */
+export type BibsGiven = Result<{ count: number }, 'bibs-changed'>;
+/** The runner's name. */
+export type BibSet = Result<
+  { name: string },
+  'participant-not-found' | 'bib-invalid' | 'bib-cancelled' | 'bib-other-race' | 'bib-taken'
+>;
+/** Bibs, for somebody of the organiser's side. */
+export type BibService = {
+  readBibs(order: BibOrder | undefined): Promise<BibsNow>;
+  addBibRange(range: BibRange): Promise<RangeAdded>;
+  removeBibRange(id: number): Promise<void>;
+  assignBibs(asked: {
+    order: BibOrder;
+    digest: string;
+  }): Promise<BibsGiven | Refused<GuardRefusal>>;
+  /** Null takes the number away. */
+  setBib(asked: { id: number; bib: number | null }): Promise<BibSet | Refused<GuardRefusal>>;
+};

@@ -1,0 +1,74 @@
+import { hasWavesByBib } from '../../../edition/facts/wave.rules.ts';
+import { extras } from '../../../edition/facts.ts';
+import type { WantedResultFile } from '../../../results/office/exports/result-export.contract.ts';
+import {
+  fileFields,
+  inFiles,
+  type SafetyField,
+  type StoredField,
+  safetyFields,
+} from '../../participants/field-lists.ts';
+import { hasCategories } from '../../participants/runner-category.ts';
+
+/** What follows from a field stands behind it. */
+const following = { birthDate: 'age', race: 'category' } as const;
+type Following = (typeof following)[keyof typeof following];
+
+const ofParticipants = fileFields.filter(
+  (name): name is Exclude<StoredField, SafetyField> => !safetyFields.some((each) => each === name),
+);
+
+/** What an export may say of a participant, in the order of its columns. */
+export const exportColumns = [
+  'id',
+  'bib',
+  ...(hasWavesByBib() ? (['wave', 'start'] as const) : []),
+  ...inFiles(ofParticipants).flatMap((name): (typeof name | Following)[] => {
+    if (name === 'birthDate') return [name, following[name]];
+    return name === 'race' && hasCategories ? [name, following[name]] : [name];
+  }),
+  // Only where the edition sells any.
+  ...(extras.length > 0 ? (['extras'] as const) : []),
+  'status',
+  'registeredAt',
+] as const;
+
+/** What rescuers need: only in a file of its own, asked for with a reason. */
+export const safetyColumns = safetyFields;
+
+/** Whom the rows of safety data are about. */
+export const safetyIdentity = ['id', 'bib', 'lastname', 'firstname', 'race', 'phone'] as const;
+
+export type ExportColumn = (typeof exportColumns)[number] | (typeof safetyColumns)[number];
+
+/** `csv-comma` and `csv-semicolon`: what spreadsheets in different countries expect. */
+export const exportFormats = ['xlsx', 'csv-comma', 'csv-semicolon'] as const;
+export type ExportFormat = (typeof exportFormats)[number];
+
+export const statuses = ['confirmed', 'pending', 'cancelled'] as const;
+
+/** Null: of every race, in every status. */
+export type ExportFilter = { raceId: number | null; status: (typeof statuses)[number] | null };
+
+export const sheetKinds = [
+  'start-list-name',
+  'start-list-bib',
+  'bib-sheets',
+  'signatures',
+] as const;
+export type SheetKind = (typeof sheetKinds)[number];
+
+/** A file of the organiser's side. */
+export type WantedFile =
+  | { kind: 'export'; format: ExportFormat; columns: ExportColumn[]; filter: ExportFilter }
+  | { kind: SheetKind; raceId: number }
+  | { kind: 'newsletter' }
+  | WantedResultFile
+  /** Telephone numbers of these participants. */
+  | { kind: 'phones'; ids: number[] };
+
+/** Of a PDF; more are for a spreadsheet. */
+export const mostPdfRows = 3000;
+
+/** What a list of telephone numbers says. */
+export const phoneColumns = ['bib', 'lastname', 'firstname', 'phone'] as const;

@@ -1,0 +1,91 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { event, races } from '../../../edition/facts.ts';
+import { newsletterCsv } from '../../../event/newsletter/newsletter-csv.ts';
+import { letIn, type StaffGuard } from '../../../platform/auth/staff-guard.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
+import type { Clock } from '../../../platform/http/clock.ts';
+import { orRefuse, Refusal, refusalSchema } from '../../../platform/http/refusals.ts';
+import { makeResultFile } from '../../../results/office/exports/make-result-file.ts';
+import { sendFile } from '../../../site/download.ts';
+import { requestLanguage } from '../../../site/request-language.ts';
+import { exportParticipants } from './export-participants.ts';
+import { listSheet } from './list-sheets.ts';
+import { phoneList } from './phone-list.ts';
+import { takeDownload } from './prepare-download.ts';
+import { streamXlsx } from './stream-xlsx.ts';
+
+const csv = 'text/csv; charset=utf-8';
+const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/**
+ * `GET /api/admin/downloads/:id`: a file that `/admin/lists` prepared, for the same person, once.
+ */
+export const downloadsRoutes: FastifyPluginAsyncZod<{
+  db: Kysely<Schema>;
+  guard: StaffGuard;
+  clock: Pick<Clock, 'now'>;
+  siteUrl: string;
+}> = async (app, { db, guard, clock, siteUrl }) => {
+  const staffOf = letIn(app, guard);
+  app.get(
+    '/api/admin/downloads/:id',
+    {
+      schema: {
+        summary: 'A spreadsheet or PDF of the organiser’s side',
+        params: z.object({ id: z.uuid() }),
+        querystring: z.object({ lang: z.string().optional() }),
+        produces: [csv, xlsx, 'application/pdf', 'application/xml'],
+        response: {
+          200: z.string(),
+          400: refusalSchema,
+          401: refusalSchema,
+          403: refusalSchema,
+          410: refusalSchema,
+          503: refusalSchema,
+        },
+      },
+    },
+    async (request, reply) => {
+      const { wanted } = orRefuse(await takeDownload(db, staffOf(request), request.params.id));
+      const language = requestLanguage(request);
+      const day = clock.now().toISOString().slice(0, 10);
+      if (wanted.kind === 'export') {
+        const isXlsx = wanted.format === 'xlsx';
+        return sendFile(reply, {
+          name: `participants-${event.year}-${day}.${isXlsx ? 'xlsx' : 'csv'}`,
+          type: isXlsx ? xlsx : csv,
+          body: exportParticipants(db, wanted, language),
+        });
+      }
+      if (wanted.kind === 'newsletter') {
+        return sendFile(reply, {
+          name: `newsletter-${day}.csv`,
+          type: csv,
+          body: await newsletterCsv(db, siteUrl, language),
+        });
+      }
+      if (wanted.kind === 'phones') {
+        return sendFile(reply, {
+          name: `phones-${day}.csv`,
+          type: csv,
+          body: await phoneList(db, wanted.ids, language),
+        });
+      }
+      if (wanted.kind === 'results') {
+        const file = await makeResultFile(db, wanted, { language, writeSheet: streamXlsx });
+        if (!file) throw new Refusal('download-gone');
+        return sendFile(reply, file);
+      }
+      const { kind, raceId } = wanted;
+      const race = races.find(({ id }) => id === raceId);
+      if (!race) throw new Refusal('race-not-found');
+      return sendFile(reply, {
+        name: `${race.slug}-${kind}-${day}.pdf`,
+        type: 'application/pdf',
+        body: await listSheet(db, { kind, race, language, now: clock.now() }),
+      });
+    },
+  );
+};

@@ -1,0 +1,147 @@
+import type { Kysely } from 'kysely';
+import { renderSVG } from 'uqr';
+import { readEventFacts } from '../../../edition/event/event-facts.queries.ts';
+import { categoryIn } from '../../../edition/facts/category-words.ts';
+import { orderIn, sellsExtras } from '../../../edition/facts/extra-words.ts';
+import { isByBib, type WaveStart, waveOf, wavesByRace } from '../../../edition/facts/wave.rules.ts';
+import { event, type RaceFacts } from '../../../edition/facts.ts';
+import { formatCountry, formatMoment } from '../../../edition/words/format.ts';
+import type { Language } from '../../../edition/words/languages.ts';
+import { factsNameIn } from '../../../edition/words/race-words.ts';
+import { wordsIn } from '../../../edition/words/words.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
+import { capitalised } from '../../../platform/i18n/text.rules.ts';
+import { printColoursOf } from '../../../ui/art/marks.ts';
+import { printable } from '../../../ui/pdf/printable.rules.ts';
+import { setPdf } from '../../../ui/pdf/set-pdf.ts';
+import { iocCode } from '../../participants/country.rules.ts';
+import { columnOf } from '../../participants/field-columns.ts';
+import { listedTexts, volunteerFields } from '../../participants/field-lists.ts';
+import { ageAndCategory } from '../../participants/runner-category.ts';
+import type { SheetKind } from './download.contract.ts';
+import { type ExportRow, readExported } from './export.queries.ts';
+import template from './lists.typ?raw';
+
+type Sheet = { kind: SheetKind; race: RaceFacts; language: Language; now: Date };
+
+/**
+ * A sheet of the organiser's side as a tagged PDF: confirmed runners of one race, nothing medical.
+ */
+export async function listSheet(db: Kysely<Schema>, sheet: Sheet): Promise<Buffer> {
+  const rows: ExportRow[] = [];
+  const filter = { raceId: sheet.race.id, status: 'confirmed' } as const;
+  for await (const row of readExported(db, filter, { withSafety: false })) rows.push(row);
+  const waves = wavesByRace(await readEventFacts(db)).get(sheet.race.id) ?? [];
+  return setPdf(template, sheetDocument(rows, waves, sheet));
+}
+
+/** What `lists.typ` sets: every word and name, ready in the language. `rows`: by name. */
+function sheetDocument(rows: ExportRow[], waves: readonly WaveStart[], sheet: Sheet) {
+  const { kind, race, language, now } = sheet;
+  const t = wordsIn(language).getFixedT(null, 'admin-lists');
+  const raceName = factsNameIn(language, race);
+  const byBib = rows.toSorted((a, b) => (a.bib ?? Infinity) - (b.bib ?? Infinity) || a.id - b.id);
+  const common = {
+    kind,
+    language,
+    title: t(`sheets.titles.${kind}`, { race: raceName }),
+    event: event.name,
+    race: raceName,
+    day: [now.getUTCFullYear(), now.getUTCMonth() + 1, now.getUTCDate()],
+    made: t('sheets.made', { moment: formatMoment(language, now) }),
+    note: t('sheets.note', { count: rows.length }),
+    // The compiler alone knows the numbers.
+    page: t('sheets.page', { page: '{page}', total: '{total}' }),
+    ...printColoursOf(race.waymark.colour),
+  };
+  if (kind === 'bib-sheets') {
+    const numbered = byBib.filter((row) => row.bib !== null);
+    return { ...common, bibs: numbered.map((row) => bibSheet(row, waves, language)) };
+  }
+  const isSigned = kind === 'signatures';
+  const columns = isSigned ? signatureColumns(language) : startListColumns(language, waves);
+  return {
+    ...common,
+    head: columns.map(({ head }) => head),
+    widths: columns.map(({ width }) => width),
+    numbers: [0],
+    rowInset: isSigned ? 9 : 4,
+    rows: (kind === 'start-list-bib' ? byBib : rows).map((row) =>
+      columns.map(({ cell }) => cell(row)),
+    ),
+  };
+}
+
+/** What stands on a bib. It outlives a start that moves: it names the wave, and no hour. */
+function bibSheet(row: ExportRow, waves: readonly WaveStart[], language: Language) {
+  const t = wordsIn(language).getFixedT(null, 'races', 'waves');
+  const wave = waveOf(waves, row.bib);
+  return {
+    bib: bibOf(row),
+    code: bibCode(bibOf(row)),
+    name: printable(`${row.first_name} ${row.last_name}`),
+    country: countryIn(language, row),
+    wave: wave ? capitalised(t('wave', wave)) : '',
+  };
+}
+
+/**
+ * A bib as a QR code that phones at checkpoints read: `B:104`, and nothing of the person. Of the kind
+ * that is still read where a third of it is mud.
+ */
+const bibCode = (bib: string): string => renderSVG(`B:${bib}`, { ecc: 'H', border: 2 });
+
+/** `width`: 0 as wide as its longest cell, otherwise its share of the rest. */
+type Column = { head: string; width: number; cell: (row: ExportRow) => string };
+
+/** Who signs for a bib, and what is handed out with it. */
+function signatureColumns(language: Language): Column[] {
+  const t = wordsIn(language).getFixedT(null, 'admin-lists');
+  const { names } = wordsIn(language).getResourceBundle(language, 'fields');
+  const order = (row: ExportRow) => printable(orderIn(language, row.ordered_extras));
+  return [
+    { head: names.bib, width: 0, cell: bibOf },
+    { head: t('sheets.name'), width: 2, cell: nameOf },
+    ...volunteerFields.map((field) => ({
+      head: names[field],
+      width: 0,
+      cell: (row: ExportRow) => printable(row[columnOf(field)] ?? ''),
+    })),
+    ...(sellsExtras() ? [{ head: names.extras, width: 1, cell: order }] : []),
+    { head: t('sheets.signature'), width: 2, cell: () => '' },
+  ];
+}
+
+/** What is posted at the start, in the order of names or of bibs. */
+function startListColumns(language: Language, waves: readonly WaveStart[]): Column[] {
+  const t = wordsIn(language).getFixedT(null, 'admin-lists');
+  const { names } = wordsIn(language).getResourceBundle(language, 'fields');
+  const number = ({ bib }: ExportRow) => String(waveOf(waves, bib)?.number ?? '');
+  const time = ({ bib }: ExportRow) => waveOf(waves, bib)?.time ?? '';
+  const ofWave = [
+    { head: names.wave, width: 0, cell: number },
+    { head: names.start, width: 0, cell: time },
+  ];
+  return [
+    { head: names.bib, width: 0, cell: bibOf },
+    ...(isByBib(waves) ? ofWave : []),
+    { head: t('sheets.name'), width: 1, cell: nameOf },
+    ...listedTexts.map((field) => ({
+      head: names[field],
+      width: 1,
+      cell: (row: ExportRow) => printable(row[columnOf(field)]),
+    })),
+    { head: names.gender, width: 0, cell: ({ gender }) => gender ?? '' },
+    {
+      head: names.category,
+      width: 0,
+      cell: (row) => categoryIn(language, ageAndCategory(row).category ?? ''),
+    },
+    { head: names.country, width: 0, cell: (row) => countryIn(language, row) },
+  ];
+}
+
+const bibOf = ({ bib }: ExportRow) => String(bib ?? '');
+const nameOf = (row: ExportRow) => printable(`${row.last_name} ${row.first_name}`);
+const countryIn = (language: Language, { country }: ExportRow) =>
+  iocCode(country) ? formatCountry(language, country) : '';

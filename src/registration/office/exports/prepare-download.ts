@@ -1,0 +1,127 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { countSubscribers } from '../../../event/newsletter/newsletter.queries.ts';
+import { isAllowed, type Staff } from '../../../platform/auth/staff.contract.ts';
+import { inTransaction } from '../../../platform/db/database.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
+import { type Refused, type Result, refused } from '../../../platform/http/result.ts';
+import { countResultRows } from '../../../results/office/exports/make-result-file.ts';
+import { type AuditEntry, writeAudit } from '../../../staff/audit/write-audit.ts';
+import { safetyReasonIn, safetyReasonLeast } from '../participants/participant-action.rules.ts';
+import { mostPdfRows, phoneColumns, safetyColumns, type WantedFile } from './download.contract.ts';
+import { countExported } from './export.queries.ts';
+
+type ListRefusal = 'list-empty' | 'list-too-long' | 'result-file-empty';
+type ExportRefusal = 'export-columns-missing' | 'safety-reason-short';
+type Prepared = Result<{ id: string }, ListRefusal | ExportRefusal>;
+
+/**
+ * Notes that somebody takes a file, and answers the number by which the same person fetches it,
+ * once and within ten minutes. Refuses emergency and medical data without a reason
+ * (`safety-reason-short`), a PDF of nobody (`list-empty`) and one of too many (`list-too-long`), and
+ * results of nobody (`result-file-empty`).
+ */
+export function prepareDownload(
+  db: Kysely<Schema>,
+  staff: Staff,
+  wanted: WantedFile,
+  reason: string,
+): Promise<Prepared> {
+  return inTransaction(db, async (trx): Promise<Prepared> => {
+    const counted = await countRows(trx, wanted);
+    if (!counted.ok) return counted;
+    const noted = entryOf(wanted, reason, counted.rows);
+    if (!noted.ok) return noted;
+    await writeAudit(trx, { ...noted.entry, staff });
+    await trx
+      .deleteFrom('office_download')
+      .where('created_at', '<', sql<Date>`now() - interval '10 minutes'`)
+      .execute();
+    const { id } = await trx
+      .insertInto('office_download')
+      .values({ staff_id: staff.id, wanted: JSON.stringify(wanted) })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { ok: true, id };
+  });
+}
+
+/** Whether a file tells emergency and medical data. */
+export const holdsSafetyData = (wanted: WantedFile): boolean =>
+  wanted.kind === 'export' &&
+  wanted.columns.some((column) => safetyColumns.some((each) => each === column));
+
+async function countRows(
+  trx: Transaction<Schema>,
+  wanted: WantedFile,
+): Promise<Result<{ rows: number }, ListRefusal>> {
+  const counted = (rows: number) => ({ ok: true as const, rows });
+  if (wanted.kind === 'export') return counted(await countExported(trx, wanted.filter));
+  if (wanted.kind === 'newsletter') return counted((await countSubscribers(trx)).confirmed);
+  if (wanted.kind === 'phones') return counted(wanted.ids.length);
+  if (wanted.kind === 'results') {
+    const rows = await countResultRows(trx, wanted);
+    return rows ? counted(rows) : refused('result-file-empty');
+  }
+  const rows = await countExported(trx, { raceId: wanted.raceId, status: 'confirmed' });
+  if (rows === 0) return refused('list-empty');
+  if (rows > mostPdfRows) return refused('list-too-long', { most: mostPdfRows, count: rows });
+  return counted(rows);
+}
+
+function entryOf(
+  wanted: WantedFile,
+  given: string,
+  rows: number,
+): Result<{ entry: Omit<AuditEntry, 'staff'> }, ExportRefusal> {
+  const noted = (entry: Omit<AuditEntry, 'staff'>) => ({ ok: true as const, entry });
+  if (wanted.kind === 'newsletter') {
+    return noted({ action: 'newsletter.export', subject: 'newsletter', after: { rows } });
+  }
+  if (wanted.kind === 'phones') {
+    const after = { format: 'csv-semicolon', columns: [...phoneColumns], rows };
+    return noted({ action: 'participants.export', subject: 'participants', after });
+  }
+  if (wanted.kind === 'results') {
+    const { kind: _kind, raceId, ...file } = wanted;
+    const after = { ...file, rows };
+    return noted({ action: 'result.export', subject: `race ${raceId}`, after });
+  }
+  if (wanted.kind !== 'export') {
+    const after = { ...wanted, rows };
+    return noted({ action: 'list.pdf', subject: `race ${wanted.raceId}`, after });
+  }
+  const { columns, format, filter } = wanted;
+  if (columns.length === 0) return refused('export-columns-missing');
+  const isSafety = holdsSafetyData(wanted);
+  const reason = isSafety ? safetyReasonIn(given) : given.trim() || undefined;
+  if (isSafety && !reason) return refused('safety-reason-short', { min: safetyReasonLeast });
+  return noted({
+    action: isSafety ? 'participants.export-safety' : 'participants.export',
+    subject: 'participants',
+    reason,
+    after: { format, columns, ...filter, rows },
+  });
+}
+
+/**
+ * The file behind a number, which is then used up. Refuses with `download-gone`, and with
+ * `role-missing` what the one who asked for it may not see any more.
+ */
+export async function takeDownload(
+  db: Kysely<Schema>,
+  staff: Staff,
+  id: string,
+): Promise<Result<{ wanted: WantedFile }, 'download-gone'> | Refused<'role-missing'>> {
+  const taken = await db
+    .deleteFrom('office_download')
+    .where('id', '=', id)
+    .where('staff_id', '=', staff.id)
+    .where('created_at', '>', sql<Date>`now() - interval '10 minutes'`)
+    .returning('wanted')
+    .$narrowType<{ wanted: WantedFile }>()
+    .executeTakeFirst();
+  if (!taken) return refused('download-gone');
+  const isSafety = holdsSafetyData(taken.wanted);
+  if (isSafety && !isAllowed(staff, 'safety-export')) return refused('role-missing');
+  return { ok: true, wanted: taken.wanted };
+}

@@ -1,0 +1,47 @@
+import { extrasMinor, type OrderedExtras } from '../../../edition/facts/extra.rules.ts';
+import { feeMinor } from '../../../edition/facts/fee.rules.ts';
+import { raceDayOf, raceFeeOn } from '../../../edition/facts/race-fees.ts';
+import { type RaceFacts, races } from '../../../edition/facts.ts';
+import { knownLanguage } from '../../../edition/words/languages.ts';
+import { type MedicalConsent, medicalConsent } from '../../medical-consent.rules.ts';
+import { columnsOf } from '../../participants/field-columns.ts';
+import { type RegistrationForm } from '../../participants/field-lists.ts';
+import { noDifference } from '../../payments/difference.rules.ts';
+import type { ImportChoice } from './import.contract.ts';
+import type { ImportedRow, NewParticipant } from './import.queries.ts';
+
+/** What an import notes of the consent to hold medical information. */
+export const importedConsent = (
+  { medical_info: medicalInfo }: Pick<ImportedRow, 'medical_info'>,
+  { medicalConsent: acceptMedical }: ImportChoice,
+  now: Date,
+): MedicalConsent => medicalConsent({ medicalInfo, acceptMedical }, 'import', { now });
+
+/** A form as the new participant that an import adds, as yet without bib and person key. */
+export function newcomerOf(
+  form: RegistrationForm,
+  ordered: OrderedExtras,
+  choice: ImportChoice,
+  now: Date,
+): NewParticipant {
+  const { newcomers: status, writesMails } = choice;
+  const race = races.find(({ id }) => String(id) === form.raceid) as RaceFacts;
+  return {
+    ...columnsOf(form),
+    ...importedConsent({ medical_info: form.medicalInfo }, choice, now),
+    race_id: race.id,
+    person_key: null,
+    bib: null,
+    status,
+    created_at: now,
+    confirmed_at: status === 'confirmed' ? now : null,
+    // Countries whose two letters are those of a language of ours write in it.
+    language: knownLanguage(form.country) ?? 'en',
+    ordered_extras: ordered,
+    fee_minor:
+      feeMinor(raceFeeOn(race.id, raceDayOf(now)), form.isemaparticipant) + extrasMinor(ordered),
+    fee_day: null,
+    ...noDifference,
+    is_mail_due: writesMails,
+  };
+}

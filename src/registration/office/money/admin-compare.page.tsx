@@ -1,0 +1,183 @@
+import { useTranslation } from 'react-i18next';
+import { event } from '../../../edition/facts.ts';
+import { formatMoment } from '../../../edition/words/format.ts';
+import type { Language } from '../../../edition/words/languages.ts';
+import { formatAmount, formatForeign } from '../../../edition/words/money.ts';
+import { wordsIn } from '../../../edition/words/words.ts';
+import { isAllowed } from '../../../platform/auth/staff.contract.ts';
+import { localDay } from '../../../platform/i18n/local-day.ts';
+import { type AdminView, adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
+import { island } from '../../../site/island.tsx';
+import adminRegistration from '../../../ui/admin-registration.css?inline';
+import { AdminReload } from '../../../ui/admin-reload.tsx';
+import { InputField } from '../../../ui/field.tsx';
+import { Outcome } from '../../../ui/outcome.tsx';
+import { askedCurrency } from '../../payments/payment-provider.ts';
+import type { CheckOutcome, Difference, MoneyService, ProviderCheck } from './money.contract.ts';
+import { whyRefused } from './why-refused.ts';
+
+const AdminReloadIsland = island('admin-reload', AdminReload, 'idle');
+const dayMs = 24 * 3600 * 1000;
+
+type Services = { money: MoneyService };
+
+/** `/admin/registration/compare`: our payments beside the provider's. */
+export const adminComparePage = adminPage<Services>({
+  path: '/admin/registration/compare',
+  access: 'money',
+  load: (request) => compareView(request, {}),
+  async submit(request, { since = '' }) {
+    const { services, language } = request;
+    const outcome = await request.attempt(() => services.money.compare(since));
+    if (outcome.ok) return { goTo: request.path };
+    return compareView(request, { ...whyRefused(language, outcome), since });
+  },
+});
+
+async function compareView(
+  { language, services, session, now }: StaffRequest<Services>,
+  refused: { status?: number; problem?: string; since?: string },
+): Promise<AdminView> {
+  const t = wordsIn(language).getFixedT(null, 'admin-registration');
+  const check = await services.money.lastCheck();
+  const isRunning = check?.outcome === null && !check.isCutOff;
+  const monthAgo = localDay(new Date(now.getTime() - 30 * dayMs), event.timeZone);
+  return {
+    status: refused.status ?? 200,
+    title: t('compare.title'),
+    styles: [adminRegistration],
+    body: (
+      <>
+        <p className="links">
+          {isAllowed(session.staff, 'registration') ? (
+            <a href="/admin/registration#money">{t('list.back')}</a>
+          ) : (
+            <a href="/admin/registration/payments">{t('list.title')}</a>
+          )}
+        </p>
+        <Outcome problem={refused.problem} />
+        <p className="hint">{t('compare.lead')}</p>
+        {isRunning ? (
+          <AdminReloadIsland
+            text={t('compare.asked', { count: check.asked })}
+            again={t('compare.again')}
+          />
+        ) : (
+          <form className="form panel narrow" method="post">
+            <InputField
+              id="since"
+              label={t('compare.since')}
+              type="date"
+              name="since"
+              required
+              defaultValue={refused.since ?? monthAgo}
+            />
+            <button type="submit" className="btn gold">
+              {t('compare.button')}
+            </button>
+          </form>
+        )}
+        {check && !isRunning && <Check language={language} check={check} />}
+      </>
+    ),
+  };
+}
+
+function Check({ language, check }: { language: Language; check: ProviderCheck }) {
+  const { t } = useTranslation('admin-registration');
+  const { outcome, since, startedAt } = check;
+  return (
+    <section className="panel" aria-labelledby="found">
+      <h2 id="found">
+        {t('compare.found', {
+          since: formatMoment(language, since),
+          at: formatMoment(language, startedAt),
+        })}
+      </h2>
+      {outcome === null && <Outcome problem={t('compare.cutOff')} />}
+      {outcome && 'failure' in outcome && (
+        <Outcome problem={t('compare.failed', { code: outcome.failure })} />
+      )}
+      {outcome && !('failure' in outcome) && <Found language={language} outcome={outcome} />}
+    </section>
+  );
+}
+
+function Found(props: { language: Language; outcome: Exclude<CheckOutcome, { failure: string }> }) {
+  const { language, outcome } = props;
+  const { compared, here, there, differences } = outcome;
+  const { t } = useTranslation('admin-registration');
+  return (
+    <>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('compare.compared', { count: compared })}</th>
+            <th scope="col" className="number">
+              {t('figures.paid')}
+            </th>
+            <th scope="col" className="number">
+              {t('figures.refunded')}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {(['here', 'there'] as const).map((side) => (
+            <tr key={side}>
+              <th scope="row">{t(`compare.${side}`)}</th>
+              <td className="number">{formatAmount(language, { here, there }[side].paidMinor)}</td>
+              <td className="number">
+                {formatAmount(language, { here, there }[side].refundedMinor)}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {differences.length === 0 ? (
+        <Outcome done={t('compare.same')} />
+      ) : (
+        <>
+          <Outcome problem={t('compare.differences', { count: differences.length })} />
+          <ul>
+            {differences.map((each) => (
+              <li key={each.reference}>
+                <DifferenceLine language={language} difference={each} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+}
+
+function DifferenceLine(props: { language: Language; difference: Difference }) {
+  const { language, difference } = props;
+  const { kind, reference, participantId, here, there } = difference;
+  const { t } = useTranslation('admin-registration');
+  const amountThere = (amountMinor: number) =>
+    there === undefined || there.currency === askedCurrency
+      ? formatAmount(language, amountMinor)
+      : formatForeign(language, amountMinor, there.currency);
+  const facts = {
+    here: here
+      ? formatAmount(language, kind === 'other-refund' ? here.refundedMinor : here.amountMinor)
+      : '',
+    there: there
+      ? amountThere(kind === 'other-refund' ? there.refundedMinor : there.amountMinor)
+      : '',
+    stateHere: here ? t(`paymentStates.${here.state}`) : '',
+    stateThere: there ? t(`paymentStates.${there.state}`) : '',
+  };
+  return (
+    <>
+      {t(`difference.${kind}`, facts)}{' '}
+      {participantId !== undefined && (
+        <a href={`/admin/participants/${participantId}`}>
+          {t('list.number', { number: participantId })}
+        </a>
+      )}{' '}
+      <code>{reference}</code>
+    </>
+  );
+}

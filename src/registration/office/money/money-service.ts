@@ -1,0 +1,133 @@
+import { type Kysely, sql } from 'kysely';
+import { event } from '../../../edition/facts.ts';
+import type { Session } from '../../../platform/auth/find-session.ts';
+import type { Staff } from '../../../platform/auth/staff.contract.ts';
+import { inTransaction } from '../../../platform/db/database.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
+import { momentAt } from '../../../platform/i18n/local-day.ts';
+import { writeAudit } from '../../../staff/audit/write-audit.ts';
+import { PaymentError, type PaymentProvider } from '../../payments/payment-provider.ts';
+import { comparePayments } from './compare-payments.ts';
+import type { CheckOutcome, MoneyService, ProviderCheck } from './money.contract.ts';
+import { listMoney, sumMoney } from './money.queries.ts';
+import { giveBack, settleElsewhere } from './settle-money.ts';
+import { listTill, sumTill } from './till.queries.ts';
+
+/** A comparison that has not moved for so long was cut off with its process. */
+const cutOffAfter = sql`interval '2 minutes'`;
+
+type Options = {
+  db: Kysely<Schema>;
+  provider: PaymentProvider | undefined;
+  log: (facts: { code: string }, what: string) => void;
+};
+
+/** The money, for whoever is signed in. */
+export function moneyService({ db, provider, log }: Options): (session: Session) => MoneyService {
+  return ({ staff }) => ({
+    provider: provider?.name,
+    read: () => sumMoney(db),
+    list: (filter, page) => listMoney(db, filter, page),
+    readTill: (filter) => sumTill(db, filter),
+    listTill: (filter) => listTill(db, filter),
+    giveBack: (id, asked) => giveBack(db, staff, { id, ...asked }),
+    settle: (id, reason) => settleElsewhere(db, staff, { id, reason }),
+    async compare(day) {
+      if (!provider) return { ok: false, code: 'no-provider' };
+      const since = momentAt(`${day}T00:00`, event.timeZone);
+      if (!since) return { ok: false, code: 'since-invalid' };
+      const id = await startCheck(db, staff, since);
+      if (id !== undefined) {
+        // Goes on after the answer: the page shows how far it is.
+        void runCheck(db, provider, { id, since }).catch((error: unknown) =>
+          log({ code: String(error) }, 'comparison with the payment provider failed'),
+        );
+      }
+      return { ok: true };
+    },
+    lastCheck: () => lastCheck(db),
+  });
+}
+
+/** Undefined: one is under way. */
+async function startCheck(
+  db: Kysely<Schema>,
+  staff: Staff,
+  since: Date,
+): Promise<string | undefined> {
+  return inTransaction(db, async (trx) => {
+    // Two clicks at once wait for each other here.
+    await trx.selectFrom('edition').select('year').forUpdate().execute();
+    const last = await lastCheck(trx);
+    if (last && last.outcome === null && !last.isCutOff) return undefined;
+    const id = await noteCheck(trx, since);
+    await writeAudit(trx, {
+      staff,
+      action: 'payment.compare',
+      subject: 'payments',
+      after: { since },
+    });
+    return id;
+  });
+}
+
+/** A comparison that begins, in place of the one before. */
+async function noteCheck(db: Kysely<Schema>, since: Date): Promise<string> {
+  await db.deleteFrom('provider_check').execute();
+  const { id } = await db
+    .insertInto('provider_check')
+    .values({ since, outcome: null })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** Compares the payments that began since a moment, for the page that tells of it; no person asks. */
+export async function compareSince(
+  db: Kysely<Schema>,
+  provider: PaymentProvider,
+  since: Date,
+): Promise<CheckOutcome> {
+  const id = await noteCheck(db, since);
+  await runCheck(db, provider, { id, since });
+  return (await lastCheck(db))?.outcome ?? { failure: 'unknown' };
+}
+
+async function runCheck(
+  db: Kysely<Schema>,
+  provider: PaymentProvider,
+  { id, since }: { id: string; since: Date },
+): Promise<void> {
+  const update = (changes: { asked?: number; outcome?: string }) =>
+    db
+      .updateTable('provider_check')
+      .set({ ...changes, moved_at: sql<Date>`now()` })
+      .where('id', '=', id)
+      .execute();
+  try {
+    const outcome = await comparePayments(db, provider, since, async (asked) => {
+      await update({ asked });
+    });
+    await update({ outcome: JSON.stringify(outcome) });
+  } catch (error) {
+    const failure = error instanceof PaymentError ? error.code : 'unknown';
+    await update({ outcome: JSON.stringify({ failure }) });
+    if (!(error instanceof PaymentError)) throw error;
+  }
+}
+
+async function lastCheck(db: Kysely<Schema>): Promise<ProviderCheck | undefined> {
+  return db
+    .selectFrom('provider_check')
+    .select([
+      'started_at as startedAt',
+      'since',
+      'asked',
+      'outcome',
+      sql<boolean>`outcome is null and moved_at < now() - ${cutOffAfter}`.as('isCutOff'),
+    ])
+    .orderBy('started_at', 'desc')
+    .limit(1)
+    .$narrowType<{ outcome: CheckOutcome | null }>()
+    .executeTakeFirst();
+}

@@ -1,0 +1,156 @@
+import { useTranslation } from 'react-i18next';
+import { registration as facts, modules } from '../../../edition/facts.ts';
+import { namedCountries } from '../../../edition/words/country-names.ts';
+import { type Language, languages } from '../../../edition/words/languages.ts';
+import { AdminBox, AdminInput, AdminLines, AdminSelect } from '../../../ui/admin-inputs.tsx';
+import { leadsHere } from '../../../ui/leads-here.ts';
+import { countryCodes } from '../../participants/country.rules.ts';
+import {
+  type ChoiceField,
+  editableFields,
+  hasLicence,
+  safetyFormFields,
+  type TypedField,
+} from '../../participants/field-lists.ts';
+import { registrationLimits } from '../../registration.rules.ts';
+import type { Fields } from './admin-participants.contract.ts';
+import { reasonMost } from './participant-action.rules.ts';
+import { BirthDateInput, PersonInput } from './person-input.tsx';
+
+type Props = {
+  language: Language;
+  values: Fields;
+  /** A sentence for each field that has a problem. */
+  problems: Partial<Record<string, string>>;
+};
+
+/** What somebody says when registering, but race and safety data. */
+export function AdminPersonFields({ language, values, problems }: Props) {
+  const { t } = useTranslation('admin-participants');
+  const { t: fields } = useTranslation('fields');
+  const select = (name: ChoiceField | 'language', options: [string, string][]) => (
+    <AdminSelect
+      key={name}
+      name={name}
+      label={fields(`names.${name}`)}
+      defaultValue={values[name] ?? ''}
+      problem={problems[name]}
+    >
+      {name !== 'language' && <option value="">{t('form.choose')}</option>}
+      {options.map(([value, name]) => (
+        <option key={value} value={value}>
+          {name}
+        </option>
+      ))}
+    </AdminSelect>
+  );
+  const choices: Record<ChoiceField, [string, string][]> = {
+    gender: [
+      ['female', fields('gender.female')],
+      ['male', fields('gender.male')],
+    ],
+    country: namedCountries(language, countryCodes).map(({ code, name }) => [code, name]),
+    tshirtSize: facts.shirtSizes.map((size) => [size, size]),
+  };
+  return (
+    <>
+      <div className="columns">
+        {editableFields.map((name) => {
+          if (name === 'isemaparticipant' || (name === 'licence' && !hasLicence)) return null;
+          if (name in choices) return select(name as ChoiceField, choices[name as ChoiceField]);
+          if (name === 'birthDate') {
+            return <BirthDateInput key={name} values={values} problems={problems} />;
+          }
+          return (
+            <PersonInput key={name} name={name as TypedField} values={values} problems={problems} />
+          );
+        })}
+        {select(
+          'language',
+          languages.map(({ code, name }) => [code, name]),
+        )}
+      </div>
+      {modules.circuit && (
+        <AdminBox
+          name="isemaparticipant"
+          label={fields('names.isemaparticipant')}
+          isTicked={Boolean(values.isemaparticipant)}
+          problem={problems.isemaparticipant}
+        />
+      )}
+    </>
+  );
+}
+
+type SafetyProps = Omit<Props, 'language'> & {
+  /** Whether they are the whole form, whose first problem has the focus. */
+  isWholeForm?: boolean;
+};
+
+/** Emergency contact and health. */
+export function AdminSafetyFields({ values, problems, isWholeForm = false }: SafetyProps) {
+  const { t: fields } = useTranslation('fields');
+  const first = isWholeForm ? safetyFormFields.find((field) => problems[field]) : undefined;
+  return (
+    <>
+      <div className="columns">
+        <AdminInput
+          name="emergencyContactName"
+          {...leadsHere(first === 'emergencyContactName')}
+          label={fields('names.emergencyContactName')}
+          defaultValue={values.emergencyContactName}
+          maxLength={registrationLimits.emergencyContactName}
+          problem={problems.emergencyContactName}
+        />
+        <AdminInput
+          name="emergencyContactPhone"
+          type="tel"
+          {...leadsHere(first === 'emergencyContactPhone')}
+          label={fields('names.emergencyContactPhone')}
+          defaultValue={values.emergencyContactPhone}
+          maxLength={registrationLimits.emergencyContactPhone}
+          problem={problems.emergencyContactPhone}
+        />
+      </div>
+      <AdminLines
+        name="medicalInfo"
+        {...leadsHere(first === 'medicalInfo')}
+        label={fields('names.medicalInfo')}
+        defaultValue={values.medicalInfo}
+        maxLength={registrationLimits.medicalInfo}
+        problem={problems.medicalInfo}
+      />
+      <AdminBox
+        name="acceptMedical"
+        label={fields('names.acceptMedical')}
+        isTicked={Boolean(values.acceptMedical)}
+        problem={problems.acceptMedical}
+        {...leadsHere(first === 'acceptMedical')}
+      />
+    </>
+  );
+}
+
+type ReasonProps = {
+  reason: string | undefined;
+  /** How much has to be said, where that is not two words. */
+  hint?: string;
+  /** Why it was refused; the field then has the focus. */
+  problem?: string | undefined;
+};
+
+/** Why the organiser does it. */
+export function AdminReason({ reason, hint, problem }: ReasonProps) {
+  const { t } = useTranslation('admin-participants');
+  return (
+    <AdminInput
+      name="reason"
+      label={t('form.reason')}
+      hint={hint ?? t('form.reasonHint')}
+      defaultValue={reason}
+      maxLength={reasonMost}
+      problem={problem}
+      {...leadsHere(problem !== undefined)}
+    />
+  );
+}

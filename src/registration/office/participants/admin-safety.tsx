@@ -1,0 +1,67 @@
+import { useTranslation } from 'react-i18next';
+import { retention } from '../../../edition/facts.ts';
+import type { Language } from '../../../edition/words/languages.ts';
+import { leadsHere } from '../../../ui/leads-here.ts';
+import { problemSentences } from './admin-notice.tsx';
+import type { ActionRefused, OpenParticipant, SafetyData } from './admin-participants.contract.ts';
+import { AdminReason, AdminSafetyFields } from './admin-person-fields.tsx';
+import { noteMost, safetyReasonLeast } from './participant-action.rules.ts';
+
+type Props = {
+  language: Language;
+  /** Absent: the one who reads may correct nothing. */
+  participant: OpenParticipant | undefined;
+  path: string;
+  /** Absent: closed. */
+  safety: SafetyData | undefined;
+  reason: string | undefined;
+  refused: ActionRefused | undefined;
+};
+
+/** Emergency contact and health: closed, until somebody says why they have to be seen. */
+export function AdminSafety({ language, participant, path, safety, reason, refused }: Props) {
+  const { t } = useTranslation('admin-participants');
+  const isJustOpened = safety !== undefined && !refused;
+  return (
+    <form className="panel form" method="post" action={path} id="safety" noValidate>
+      <h2 tabIndex={isJustOpened ? -1 : undefined} {...leadsHere(isJustOpened)}>
+        {t('safety.title')}
+      </h2>
+      {safety ? (
+        <>
+          <p className="hint">{t('safety.shown')}</p>
+          <AdminSafetyFields
+            isWholeForm={true}
+            values={safety}
+            problems={problemSentences(language, refused, participant?.shown.raceid ?? '')}
+          />
+          {participant && (
+            <>
+              <input type="hidden" name="seen" value={participant.seen} />
+              <input type="hidden" name="digest" value={safety.digest} />
+              <button type="submit" className="btn" name="intent" value="safety">
+                {t('actions.safety')}
+              </button>
+            </>
+          )}
+        </>
+      ) : (
+        <>
+          <p className="hint">{t('hints.safety', { days: retention.safetyDaysAfterEvent })}</p>
+          <AdminReason
+            reason={reason}
+            problem={
+              refused && 'code' in refused
+                ? t(`refused.${refused.code}`, { max: noteMost, min: safetyReasonLeast })
+                : undefined
+            }
+            hint={t('form.safetyReasonHint', { min: safetyReasonLeast })}
+          />
+          <button type="submit" className="btn" name="intent" value="safety-data">
+            {t('safety.button')}
+          </button>
+        </>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,62 @@
+import {
+  extraField,
+  extrasOfRace,
+  orderExtras,
+  orderText,
+} from '../../../edition/facts/extra.rules.ts';
+import { extras } from '../../../edition/facts.ts';
+import { lockSoldOut, writeOrder } from '../../extra-stock.ts';
+import type { Runner } from '../../my-registration/my-registration.queries.ts';
+import { followOrder } from '../../payments/follow-circuit.ts';
+import type { Fields } from './admin-participants.contract.ts';
+import { reasonIn } from './participant-action.rules.ts';
+import type { ParticipantAction } from './participant-action.ts';
+
+/**
+ * What the office offers a participant: what the race sells, and what was ordered although this
+ * race does not sell it, which may stay or become less.
+ */
+export const extrasFor = (raceId: number, held: readonly string[]) => [
+  ...extrasOfRace(extras, raceId),
+  ...extras.filter(({ id, races }) => held.includes(id) && !races.includes(raceId)),
+];
+
+/**
+ * Changes what a participant has ordered beside the place. An unpaid registration costs what fits, a
+ * paid one is asked for the difference (`followOrder`); what is taken out gives nothing back.
+ */
+export const extrasAction: ParticipantAction = {
+  action: 'participant.extras',
+  isDone({ runner, form }) {
+    const asked = orderOf(runner, form);
+    return asked.ok && orderText(asked.ordered) === orderText(runner.ordered_extras);
+  },
+  async take({ trx, runner, payments, form, now, siteUrl }) {
+    if (runner.status === 'cancelled') return { ok: false, code: 'cancelled' };
+    if (payments.some(({ state }) => state === 'processing')) return { ok: false, code: 'paying' };
+    const asked = orderOf(runner, form);
+    if (!asked.ok) return { ok: false, code: 'extras-wrong' };
+    const { ordered } = asked;
+    if (runner.holds_place) {
+      const gone = await lockSoldOut(trx, { id: runner.id, ordered_extras: ordered });
+      if (gone.length > 0) return { ok: false, code: 'extras-gone' };
+    }
+    await writeOrder(trx, runner.id, ordered);
+    await followOrder(trx, runner.id, runner.ordered_extras, { now, siteUrl });
+    return { ok: true, reason: reasonIn(form.reason) };
+  },
+};
+
+/** What the form asks for; what the edition does not know any more stays as it is. */
+function orderOf({ race_id: raceId, ordered_extras: held }: Runner, form: Fields) {
+  const ids = Object.keys(held);
+  const unknown = ids.filter((id) => !extras.some((extra) => extra.id === id));
+  const counts = extraField.countsIn(form, extrasFor(raceId, ids));
+  const kept = Object.fromEntries(unknown.map((id) => [id, held[id]?.count ?? 0]));
+  return orderExtras({
+    counts: { ...counts, ...kept },
+    offered: extrasOfRace(extras, raceId),
+    held,
+    day: undefined,
+  });
+}

@@ -1,0 +1,44 @@
+import { useTranslation } from 'react-i18next';
+import { event } from '../../../edition/facts.ts';
+import { AdminInput } from '../../../ui/admin-inputs.tsx';
+import { leadsHere } from '../../../ui/leads-here.ts';
+import { inputTypeOf, type TypedField } from '../../participants/field-lists.ts';
+import { registrationLimits } from '../../registration.rules.ts';
+import type { Fields } from './admin-participants.contract.ts';
+
+type Props = {
+  values: Fields;
+  /** A sentence for each field that has a problem. */
+  problems: Partial<Record<string, string>>;
+};
+
+/** A field of what somebody says when registering, typed by the office; `leads`: the focus is here. */
+export function PersonInput(props: Props & { name: TypedField; leads?: boolean }) {
+  const { t: fields } = useTranslation('fields');
+  const { name, values, problems, leads = false } = props;
+  return (
+    <AdminInput
+      name={name}
+      type={inputTypeOf(name)}
+      {...leadsHere(leads)}
+      label={fields(`names.${name}`)}
+      defaultValue={values[name]}
+      maxLength={registrationLimits[name]}
+      problem={problems[name]}
+    />
+  );
+}
+
+export function BirthDateInput({ values, problems }: Props) {
+  const { t: fields } = useTranslation('fields');
+  return (
+    <AdminInput
+      name="birthDate"
+      type="date"
+      label={fields('names.birthDate')}
+      defaultValue={values.birthDate}
+      max={event.raceDay}
+      problem={problems.birthDate}
+    />
+  );
+}

@@ -1,0 +1,183 @@
+import { useTranslation } from 'react-i18next';
+import { races, registration } from '../../../edition/facts.ts';
+import { formatMoment } from '../../../edition/words/format.ts';
+import type { Language } from '../../../edition/words/languages.ts';
+import { raceNameOf } from '../../../edition/words/race-words.ts';
+import { wordsIn } from '../../../edition/words/words.ts';
+import { type AdminView, adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
+import { AdminPages, pageNumber } from '../../../ui/admin-pages.tsx';
+import adminRegistration from '../../../ui/admin-registration.css?inline';
+import { AdminTable } from '../../../ui/admin-table.tsx';
+import { InputField } from '../../../ui/field.tsx';
+import { Outcome } from '../../../ui/outcome.tsx';
+import { whyRefused } from '../money/why-refused.ts';
+import type { RegistrationAdmin, WaitingEntry } from './registration-admin.contract.ts';
+
+const done = ['removed', 'offered'] as const;
+
+/** An action that was refused, as it was typed. */
+type PostOutcome = { status?: number; problem?: string; id?: string | undefined; reason?: string };
+type Words = { language: Language; entry: WaitingEntry; outcome: PostOutcome };
+
+type Services = { registration: RegistrationAdmin };
+
+/** `/admin/registration/waiting`: a race's waiting list. */
+export const adminWaitingPage = adminPage<Services>({
+  path: '/admin/registration/waiting',
+  access: 'registration',
+  query: (asked) => ({
+    race: String((races.find(({ id }) => String(id) === asked.race) ?? races[0])?.id),
+    list: asked.list === 'over' ? 'over' : 'active',
+    page: String(pageNumber(String(asked.page))),
+    done: String(asked.done ?? ''),
+  }),
+  load: (request) => waitingView(request, {}),
+  async submit(request, { intent, id = '', reason = '', addPlace }) {
+    const { services } = request;
+    const outcome = await request.attempt(() =>
+      intent === 'remove'
+        ? services.registration.removeWaiting(id, reason)
+        : services.registration.offerPlace(id, { reason, mayAddPlace: addPlace === 'yes' }),
+    );
+    if (!outcome.ok) {
+      return waitingView(request, { ...whyRefused(request.language, outcome), id, reason });
+    }
+    return { goTo: `${hrefOf(request)}&done=${intent === 'remove' ? 'removed' : 'offered'}` };
+  },
+});
+
+/** An address without a query leads to the first race. */
+const raceOf = ({ query }: StaffRequest<Services>) => Number(query.race ?? races[0]?.id);
+
+const hrefOf = (
+  request: StaffRequest<Services>,
+  page = request.query.page,
+  list = request.query.list,
+) => `${request.path}?race=${raceOf(request)}&list=${list ?? 'active'}&page=${page ?? 1}`;
+
+async function waitingView(
+  request: StaffRequest<Services>,
+  outcome: PostOutcome,
+): Promise<AdminView> {
+  const { language, services, query } = request;
+  const t = wordsIn(language).getFixedT(null, 'admin-registration');
+  const raceId = raceOf(request);
+  const isOver = query.list === 'over';
+  const page = pageNumber(query.page);
+  const { entries, total } = await services.registration.listWaiting(raceId, { isOver, page });
+  const was = outcome.problem ? undefined : done.find((intent) => intent === query.done);
+  return {
+    status: outcome.status ?? 200,
+    title: t('waiting.title', { race: raceNameOf(language, raceId) }),
+    styles: [adminRegistration],
+    body: (
+      <>
+        <p>
+          <a href="/admin/registration#places">{t('waiting.back')}</a>
+        </p>
+        <Outcome done={was && t(`done.${was}`)} problem={outcome.problem} />
+        <p className="hint">{t('waiting.lead', { hours: registration.offerHours })}</p>
+        <p className="links">
+          {(['active', 'over'] as const).map((list) => (
+            <a
+              key={list}
+              href={hrefOf(request, '1', list)}
+              aria-current={list === (query.list ?? 'active') ? 'true' : undefined}
+            >
+              {t(`waiting.${list}`)}
+            </a>
+          ))}
+        </p>
+        {entries.length === 0 ? (
+          <p>{t('waiting.nobody')}</p>
+        ) : (
+          <Entries language={language} entries={entries} outcome={outcome} />
+        )}
+        <AdminPages page={page} total={total} hrefOf={(to) => hrefOf(request, String(to))} />
+      </>
+    ),
+  };
+}
+
+function Entries(props: { language: Language; entries: WaitingEntry[]; outcome: PostOutcome }) {
+  const { language, entries, outcome } = props;
+  const { t } = useTranslation('admin-registration');
+  return (
+    <AdminTable
+      name={t('waiting.table')}
+      heads={[
+        { number: t('waiting.position') },
+        t('waiting.name'),
+        t('waiting.email'),
+        t('waiting.since'),
+        t('waiting.state'),
+        t('waiting.actions'),
+      ]}
+    >
+      {entries.map((entry) => (
+        <tr key={entry.id}>
+          <td className="number">{entry.position}</td>
+          <th scope="row">{nameOf(entry)}</th>
+          <td>{entry.email}</td>
+          <td>{formatMoment(language, entry.createdAt, 'medium')}</td>
+          <td>
+            {entry.state === 'offered' && entry.offeredUntil
+              ? t('waiting.offeredUntil', {
+                  moment: formatMoment(language, entry.offeredUntil, 'medium'),
+                })
+              : t(`waiting.states.${entry.state}`)}
+          </td>
+          <td>
+            <Actions language={language} entry={entry} outcome={outcome} />
+          </td>
+        </tr>
+      ))}
+    </AdminTable>
+  );
+}
+
+const nameOf = ({ firstname, lastname }: WaitingEntry) => `${firstname} ${lastname}`;
+
+/** What may be done with an entry, each behind its name, with what it brings and a reason. */
+function Actions({ entry, outcome }: Words) {
+  const { t } = useTranslation('admin-registration');
+  const actions = {
+    waiting: ['offer', 'remove'],
+    offered: ['remove'],
+    expired: ['offer'],
+    taken: [],
+    left: [],
+  } as const;
+  const isHere = outcome.id === entry.id;
+  const name = nameOf(entry);
+  return actions[entry.state].map((intent) => (
+    <details key={intent} name="intent" open={isHere || undefined}>
+      <summary>
+        {t(`waiting.${intent}.name`)} <span className="vh">{name}</span>
+      </summary>
+      <form className="form" method="post">
+        <input type="hidden" name="intent" value={intent} />
+        <input type="hidden" name="id" value={entry.id} />
+        <p className="hint">
+          {t(`waiting.${intent}.means`, { hours: registration.offerHours, name })}
+        </p>
+        <InputField
+          id={`${intent}-${entry.id}`}
+          label={t('reason')}
+          name="reason"
+          required
+          maxLength={300}
+          defaultValue={isHere ? outcome.reason : ''}
+        />
+        {intent === 'offer' && (
+          <label className="check">
+            <input type="checkbox" name="addPlace" value="yes" /> {t('waiting.offer.addPlace')}
+          </label>
+        )}
+        <button type="submit" className={intent === 'remove' ? 'btn danger' : 'btn gold'}>
+          {t(`waiting.${intent}.button`)}
+        </button>
+      </form>
+    </details>
+  ));
+}

@@ -1,0 +1,100 @@
+import { type Kysely, type Selectable, type Transaction } from 'kysely';
+import { readEventFacts } from '../../../edition/event/event-facts.queries.ts';
+import { startOf } from '../../../edition/facts/event-facts.ts';
+import { takeLinkBack } from '../../../platform/auth/link.queries.ts';
+import type { Staff } from '../../../platform/auth/staff.contract.ts';
+import { inTransaction } from '../../../platform/db/database.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
+import { writeAudit } from '../../../staff/audit/write-audit.ts';
+import { lockPlaces, releasePlace, takePlace } from '../../places.ts';
+import { offerLastsUntil } from '../../waiting-list.rules.ts';
+import type { Done } from './registration-admin.contract.ts';
+import {
+  addTakenPlace,
+  lockEntry,
+  raceOfEntry,
+  waitsAnyway,
+} from './registration-admin.queries.ts';
+
+type Entry = Selectable<Schema['waiting_entry']>;
+
+/** Takes somebody off a waiting list; the place of an offer goes to who waits longest. */
+export function removeFromWaitingList(
+  db: Kysely<Schema>,
+  staff: Staff,
+  { id, reason }: { id: string; reason: string },
+): Promise<Done> {
+  return withEntry(db, id, reason, async (trx, entry) => {
+    if (entry.state !== 'waiting' && entry.state !== 'offered') {
+      return { ok: false, code: 'entry-gone' };
+    }
+    if (entry.state === 'offered') await releasePlace(trx, entry.race_id);
+    await setEntry(trx, id, { state: 'left', offered_until: null, is_mail_due: false });
+    await writeAudit(trx, {
+      staff,
+      action: 'waiting.remove',
+      subject: `waiting entry ${id}`,
+      reason: reason.trim(),
+      before: { state: entry.state },
+      after: { state: 'left' },
+    });
+    return { ok: true };
+  });
+}
+
+/**
+ * Offers somebody a place before those who have waited longer, for as long as any offer stands; the
+ * mail is written by the worker. Without a free place refused, unless the race may get one more.
+ */
+export function offerByHand(
+  db: Kysely<Schema>,
+  staff: Staff,
+  { id, reason, mayAddPlace, now }: { id: string; reason: string; mayAddPlace: boolean; now: Date },
+): Promise<Done> {
+  return withEntry(db, id, reason, async (trx, entry) => {
+    if (entry.state !== 'waiting' && entry.state !== 'expired') {
+      return { ok: false, code: 'entry-gone' };
+    }
+    if (await waitsAnyway(trx, entry)) return { ok: false, code: 'entry-gone' };
+    const offeredUntil = offerLastsUntil(startOf(await readEventFacts(trx), entry.race_id), now);
+    if (!offeredUntil) return { ok: false, code: 'race-begun' };
+    const isPlaced = await takePlace(trx, entry.race_id);
+    if (!isPlaced && !mayAddPlace) return { ok: false, code: 'no-place' };
+    const capacity = isPlaced ? undefined : await addTakenPlace(trx, entry.race_id);
+    await takeLinkBack(trx, 'offer', { id, address: entry.email });
+    await setEntry(trx, id, { state: 'offered', offered_until: offeredUntil, is_mail_due: true });
+    await writeAudit(trx, {
+      staff,
+      action: 'waiting.offer',
+      subject: `waiting entry ${id}`,
+      reason: reason.trim(),
+      before: { state: entry.state, ...(capacity && { capacity: capacity - 1 }) },
+      after: { state: 'offered', offeredUntil, ...(capacity && { capacity }) },
+    });
+    return { ok: true };
+  });
+}
+
+/** Does something with an entry, its race's places and itself locked in the order of everybody. */
+async function withEntry(
+  db: Kysely<Schema>,
+  id: string,
+  reason: string,
+  change: (trx: Transaction<Schema>, entry: Entry) => Promise<Done>,
+): Promise<Done> {
+  if (reason.trim() === '') return { ok: false, code: 'reason-missing' };
+  return inTransaction(db, async (trx) => {
+    const raceId = await raceOfEntry(trx, id);
+    if (raceId === undefined) return { ok: false, code: 'entry-gone' };
+    await lockPlaces(trx, [raceId]);
+    return change(trx, await lockEntry(trx, id));
+  });
+}
+
+async function setEntry(
+  trx: Transaction<Schema>,
+  id: string,
+  changes: Pick<Entry, 'state' | 'offered_until' | 'is_mail_due'>,
+): Promise<void> {
+  await trx.updateTable('waiting_entry').set(changes).where('id', '=', id).execute();
+}

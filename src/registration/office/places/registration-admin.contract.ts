@@ -1,0 +1,98 @@
+import type { EventNow } from '../../../edition/facts/event-phase.rules.ts';
+import type { Refused, Result } from '../../../platform/http/result.ts';
+import type { OpeningDoubt } from '../../opening-doubts.rules.ts';
+import type { Opening } from '../../set-registration.ts';
+
+/** A race's places; taken are those confirmed, held and offered together. */
+export type RacePlaces = {
+  raceId: number;
+  capacity: number;
+  taken: number;
+  confirmed: number;
+  /** Registered and not paid yet, or paid and not signed for by a guardian yet. */
+  held: number;
+  offered: number;
+  /** Pending registrations whose time to pay has run out: they have none. */
+  withoutPlace: number;
+  waiting: number;
+};
+
+/** How many of an extra belong to a place, and how many to registrations without one. */
+export type ExtraOrders = { id: string; taken: number; waiting: number };
+
+type WaitingState = 'waiting' | 'offered' | 'taken' | 'expired' | 'left';
+
+/** Somebody on a race's waiting list. */
+export type WaitingEntry = {
+  id: string;
+  createdAt: Date;
+  firstname: string;
+  lastname: string;
+  email: string;
+  state: WaitingState;
+  offeredUntil: Date | null;
+  /** From 1, of those who wait. */
+  position: number | undefined;
+};
+
+/**
+ * Why the organiser may not do something; the sentences are in
+ * `locales/<lang>/admin-registration.json`.
+ */
+export type RegistrationRefusal =
+  | 'opening-missing'
+  | 'moment-invalid'
+  | 'moment-missing'
+  | 'closes-before-opens'
+  | 'capacity-invalid'
+  | 'results-early'
+  | 'results-missing'
+  | 'results-url'
+  | 'capacity-taken'
+  | 'reason-missing'
+  | 'entry-gone'
+  | 'no-place'
+  | 'race-begun';
+
+export type Done = Result<object, RegistrationRefusal>;
+export type Unsure = Refused<'unsure'> & { doubts: OpeningDoubt[] };
+
+/** What an admin may do with registration; who acts is written down with each change. */
+export type RegistrationAdmin = {
+  read(): Promise<{
+    opening: Opening;
+    event: EventNow;
+    races: RacePlaces[];
+    /** None where the edition sells none. */
+    extras: ExtraOrders[];
+  }>;
+  /**
+   * As typed: `how` is closed, open or schedule; moments as `datetime-local` sends them. Where
+   * there is a doubt it is asked about first, and nothing is set until it `isSure`.
+   */
+  setOpening(form: OpeningForm, asked: { isSure: boolean }): Promise<Done | Unsure>;
+  readResults(): Promise<{ publishedAt: Date | null; url: string | null }>;
+  setResults(form: ResultsForm): Promise<Done>;
+  /** Numbers of places as typed, by race. */
+  setCapacities(typed: ReadonlyMap<number, string>): Promise<Done>;
+  listWaiting(
+    raceId: number,
+    asked: { isOver: boolean; page: number },
+  ): Promise<{ entries: WaitingEntry[]; total: number }>;
+  /** Takes somebody off the list; an offer ends, and its place is free. */
+  removeWaiting(id: string, reason: string): Promise<Done>;
+  /**
+   * Offers somebody a place past the order of the list. `mayAddPlace`: where none is free, the race
+   * gets one more.
+   */
+  offerPlace(id: string, asked: { reason: string; mayAddPlace: boolean }): Promise<Done>;
+};
+
+export type OpeningForm = {
+  how: string;
+  opensAt: string;
+  closesAt: string;
+};
+
+/** `how`: hidden or published; `url`: empty for the edition's address. */
+export type ResultsForm = { how: string; url: string };

@@ -1,0 +1,126 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Kysely } from 'kysely';
+import { type DataVersions, perVersion } from '../../platform/db/data-versions.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+import { PreparedAnswer } from '../../platform/http/prepared-answer.ts';
+import {
+  filterParticipants,
+  noFilters,
+  type ParticipantFilters,
+} from './participant-filter.rules.ts';
+import { rememberingSearchKey } from './participant-search.rules.ts';
+import type { Participant } from './participants.contract.ts';
+import { listParticipants } from './participants.queries.ts';
+
+/** Rows written as JSON before other requests get their turn. */
+const rowsPerTurn = 1000;
+const headers = {
+  'content-type': 'application/json; charset=utf-8',
+  'cache-control': 'private, no-cache',
+  vary: 'Accept-Encoding',
+};
+
+/** Everybody at one version of the data, with what is worth doing once for all who ask. */
+type Snapshot = {
+  everybody: readonly Participant[];
+  /** Those that are on the public list. */
+  all: readonly Participant[];
+  byId: ReadonlyMap<number, Participant>;
+  /** Codes of the countries that somebody comes from. */
+  countries: readonly string[];
+  /** What a search compares. */
+  keys: ReadonlyMap<number, string>;
+  answers: Map<string, Promise<PreparedAnswer>>;
+};
+
+export type ParticipantList = {
+  find(filters: ParticipantFilters): Promise<Participant[]>;
+  /** The same of everybody, also of those whom nobody has acted for yet: for the office. */
+  findAny(filters: ParticipantFilters): Promise<Participant[]>;
+  /** Somebody by number, on the list or not: who has just registered is shown what to pay. */
+  byId(id: number): Promise<Participant | undefined>;
+  countries(): Promise<readonly string[]>;
+  /** The list as JSON; made once per data version, except for searches. */
+  answer(
+    query: {
+      raceid?: number | undefined;
+      country?: string | undefined;
+      search?: string | undefined;
+    },
+    headers: Record<string, string>,
+  ): Promise<PreparedAnswer>;
+};
+
+/**
+ * The participants in memory, read again after a change. 50,000 take some 25 MB; every question is
+ * then a walk through an array, and is answered while the database is away.
+ */
+export function participantList(db: Kysely<Schema>, versions: DataVersions): ParticipantList {
+  const keyOf = rememberingSearchKey();
+  const snapshot = perVersion(
+    () => versions.participant,
+    async (): Promise<Snapshot> => {
+      const { everybody, unproven } = await listParticipants(db);
+      const keys = new Map<number, string>();
+      for (const [index, each] of everybody.entries()) {
+        keys.set(each.id, keyOf(each));
+        if (index % rowsPerTurn === 0) await nextTurn();
+      }
+      const all = everybody.filter(({ id }) => !unproven.has(id));
+      return {
+        everybody,
+        all,
+        byId: new Map(everybody.map((each) => [each.id, each])),
+        countries: [...new Set(all.map(({ country }) => country))],
+        keys,
+        answers: new Map(),
+      };
+    },
+  );
+  const find = (
+    { keys }: Snapshot,
+    those: readonly Participant[],
+    filters: ParticipantFilters,
+  ): Participant[] => filterParticipants(those, filters, ({ id }) => keys.get(id) ?? '');
+  const findPublic = (snapshot: Snapshot, filters: ParticipantFilters) =>
+    find(snapshot, snapshot.all, filters);
+
+  return {
+    find: async (filters) => findPublic(await snapshot(), filters),
+    async findAny(filters) {
+      const now = await snapshot();
+      return find(now, now.everybody, filters);
+    },
+    byId: async (id) => (await snapshot()).byId.get(id),
+    countries: async () => (await snapshot()).countries,
+    async answer({ raceid, country, search = '' }, ownHeaders) {
+      const now = await snapshot();
+      const make = async () => {
+        const filters = { ...noFilters, raceid: raceid ?? null, country: country ?? null, search };
+        const body = await asJson(findPublic(now, filters));
+        return new PreparedAnswer({ body, headers: { ...ownHeaders, ...headers } });
+      };
+      if (search) return make();
+      const key = `${raceid ?? ''} ${country ?? ''}`;
+      const known = now.answers.get(key);
+      if (known) return known;
+      const made = make();
+      // Races that do not exist could otherwise fill the memory.
+      if (raceid === undefined || now.all.some((each) => each.raceid === raceid)) {
+        now.answers.set(key, made);
+      }
+      return made;
+    },
+  };
+}
+
+/** As `JSON.stringify`, a part at a time. */
+async function asJson(rows: readonly Participant[]): Promise<Buffer> {
+  const parts: Buffer[] = [];
+  for (let at = 0; at < rows.length; at += rowsPerTurn) {
+    const part = JSON.stringify(rows.slice(at, at + rowsPerTurn)).slice(1, -1);
+    parts.push(Buffer.from(at === 0 ? `[${part}` : `,${part}`));
+    await nextTurn();
+  }
+  return Buffer.concat([...parts, Buffer.from(rows.length === 0 ? '[]' : ']')]);
+}

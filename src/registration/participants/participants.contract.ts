@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { raceParams } from '../../event/races/races.contract.ts';
+import { countryCodes } from './country.rules.ts';
+import { type PublicText, publicTexts } from './field-lists.ts';
+import { participantStatuses, searchMost } from './participant-filter.rules.ts';
+
+/**
+ * `GET /api/participants`: everybody, or those of one race, of one country, or found by a text;
+ * more than one narrows further. A blank search is none. Other keys and values are refused.
+ */
+export const participantListQuery = z.strictObject({
+  raceid: raceParams.shape.id.optional(),
+  country: z.enum(countryCodes).optional(),
+  search: z.string().trim().max(searchMost).optional(),
+  lang: z.string().optional().describe('language of a refusal'),
+});
+
+const texts = Object.fromEntries(publicTexts.map((name) => [name, z.string()])) as Record<
+  PublicText,
+  z.ZodString
+>;
+
+/**
+ * A participant as everybody may see one: never an address, a birth date or what concerns health.
+ */
+export const participantSchema = z
+  .strictObject({
+    id: z.int(),
+    ...texts,
+    country: z.string().describe('ISO 3166, two letters, or OTHER'),
+    gender: z.enum(['M', 'F']).nullable(),
+    age: z.int().describe('whole years on race day; 0 when unknown'),
+    raceid: z.int(),
+    status: z.enum(participantStatuses),
+    isemaparticipant: z.boolean(),
+    bib: z.int().nullable().describe('null until one is assigned'),
+    category: z.string().nullable().describe('such as M35; null when not applicable'),
+  })
+  .meta({ id: 'Participant' });
+
+export type Participant = z.infer<typeof participantSchema>;

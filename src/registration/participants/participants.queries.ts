@@ -1,0 +1,50 @@
+import { type Kysely, sql } from 'kysely';
+import type { Schema } from '../../platform/db/schema.ts';
+import { columnOf } from './field-columns.ts';
+import { type PublicText, publicTexts } from './field-lists.ts';
+import type { Participant } from './participants.contract.ts';
+import { ageAndCategory } from './runner-category.ts';
+
+/**
+ * Everybody, or one of them, as everybody may see them, by family name and then given name; and who
+ * of them is on no public list yet, as nobody has acted for the registration. The day of birth ends
+ * here: what leaves is the age on race day.
+ */
+export async function listParticipants(
+  db: Kysely<Schema>,
+  id?: number,
+): Promise<{ everybody: Participant[]; unproven: ReadonlySet<number> }> {
+  const rows = await db
+    .selectFrom('participant')
+    .select([
+      'id',
+      ...publicTexts.map((name) => columnOf(name)),
+      'country',
+      'gender',
+      'race_id',
+      'status',
+      'is_in_circuit',
+      'bib',
+    ])
+    .select(['birth_date', 'proven_at'])
+    .where('erased_at', 'is', null)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
+    .orderBy(sql`last_name collate "und-x-icu", first_name collate "und-x-icu", id`)
+    .execute();
+  const everybody = rows.map((row) => {
+    const texts = publicTexts.map((name) => [name, row[columnOf(name)]]);
+    return {
+      id: row.id,
+      ...(Object.fromEntries(texts) as Pick<Participant, PublicText>),
+      country: row.country,
+      gender: row.gender,
+      raceid: row.race_id,
+      status: row.status,
+      isemaparticipant: row.is_in_circuit,
+      bib: row.bib,
+      ...ageAndCategory(row),
+    };
+  });
+  const unproven = new Set(rows.flatMap((row) => (row.proven_at === null ? [row.id] : [])));
+  return { everybody, unproven };
+}

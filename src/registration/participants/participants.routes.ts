@@ -1,0 +1,95 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { waveStartsOf } from '../../edition/facts/wave.rules.ts';
+import { event } from '../../edition/facts.ts';
+import { nameIn } from '../../edition/words/race-words.ts';
+import type { RaceList } from '../../event/races/race-list.ts';
+import { raceParams } from '../../event/races/races.contract.ts';
+import { sendPrepared } from '../../platform/http/prepared-answer.ts';
+import { Refusal, refusalSchema } from '../../platform/http/refusals.ts';
+import { sendFile } from '../../site/download.ts';
+import { requestLanguage } from '../../site/request-language.ts';
+import { readListState } from './participant-filter.rules.ts';
+import type { ParticipantList } from './participant-list.ts';
+import { participantListQuery, participantSchema } from './participants.contract.ts';
+import { startListCsv } from './start-list-csv.ts';
+
+/** `/api/participants`: the list, whole or narrowed, and one participant. */
+export const participantsRoutes: FastifyPluginAsyncZod<{
+  participants: ParticipantList;
+  races: RaceList;
+  /** Headers of every answer, which this list is sent past. */
+  headers: Record<string, string>;
+}> = async (app, { participants, races, headers }) => {
+  // Ready-made answers are not counted: on race day a whole village shares one address.
+  const limit = app.rateLimit();
+
+  app.get(
+    '/api/participants',
+    {
+      preHandler: async (request, reply) => {
+        if (request.query.search) await limit.call(app, request, reply);
+      },
+      schema: {
+        summary: 'List the participants: all, or of one race, one country, one search',
+        querystring: participantListQuery,
+        response: { 200: z.array(participantSchema), 400: refusalSchema },
+      },
+    },
+    async (request, reply) => {
+      sendPrepared(request, reply, await participants.answer(request.query, headers));
+      return reply;
+    },
+  );
+
+  app.get(
+    '/api/participants.csv',
+    {
+      onRequest: limit,
+      schema: {
+        summary: 'The start list as CSV, filtered as the address of the participants’ page is',
+        querystring: z.looseObject({ lang: z.string().optional() }),
+        produces: ['text/csv'],
+        response: { 200: z.unknown(), 400: refusalSchema, 429: refusalSchema },
+      },
+    },
+    async (request, reply) => {
+      const language = requestLanguage(request);
+      const found = await participants.find(readListState(request.query as Record<string, string>));
+      const known = new Map((await races.list()).map((race) => [race.id, race]));
+      return sendFile(reply, {
+        name: `start-list-${event.year}.csv`,
+        type: 'text/csv; charset=utf-8',
+        language,
+        body: startListCsv(found, {
+          language,
+          raceName(id) {
+            const race = known.get(id);
+            return race && nameIn(language, race);
+          },
+          waves(id) {
+            const race = known.get(id);
+            return race ? waveStartsOf(race) : [];
+          },
+        }),
+      });
+    },
+  );
+
+  app.get(
+    '/api/participants/:id',
+    {
+      onRequest: limit,
+      schema: {
+        summary: 'One participant',
+        params: raceParams,
+        response: { 200: participantSchema, 400: refusalSchema, 404: refusalSchema },
+      },
+    },
+    async (request) => {
+      const participant = await participants.byId(request.params.id);
+      if (!participant) throw new Refusal('participant-not-found');
+      return participant;
+    },
+  );
+};

@@ -1,0 +1,20 @@
+import { ageOn, categoryOf } from '../../edition/facts/category.rules.ts';
+import { ageCategories, areCategoriesOfCircuit, event } from '../../edition/facts.ts';
+
+/** Whether the edition has age categories: without any, lists have no column and no filter of them. */
+export const hasCategories = ageCategories.length > 0;
+
+/** Whether a category makes somebody one of the masters, who are found by that. */
+export const hasMasters = hasCategories && areCategoriesOfCircuit;
+
+/** The age of a participant on race day, 0 when unknown, and the category that follows from it. */
+export function ageAndCategory(row: {
+  birth_date: string | null;
+  gender: 'M' | 'F' | null;
+  is_in_circuit: boolean;
+}): { age: number; category: string | null } {
+  const age = ageOn(row.birth_date, event.raceDay);
+  const { gender, is_in_circuit: isInCircuit } = row;
+  const runner = { isInCircuit, gender, age };
+  return { age, category: categoryOf(runner, ageCategories, areCategoriesOfCircuit) };
+}

@@ -1,0 +1,113 @@
+import type { Transaction } from 'kysely';
+import { readEventFacts } from '../../edition/event/event-facts.queries.ts';
+import { isRaceAhead, startOf } from '../../edition/facts/event-facts.ts';
+import { fallbackLanguage, knownLanguage, type Language } from '../../edition/words/languages.ts';
+import { textIn } from '../../edition/words/text-in.ts';
+import { currentToken, pickupCodeOf } from '../../platform/auth/link.queries.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+import { openRow } from '../../platform/db/sealed-rows.ts';
+import { queueMail } from '../../platform/mail/queue-mail.ts';
+import { paymentConfirmedMail } from './payment-confirmed.mail.tsx';
+import { listPayments, lockPayer, type Payer, updatePayer } from './payments.queries.ts';
+import type { PaymentSource } from './settled.rules.ts';
+import { signatureMissingMail } from './signature-missing.mail.tsx';
+
+/** The language that a registration was made in. */
+export const languageOf = ({ language }: Payer): Language =>
+  knownLanguage(language) ?? fallbackLanguage;
+
+/** What mails to a payer say, with the link that is good now. */
+export async function mailFacts(trx: Transaction<Schema>, payer: Payer, siteUrl: string) {
+  const language = languageOf(payer);
+  const token = await currentToken(trx, 'registration', payer.id);
+  return {
+    language,
+    siteUrl,
+    firstname: payer.first_name,
+    lastname: payer.last_name,
+    raceName: textIn(language, payer.race_names).text,
+    link: `${siteUrl}/my-registration/${token}`,
+  };
+}
+
+/** What was paid; null: nothing, the organiser confirms without. */
+type Paid = { amountMinor: number; source: PaymentSource } | null;
+
+/** Confirms a registration and queues the mail that says so, and what of it was paid. */
+export async function confirmPayer(
+  trx: Transaction<Schema>,
+  payer: Payer,
+  paid: Paid,
+  { now, siteUrl }: { now: Date; siteUrl: string },
+): Promise<void> {
+  await updatePayer(trx, payer.id, {
+    status: 'confirmed',
+    holds_place: true,
+    held_until: null,
+    confirmed_at: payer.confirmed_at ?? now,
+    proven_at: payer.proven_at ?? now,
+    // What was agreed on, whatever the race costs later.
+    fee_minor: payer.fee_minor,
+  });
+  const event = await readEventFacts(trx);
+  const mail = await paymentConfirmedMail({
+    ...(await mailFacts(trx, payer, siteUrl)),
+    number: payer.id,
+    paid,
+    feeMinor: payer.fee_minor,
+    extras: payer.ordered_extras,
+    raceId: payer.race_id,
+    bib: payer.bib,
+    pickupCode: await pickupCodeOf(trx, payer.id),
+    startsAt: startOf(event, payer.race_id) ?? event.raceDayBegins,
+    isAhead: isRaceAhead(event, payer.race_id, now),
+  });
+  await queueMail(trx, {
+    participantId: payer.id,
+    to: { address: payer.email },
+    isAutomaticReply: false,
+    ...mail,
+  });
+}
+
+/**
+ * Tells a minor whose fee has arrived that nothing is missing but the guardian's signature; nobody
+ * once the race has started.
+ */
+export async function queueSignatureMissing(
+  trx: Transaction<Schema>,
+  payer: Payer,
+  { now, siteUrl }: { now: Date; siteUrl: string },
+): Promise<void> {
+  if (!isRaceAhead(await readEventFacts(trx), payer.race_id, now)) return;
+  const mail = await signatureMissingMail({
+    ...(await mailFacts(trx, payer, siteUrl)),
+    number: payer.id,
+    guardianName: openRow(trx, 'participant', payer).guardian_name ?? '',
+  });
+  await queueMail(trx, {
+    participantId: payer.id,
+    to: { address: payer.email },
+    isAutomaticReply: false,
+    ...mail,
+  });
+}
+
+/**
+ * Confirms a minor's registration that was paid before the guardian signed; for the transaction
+ * that notes the signature. False when it is not paid, or not pending any more.
+ */
+export async function confirmPaidRegistration(
+  trx: Transaction<Schema>,
+  participantId: number,
+  at: { now: Date; siteUrl: string },
+): Promise<boolean> {
+  const payer = await lockPayer(trx, participantId);
+  if (payer?.status !== 'pending' || !payer.holds_place) return false;
+  const paid = (await listPayments(trx, participantId)).find(
+    ({ purpose, state }) => purpose === 'fee' && state === 'succeeded',
+  );
+  if (!paid) return false;
+  await confirmPayer(trx, payer, { amountMinor: paid.amount_minor, source: paid.source }, at);
+  return true;
+}

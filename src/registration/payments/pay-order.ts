@@ -1,0 +1,20 @@
+import { refused } from '../../platform/http/result.ts';
+import type { PaymentAsked } from './create-payment.ts';
+import type { OrderAsked } from './order.contract.ts';
+import type { PaymentCreated, PaymentService } from './payment-service.ts';
+
+/** Begins to pay an order for whoever may: `payment-order-closed` for everybody else. */
+export async function payOrder(
+  payments: PaymentService,
+  { cookies, link, ...asked }: OrderAsked & PaymentAsked & { raceId: number },
+): Promise<PaymentCreated> {
+  const order = { participantId: asked.participantId, cookies, link };
+  const isByMail = await payments.isByMail(order);
+  const linkVersion = await payments.heldVersion(order);
+  if (linkVersion !== undefined) {
+    const created = await payments.create({ ...asked, isByMail, linkVersion });
+    if (created.ok || created.code !== 'payment-order-closed') return created;
+  }
+  if (!(await payments.mayPay(order))) return refused('payment-order-closed');
+  return payments.create({ ...asked, isByMail });
+}

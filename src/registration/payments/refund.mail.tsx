@@ -1,0 +1,57 @@
+import type { Language } from '../../edition/words/languages.ts';
+import { formatAmount, formatAmountInBoth } from '../../edition/words/money.ts';
+import { wordsIn } from '../../edition/words/words.ts';
+import { Paragraph } from '../../ui/mail/email-parts.tsx';
+import { type Mail, runnerMail, whyRegistered } from '../../ui/mail/runner-mail.tsx';
+
+/** To a runner whose money was sent back, or handed over. */
+export async function refundMail({
+  language,
+  siteUrl,
+  firstname,
+  lastname,
+  amountMinor,
+  reason,
+  isCash = false,
+  number,
+}: {
+  language: Language;
+  siteUrl: string;
+  firstname: string;
+  lastname: string;
+  amountMinor: number;
+  /** `place-gone`: the payment came when the place was no longer kept; `not-due`: for nothing. */
+  reason: 'cancelled' | 'place-gone' | 'not-due' | 'organiser';
+  /** Whether it was handed over, and comes by no bank. */
+  isCash?: boolean;
+  /** The registration's. */
+  number: number;
+}): Promise<Mail> {
+  const t = wordsIn(language).getFixedT(null, 'emails', 'refund');
+  const amount = formatAmount(language, amountMinor);
+  const facts = { amount: formatAmountInBoth(language, amountMinor) };
+  return runnerMail({
+    language,
+    siteUrl,
+    name: firstname,
+    lastname,
+    subject: isCash ? t('cash.subject', { amount }) : t('subject', { amount }),
+    preview: isCash ? t('cash.subject', { amount }) : t('preview', { amount }),
+    title: isCash ? t('cash.title') : t('title'),
+    why: whyRegistered(language, siteUrl),
+    number,
+    children: isCash ? (
+      <Paragraph>{t('cash.text', facts)}</Paragraph>
+    ) : (
+      <>
+        <Paragraph>
+          {reason === 'cancelled' && t('cancelled', facts)}
+          {reason === 'place-gone' && t('placeGone', facts)}
+          {reason === 'not-due' && t('notDue', facts)}
+          {reason === 'organiser' && t('organiser', facts)}
+        </Paragraph>
+        <Paragraph>{t('banks')}</Paragraph>
+      </>
+    ),
+  });
+}

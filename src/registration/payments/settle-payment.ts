@@ -1,0 +1,201 @@
+import type { Kysely, Transaction } from 'kysely';
+import { inTransaction } from '../../platform/db/database.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+import { lockSoldOut } from '../extra-stock.ts';
+import { keptUntil } from '../hold-place.ts';
+import { lockPlaces, releasePlace, takePlace } from '../places.ts';
+import { proveRegistration } from '../prove-registration.ts';
+import { isRegisteredIn } from '../registration.queries.ts';
+import { lacksGuardian } from '../registration.rules.ts';
+import { registrationFacts } from '../registration-facts.ts';
+import { confirmPayer, queueSignatureMissing } from './confirm-paid-registration.ts';
+import { noDifference } from './difference.rules.ts';
+import { renewDifference } from './follow-circuit.ts';
+import type { FoundPayment, PaymentProvider } from './payment-provider.ts';
+import { askedCurrency } from './payment-provider.ts';
+import {
+  findPayment,
+  hasOtherFeePayment,
+  lockPayer,
+  lockPayment,
+  type Payer,
+  setPaymentState,
+  setReceived,
+  updatePayer,
+} from './payments.queries.ts';
+import {
+  effectOfPayment,
+  mayChange,
+  nextPaymentState,
+  type PaymentState,
+} from './payments.rules.ts';
+import { requestRefund } from './refund-payment.ts';
+
+type Payment = Awaited<ReturnType<typeof lockPayment>>;
+type At = { now: Date; siteUrl: string };
+
+/**
+ * Asks the provider what became of a payment and applies it, with its mails, in one transaction.
+ * Answers with the payment's state; undefined when it is none of ours, and then nobody is asked.
+ * Throws `PaymentError` when the provider is away.
+ */
+export async function settlePayment(
+  db: Kysely<Schema>,
+  provider: PaymentProvider,
+  { reference }: { reference: string },
+  at: At,
+): Promise<PaymentState | undefined> {
+  const payment = await findPayment(db, { provider: provider.name, reference });
+  if (!payment || !mayChange(payment.state)) return payment?.state;
+  // What the provider does not know, as after a change of its keys, nobody can pay.
+  const found: FoundPayment = (await provider.find(reference)) ?? {
+    state: 'failed',
+    amountMinor: payment.amount_minor,
+    currency: askedCurrency,
+  };
+  return inTransaction(db, (trx) => applyWord(trx, payment, found, at));
+}
+
+/** Applies the provider's word on a payment; a word that says nothing new changes nothing. */
+export async function applyWord(
+  trx: Transaction<Schema>,
+  { id, participant_id: participantId }: Payment,
+  found: FoundPayment,
+  at: At,
+): Promise<PaymentState> {
+  // Always first the registration, then its payment: two at once wait, instead of for each other.
+  const payer = await lockPayer(trx, participantId);
+  const payment = await lockPayment(trx, id);
+  if (!payer) throw new Error(`payment ${id} has no registration`);
+  const next = nextPaymentState[payment.state][found.state] ?? payment.state;
+  if (next === payment.state) return next;
+  if (found.amountMinor !== payment.amount_minor || found.currency !== askedCurrency) {
+    return noteOtherAmount(trx, payment, { found, next }, at);
+  }
+  await setPaymentState(trx, id, next, next === 'succeeded' ? at.now : undefined);
+  // A payment that was begun only costs nobody anything; one that the provider works on does.
+  if (next === 'processing' || next === 'succeeded') await proveRegistration(trx, payer.id, at.now);
+  if (next === 'succeeded') return giveWhatIsPaidFor(trx, payer, payment, at);
+  if (payer.status === 'pending' && payer.holds_place && payment.purpose === 'fee') {
+    await updatePayer(trx, payer.id, { held_until: heldUntil(next, payment, payer, at.now) });
+  }
+  return next;
+}
+
+/**
+ * What somebody has changed at the provider: paid for nothing here, and how much goes back is for
+ * the organiser to see, as the sum may be in another currency.
+ */
+async function noteOtherAmount(
+  trx: Transaction<Schema>,
+  payment: Payment,
+  { found, next }: { found: FoundPayment; next: PaymentState },
+  { now }: At,
+): Promise<PaymentState> {
+  if (next !== 'succeeded') return payment.state;
+  await setPaymentState(trx, payment.id, 'to_refund', now);
+  await setReceived(trx, payment.id, found);
+  return 'to_refund';
+}
+
+/**
+ * Without end while the provider works on it; when that came to nothing, what is left to try again.
+ */
+function heldUntil(next: PaymentState, payment: Payment, payer: Payer, now: Date): Date | null {
+  if (next === 'processing') return null;
+  if (payment.state !== 'processing') return payer.held_until;
+  return keptUntil(payer, now);
+}
+
+async function giveWhatIsPaidFor(
+  trx: Transaction<Schema>,
+  payer: Payer,
+  payment: Payment,
+  at: At,
+): Promise<PaymentState> {
+  const { purpose } = payment;
+  const isFee = purpose === 'fee';
+  const due = { fee: payer.fee_minor, extra: payer.extra_minor ?? 0, change: payment.amount_minor };
+  const paid = {
+    purpose,
+    amountMinor: payment.amount_minor,
+    status: payer.status,
+    dueMinor: due[purpose],
+    isPaidAlready: isFee
+      ? await hasOtherFeePayment(trx, payment)
+      : purpose === 'extra' && payer.extra_minor === null,
+    isPlaced: true,
+    lacksGuardian: lacksGuardian(payer, registrationFacts),
+  };
+  const isWanted = effectOfPayment(paid) !== 'refund';
+  const place = {
+    fee: () => hasPlace(trx, payer),
+    extra: () => Promise.resolve(true),
+    change: () => canMove(trx, payer, payment),
+  };
+  const isPlaced = isWanted && (await place[purpose]());
+  const effect = effectOfPayment({ ...paid, isPlaced });
+  if (effect === 'refund') {
+    const { id: paymentId, amount_minor: amountMinor } = payment;
+    const reason = paid.isPaidAlready || purpose === 'extra' ? 'not-due' : 'place-gone';
+    await requestRefund(trx, { paymentId, amountMinor, reason });
+    return 'to_refund';
+  }
+  if (effect === 'confirm') await confirmPayer(trx, payer, paidBy(payment), at);
+  else if (effect === 'move') await move(trx, payer, payment, at);
+  else if (effect === 'settle') await settleDifference(trx, payer, payment, at);
+  else {
+    await updatePayer(trx, payer.id, { holds_place: true, held_until: null });
+    await queueSignatureMissing(trx, payer, at);
+  }
+  return 'succeeded';
+}
+
+/**
+ * Of a difference that is paid; a minor who has not been consented to hears again what is missing.
+ */
+async function settleDifference(
+  trx: Transaction<Schema>,
+  payer: Payer,
+  payment: Payment,
+  at: At,
+): Promise<void> {
+  const feeMinor = payer.fee_minor + (payer.extra_minor ?? 0);
+  await updatePayer(trx, payer.id, { fee_minor: feeMinor, ...noDifference });
+  const settled = { ...payer, fee_minor: feeMinor, ...noDifference };
+  if (payer.status === 'confirmed') await confirmPayer(trx, settled, paidBy(payment), at);
+  else await queueSignatureMissing(trx, settled, at);
+}
+
+const paidBy = ({ amount_minor: amountMinor, source }: Payment) => ({ amountMinor, source });
+
+/** Whether everything that was ordered is there: the place, and with it what there is not enough of. */
+const hasPlace = async (trx: Transaction<Schema>, payer: Payer): Promise<boolean> =>
+  payer.holds_place ||
+  ((await lockSoldOut(trx, payer)).length === 0 && (await takePlace(trx, payer.race_id)));
+
+async function canMove(trx: Transaction<Schema>, payer: Payer, payment: Payment): Promise<boolean> {
+  const target = payment.target_race_id;
+  if (target === null || target === payer.race_id) return false;
+  await lockPlaces(trx, [payer.race_id, target]);
+  if (await isRegisteredIn(trx, [target], payer.person_key)) return false;
+  return takePlace(trx, target);
+}
+
+/** Puts a runner into the race whose place was just taken, and gives the former one back. */
+async function move(
+  trx: Transaction<Schema>,
+  payer: Payer,
+  payment: Payment,
+  at: At,
+): Promise<void> {
+  if (payer.holds_place) await releasePlace(trx, payer.race_id);
+  await updatePayer(trx, payer.id, {
+    race_id: payment.target_race_id ?? payer.race_id,
+    fee_minor: payer.fee_minor + payment.amount_minor,
+    holds_place: true,
+  });
+  await renewDifference(trx, payer.id, at);
+  const moved = await lockPayer(trx, payer.id);
+  if (moved?.status === 'confirmed') await confirmPayer(trx, moved, paidBy(payment), at);
+}

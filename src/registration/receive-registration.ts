@@ -1,0 +1,47 @@
+import type { FastifyInstance } from 'fastify';
+import type { Kysely } from 'kysely';
+import type { Schema } from '../platform/db/schema.ts';
+import type { Clock } from '../platform/http/clock.ts';
+import { type Visitor, visitorLimit } from '../site/visitor-limit.ts';
+import { joinWaitingList, type WaitingOutcome } from './join-waiting-list.ts';
+import { type RegistrationRequest, registerParticipant } from './register-participant.ts';
+import type { RegistrationOutcome } from './registration.contract.ts';
+import type { WaitingForm } from './waiting-list.rules.ts';
+
+/** What the API and the page's form share. */
+export type ReceiveRegistration = {
+  register: (
+    visitor: Visitor,
+    given: Omit<RegistrationRequest, 'language'>,
+  ) => Promise<RegistrationOutcome>;
+  wait: (visitor: Visitor, form: WaitingForm) => Promise<WaitingOutcome>;
+};
+
+/** A club's runners behind one address, in the minute in which registration opens. */
+const mostPerMinute = 60;
+
+/**
+ * One check and one limit per visitor's address. `app` needs `@fastify/rate-limit`. Throws
+ * `too-many-requests`.
+ */
+export function registrationReceiver(
+  app: FastifyInstance,
+  { db, clock }: { db: Kysely<Schema>; clock: Pick<Clock, 'now'> },
+): ReceiveRegistration {
+  const limit = visitorLimit(app, mostPerMinute);
+  return {
+    async register(visitor, given) {
+      await limit(visitor);
+      const { language } = visitor;
+      return registerParticipant(db, { ...given, language }, { now: clock.now() });
+    },
+    async wait(visitor, form) {
+      await limit(visitor);
+      return joinWaitingList(
+        db,
+        { form, language: visitor.language, address: visitor.ip },
+        { now: clock.now() },
+      );
+    },
+  };
+}

@@ -1,0 +1,245 @@
+import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import { raceStart } from '../edition/event/event-facts.queries.ts';
+import type { OrderedExtras } from '../edition/facts/extra.rules.ts';
+import type { Schema } from '../platform/db/schema.ts';
+import { sealRow } from '../platform/db/sealed-rows.ts';
+import { columnNames, typedColumns } from '../platform/db/typed-columns.ts';
+import { columnTypes, type FieldColumns } from './participants/field-columns.ts';
+import { otherPersonKey } from './registration.rules.ts';
+
+/** A new registration, by the names of its columns, so that the database reads it as it is. */
+export type NewRegistration = FieldColumns & {
+  created_at: Date;
+  race_id: number;
+  medical_consent_at: Date | null;
+  medical_consent_by: 'runner' | 'office' | 'import' | null;
+  claim_key: string;
+  person_key: string;
+  language: string;
+  fee_minor: number;
+  fee_day: string | null;
+  ordered_extras: OrderedExtras;
+};
+
+const answered = ['id', 'claim_key', 'status', 'fee_minor', 'held_until'] as const;
+
+/** What the one who registers is told. */
+export type RegistrationRow = Pick<
+  { id: number; claim_key: string | null; fee_minor: number; held_until: Date | null },
+  'id' | 'claim_key' | 'fee_minor' | 'held_until'
+> & { status: 'pending' | 'confirmed' | 'cancelled' };
+
+const columnTypesOf: Record<keyof NewRegistration, string> = {
+  ...columnTypes,
+  created_at: 'timestamptz',
+  race_id: 'integer',
+  medical_consent_at: 'timestamptz',
+  medical_consent_by: 'text',
+  claim_key: 'uuid',
+  person_key: 'text',
+  language: 'text',
+  fee_minor: 'integer',
+  fee_day: 'date',
+  ordered_extras: 'jsonb',
+};
+const columns = columnNames(columnTypesOf);
+const types = typedColumns({ ...columnTypesOf, place: 'integer' });
+
+/**
+ * Registers `rows`, all for one race, while it has a place, nobody waits for one and it has not
+ * started; answers those that came to be, the first ones first. None of them has a place before its
+ * payment begins. A row that repeats a key or a person is left out; also one of the other of two
+ * people of a name and birth date, whom the e-mail address tells, unless that was asked before
+ * (`isPersonKnown`).
+ */
+export async function insertRegistrations(
+  db: Kysely<Schema>,
+  raceId: number,
+  rows: readonly NewRegistration[],
+  { isPersonKnown = false } = {},
+): Promise<RegistrationRow[]> {
+  const isOther = sql`exists (
+    select from participant as other
+    where other.race_id = ${raceId} and other.status <> 'cancelled'
+      and other.person_key = form.person_key || ${otherPersonKey('')}
+      and lower(other.email) = lower(form.email)
+  )`;
+  const json = JSON.stringify(
+    rows.map((row, place) => ({ ...sealRow(db, 'participant', row), place })),
+  );
+  const { rows: made } = await sql<RegistrationRow>`
+    with open_race as (
+      select edition.registration_opens_at as opens_at, edition.registration_closes_at as closes_at,
+        ${raceStart} as starts_at
+      from race_places join race on race.id = race_places.race_id, edition
+      where race_places.race_id = ${raceId} and taken < capacity and edition.is_registration_open
+        and not exists (
+          select from waiting_entry where race_id = ${raceId} and state = 'waiting'
+        )
+    )
+    insert into participant (${columns}, is_mail_due, accepted_at, proven_at)
+    select ${columns}, true, created_at, null
+    from open_race, jsonb_to_recordset(${json}::jsonb) as form (${types})
+    where ${isPersonKnown ? sql`true` : sql`not ${isOther}`}
+      and (opens_at is null or created_at >= opens_at)
+      and (closes_at is null or created_at < closes_at)
+      and (created_at >= starts_at) is not true
+    order by place
+    on conflict do nothing
+    returning id, claim_key, status, fee_minor, held_until`.execute(db);
+  return made;
+}
+
+/** A person by the key, or by the address the other of two of that key. */
+type Person = Pick<NewRegistration, 'person_key' | 'email'>;
+
+const isPerson = (row: ExpressionBuilder<Schema, 'participant'>, { person_key, email }: Person) =>
+  row.or([
+    row('person_key', '=', person_key),
+    row.and([
+      row('person_key', '=', otherPersonKey(person_key)),
+      row(sql`lower(email)`, '=', email.toLowerCase()),
+    ]),
+  ]);
+
+/** A registration that stands in the way of one with that key, or of that person for that race. */
+export async function findEarlierRegistration(
+  db: Kysely<Schema>,
+  { claim_key, race_id, ...person }: Pick<NewRegistration, 'claim_key' | 'race_id'> & Person,
+) {
+  const rows = await db
+    .selectFrom('participant')
+    .select([...answered, 'race_id', 'person_key', 'holds_place', 'ordered_extras'])
+    .where((row) =>
+      row.or([
+        row('claim_key', '=', claim_key),
+        row.and([
+          row('race_id', '=', race_id),
+          isPerson(row, person),
+          row('status', '<>', 'cancelled'),
+        ]),
+      ]),
+    )
+    .execute();
+  return rows.find((row) => row.claim_key === claim_key) ?? rows[0];
+}
+
+/**
+ * The key of the one of two people of a name and birth date whose registration with this mailbox
+ * was cancelled, and who has made no other since.
+ */
+export async function findCancelledPerson(
+  db: Kysely<Schema>,
+  { race_id, person_key, email }: Pick<NewRegistration, 'race_id'> & Person,
+): Promise<string | undefined> {
+  const keys = [person_key, otherPersonKey(person_key)];
+  const rows = await db
+    .selectFrom('participant')
+    .select(['person_key', 'status', 'email'])
+    .where('race_id', '=', race_id)
+    .where('person_key', 'in', keys)
+    .execute();
+  return keys.find((key) => {
+    const own = rows.filter((each) => each.person_key === key);
+    return (
+      own.every(({ status }) => status === 'cancelled') &&
+      own.some((each) => each.email?.toLowerCase() === email.toLowerCase())
+    );
+  });
+}
+
+/** Whether a person has an active registration in one of some races. */
+export const isRegisteredIn = (
+  db: Kysely<Schema>,
+  raceIds: readonly number[],
+  personKey: string | null,
+): Promise<boolean> => hasActive(db, raceIds, (row) => row('person_key', '=', personKey));
+
+/** Whether a person who fills in the form has an active registration in one of some races. */
+export const isEnteredIn = (
+  db: Kysely<Schema>,
+  raceIds: readonly number[],
+  person: Person,
+): Promise<boolean> => hasActive(db, raceIds, (row) => isPerson(row, person));
+
+async function hasActive(
+  db: Kysely<Schema>,
+  raceIds: readonly number[],
+  isThem: (row: ExpressionBuilder<Schema, 'participant'>) => Expression<SqlBool>,
+): Promise<boolean> {
+  if (raceIds.length === 0) return false;
+  const found = await db
+    .selectFrom('participant')
+    .select('id')
+    .where('race_id', 'in', raceIds)
+    .where(isThem)
+    .where('status', '<>', 'cancelled')
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Until when an offer promised its place, and until when it is kept unpaid. */
+type KeptByOffer = { offered_until: Date | null; held_until: Date };
+
+/**
+ * Registers with the place of an offer, which is the caller's to consume; that its mail was answered
+ * proves it.
+ */
+export async function insertWithPlace(
+  db: Kysely<Schema>,
+  row: NewRegistration,
+  kept: KeptByOffer,
+): Promise<RegistrationRow> {
+  return db
+    .insertInto('participant')
+    .values({
+      ...sealRow(db, 'participant', row),
+      ordered_extras: JSON.stringify(row.ordered_extras),
+      ...kept,
+      holds_place: true,
+      holds_begun: 1,
+      is_mail_due: true,
+      accepted_at: row.created_at,
+      proven_at: row.created_at,
+    })
+    .returning(answered)
+    .executeTakeFirstOrThrow();
+}
+
+/** Gives a pending registration without a place one that the caller has taken for it. */
+export async function givePlace(
+  db: Kysely<Schema>,
+  id: number,
+  changes: KeptByOffer & { fee_minor: number; ordered_extras: OrderedExtras },
+): Promise<RegistrationRow | undefined> {
+  return db
+    .updateTable('participant')
+    .set({
+      ...changes,
+      ordered_extras: JSON.stringify(changes.ordered_extras),
+      holds_place: true,
+      is_mail_due: true,
+      proven_at: sql<Date>`coalesce(proven_at, now())`,
+    })
+    .where('id', '=', id)
+    .where('status', '=', 'pending')
+    .where('holds_place', '=', false)
+    .returning(answered)
+    .executeTakeFirst();
+}
+
+/**
+ * Has the mail with the link written once more, unless it was within the hour, or within the day
+ * while nobody has acted for the registration.
+ */
+export async function askForMailAgain(db: Kysely<Schema>, id: number, now: Date): Promise<void> {
+  await db
+    .updateTable('participant')
+    .set({ is_mail_due: true })
+    .where('id', '=', id)
+    .where(
+      sql<boolean>`mail_written_at <= ${now}::timestamptz
+        - case when proven_at is null then interval '1 day' else interval '1 hour' end`,
+    )
+    .execute();
+}

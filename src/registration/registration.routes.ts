@@ -1,0 +1,100 @@
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { Refusal, type RefusalCode, refusalSchema } from '../platform/http/refusals.ts';
+import { refusalBody } from '../site/error-answers.ts';
+import { visitorOf } from '../site/visitor-limit.ts';
+import type { ReceiveRegistration } from './receive-registration.ts';
+import {
+  registrationAnswer,
+  registrationBody,
+  registrationRefusal,
+  waitingAnswer,
+  waitingBody,
+} from './registration.contract.ts';
+import {
+  problemValues,
+  type RegistrationField,
+  type RegistrationProblems,
+} from './registration.rules.ts';
+import { registrationFacts } from './registration-facts.ts';
+
+const mostBytes = 64 * 1024;
+const querystring = z.object({ lang: z.string().optional() });
+const refusals = {
+  400: registrationRefusal,
+  403: refusalSchema,
+  409: refusalSchema,
+  429: refusalSchema,
+};
+
+/** `POST /api/participants` and `POST /api/waiting-list`. */
+export const registrationRoutes: FastifyPluginAsyncZod<{
+  receiveRegistration: ReceiveRegistration;
+  /** Lets the browser that registered see and pay the order. */
+  orderCookie: (
+    order: { id: number; isNew: boolean },
+    cookies: string | undefined,
+  ) => Promise<string>;
+}> = async (app, { receiveRegistration, orderCookie }) => {
+  app.post(
+    '/api/participants',
+    {
+      bodyLimit: mostBytes,
+      schema: {
+        summary: 'Register a runner, pending until paid; the same key again answers 200',
+        querystring,
+        body: registrationBody(),
+        response: { 200: registrationAnswer, 201: registrationAnswer, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const { key, offer, acceptOverlap, feeDay, extras, ...form } = request.body;
+      const asked = { form, key, offer, acceptOverlap, feeDay, extras };
+      const outcome = await receiveRegistration.register(visitorOf(request), asked);
+      if (outcome.ok) {
+        const order = { id: outcome.answer.id, isNew: outcome.isNew };
+        const cookie = await orderCookie(order, request.headers.cookie);
+        reply.header('set-cookie', cookie);
+        return reply.code(outcome.isNew ? 201 : 200).send(outcome.answer);
+      }
+      if ('code' in outcome) throw new Refusal(outcome.code, outcome.values);
+      return reply.code(400).send(problemsBody(request, outcome.problems, form.raceid));
+    },
+  );
+
+  app.post(
+    '/api/waiting-list',
+    {
+      bodyLimit: mostBytes,
+      schema: {
+        summary: 'Wait for a place of a full race',
+        querystring,
+        body: waitingBody,
+        response: { 201: waitingAnswer, ...refusals },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const outcome = await receiveRegistration.wait(visitorOf(request), request.body);
+      if (outcome.ok) return reply.code(201).send({ success: true });
+      if ('code' in outcome) throw new Refusal(outcome.code, outcome.values);
+      const { raceid } = request.body;
+      return reply.code(400).send(problemsBody(request, outcome.problems, raceid));
+    },
+  );
+};
+
+type Problem = [field: string, refusal: ReturnType<typeof refusalBody>];
+
+/** The first problem as every refusal says it, then all of them, by field. */
+function problemsBody(request: FastifyRequest, problems: RegistrationProblems, raceid: string) {
+  const entries = Object.entries(problems) as [RegistrationField, RefusalCode][];
+  const told = entries.map(([field, code]) => {
+    const values = problemValues(field, { raceid }, registrationFacts);
+    return [field, refusalBody(request, new Refusal(code, values))];
+  }) as [Problem, ...Problem[]];
+  const [[, first]] = told;
+  return { ...first, problems: Object.fromEntries(told) };
+}

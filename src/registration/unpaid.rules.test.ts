@@ -1,0 +1,56 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { registration } from '../edition/facts.ts';
+import { holdsWorthAMail, unpaidBefore, unpaidUntil } from './unpaid.rules.ts';
+
+const day = 24 * 3600 * 1000;
+const raceDay = new Date('2025-07-05T00:00:00+03:00');
+const before = (days: number) => new Date(raceDay.getTime() - days * day);
+const facts = registration.unpaid;
+
+describe('a registration that nobody pays for', () => {
+  it('ends after two weeks, in the week before the race after two days, never from race day on', () => {
+    expect(facts).toEqual({ days: 14, lastDays: 7, daysAtLast: 2 });
+    expect(unpaidBefore(before(30), raceDay, facts)).toEqual(before(44));
+    expect(unpaidBefore(before(7), raceDay, facts)).toEqual(before(9));
+    expect(unpaidBefore(raceDay, raceDay, facts)).toBeUndefined();
+    expect(unpaidUntil(before(40), raceDay, facts)).toEqual(before(26));
+    expect(unpaidUntil(before(12), raceDay, facts)).toEqual(before(7));
+    expect(unpaidUntil(before(5), raceDay, facts)).toEqual(before(3));
+    expect(unpaidUntil(before(1), raceDay, facts)).toBeUndefined();
+  });
+
+  it('never ends at the moment at which race day begins, and a millisecond before it still', () => {
+    expect(unpaidUntil(before(2), raceDay, facts)).toBeUndefined();
+    const justBefore = new Date(raceDay.getTime() - 1);
+    const since = new Date(before(2).getTime() - 1);
+    expect(unpaidUntil(since, raceDay, facts)).toEqual(justBefore);
+  });
+
+  it('ends at the moment that its mail names, not before, and at the latest then', () => {
+    const moment = fc.integer({ min: 0, max: 60 * 24 }).map((hours) => before(hours / 24));
+    const any = fc.record({
+      days: fc.integer({ min: 1, max: 30 }),
+      lastDays: fc.integer({ min: 0, max: 30 }),
+      daysAtLast: fc.integer({ min: 0, max: 30 }),
+    });
+    fc.assert(
+      fc.property(moment, moment, any, (since, now, asked) => {
+        fc.pre(now >= since);
+        const limit = unpaidBefore(now, raceDay, asked);
+        const isEnded = limit !== undefined && since <= limit;
+        const until = unpaidUntil(since, raceDay, asked);
+        expect(isEnded).toBe(until !== undefined && now >= until && now < raceDay);
+      }),
+    );
+  });
+});
+
+it('a place is worth a mail while there is time to read it, and not much', () => {
+  const now = before(10);
+  const minutes = (count: number) => new Date(now.getTime() + count * 60_000);
+  expect(holdsWorthAMail(now, registration.holdWords)).toEqual({
+    from: minutes(10),
+    to: minutes(15),
+  });
+});

@@ -1,0 +1,104 @@
+import { useTranslation } from 'react-i18next';
+import { races } from '../edition/facts.ts';
+import { formatMoment } from '../edition/words/format.ts';
+import type { Language } from '../edition/words/languages.ts';
+import { factsNameIn } from '../edition/words/race-words.ts';
+import { wordsIn } from '../edition/words/words.ts';
+import type { Result } from '../platform/http/result.ts';
+import { attemptWithin } from '../site/attempt-within.ts';
+import type { Page, PageRequest, PublicRoute } from '../site/page.ts';
+import type { VisitorLimit } from '../site/visitor-limit.ts';
+import forms from '../ui/forms.css?inline';
+import myRegistration from '../ui/my-registration.css?inline';
+import { Problem } from '../ui/outcome.tsx';
+import { UnknownLink } from '../ui/unknown-link.tsx';
+import type { WaitingView } from './registration.contract.ts';
+
+type Needs = {
+  waiting: {
+    /** The entry that a mail's link names; undefined: none. */
+    find: (token: string) => Promise<WaitingView | undefined>;
+    leave: (token: string) => Promise<Result<object, 'not-found'>>;
+  };
+  limit: VisitorLimit;
+};
+
+/** `/waiting-list/:token`: where the link of a mail leads whoever wants off a waiting list. */
+export const waitingListPage = ({ waiting, limit }: Needs): PublicRoute => ({
+  path: '/waiting-list/:token',
+  load: (request) => waitingListView(waiting, request),
+  async submit(request) {
+    const attempt = attemptWithin(limit, request);
+    const outcome = await attempt(() => waiting.leave(request.params.token ?? ''));
+    if (outcome.ok) return { goTo: request.path };
+    const { status, failure } = outcome;
+    return { ...(await waitingListView(waiting, request, failure)), status };
+  },
+});
+
+async function waitingListView(
+  waiting: Needs['waiting'],
+  { language, params }: PageRequest,
+  failure?: string,
+): Promise<Page> {
+  const t = wordsIn(language).getFixedT(null, 'registration');
+  const token = params.token ?? '';
+  const entry = await waiting.find(token);
+  const page: Omit<Page, 'body'> = {
+    name: t('leave.title'),
+    description: t('leave.description'),
+    styles: [forms, myRegistration],
+    isPersonal: true,
+  };
+  if (!entry) return { ...page, status: 404, body: <UnknownLink /> };
+  const body = <WaitingEntry {...{ entry, language, token, failure }} />;
+  return { ...page, body };
+}
+
+function WaitingEntry(props: {
+  entry: WaitingView;
+  language: Language;
+  token: string;
+  failure: string | undefined;
+}) {
+  const { entry, language, token, failure } = props;
+  const { t } = useTranslation('registration');
+  const { state, offeredUntil, firstname: name } = entry;
+  const race = races.find(({ id }) => id === entry.raceId);
+  const raceName = race && factsNameIn(language, race);
+  const isOffered = state === 'offered' && offeredUntil !== null;
+  return (
+    <div className="w page my-registration">
+      <h1>{t('leave.title')}</h1>
+      <Problem>{failure}</Problem>
+      {state === 'left' && <p role="status">{t('leave.done')}</p>}
+      {state === 'taken' && <p>{t('leave.taken')}</p>}
+      {state === 'expired' && <p>{t('leave.gone')}</p>}
+      {state === 'waiting' && (
+        <p className="lead">{t('leave.waiting', { name, race: raceName })}</p>
+      )}
+      {isOffered && (
+        <>
+          <p className="lead">
+            {t('leave.offered', {
+              name,
+              race: raceName,
+              until: formatMoment(language, offeredUntil),
+            })}
+          </p>
+          <a className="btn gold" href={`/registration?offer=${token}`}>
+            {t('leave.take')}
+          </a>
+        </>
+      )}
+      {(isOffered || state === 'waiting') && (
+        <form className="form card" method="post">
+          <p>{isOffered ? t('leave.declineText') : t('leave.text')}</p>
+          <button type="submit" className="btn quiet">
+            {isOffered ? t('leave.decline') : t('leave.button')}
+          </button>
+        </form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,202 @@
+import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { registration } from '../edition/facts.ts';
+import type { Language } from '../edition/words/languages.ts';
+import type { Schema } from '../platform/db/schema.ts';
+import { mailbox } from '../platform/mail/mail.queries.ts';
+
+/** Somebody who waits for a place. */
+export type WaitingRunner = {
+  raceId: number;
+  firstname: string;
+  lastname: string;
+  email: string;
+  language: Language;
+  networks: Buffer[] | null;
+  /** The day whose fees an offer keeps. */
+  feeDay: string;
+};
+
+/**
+ * Consumes an offer that still stands, and answers until when it keeps the place and the day whose
+ * fees it keeps; the place is the caller's from then on. Undefined: it stands no more.
+ */
+export async function takeOffer(
+  trx: Transaction<Schema>,
+  { id, raceId, now }: { id: string; raceId: number; now: Date },
+): Promise<{ offered_until: Date | null; fee_day: string } | undefined> {
+  return trx
+    .updateTable('waiting_entry')
+    .set({ state: 'taken' })
+    .where('id', '=', id)
+    .where('race_id', '=', raceId)
+    .where('state', '=', 'offered')
+    .where('offered_until', '>', now)
+    .returning(['offered_until', 'fee_day'])
+    .executeTakeFirst();
+}
+
+/**
+ * The number of the registration that somebody who waits has in the race, such as one without a
+ * place.
+ */
+export async function numberOfWaiting(
+  trx: Transaction<Schema>,
+  entry: { race_id: number; email: string; first_name: string; last_name: string },
+): Promise<number | undefined> {
+  const own = await trx
+    .selectFrom('participant')
+    .select('id')
+    .where('race_id', '=', entry.race_id)
+    .where('status', '<>', 'cancelled')
+    .where(sql`lower(email)`, '=', entry.email.toLowerCase())
+    .where(sql`lower(first_name)`, '=', entry.first_name.toLowerCase())
+    .where(sql`lower(last_name)`, '=', entry.last_name.toLowerCase())
+    .executeTakeFirst();
+  return own?.id;
+}
+
+/** Whether anybody waits for a place of the race, in a query. */
+export const isWaitedFor = (raceId: number) =>
+  sql<boolean>`exists (
+    select from waiting_entry where waiting_entry.race_id = ${raceId} and state = 'waiting'
+  )`;
+
+/** Whether somebody must wait for a place of the race, being full or waited for by others. */
+export async function mustWait(trx: Transaction<Schema>, raceId: number): Promise<boolean> {
+  const free = await trx
+    .selectFrom('race_places')
+    .select('race_id')
+    .where('race_id', '=', raceId)
+    .where('taken', '<', sql.ref<number>('capacity'))
+    .where(isWaitedFor(raceId), 'is', false)
+    .executeTakeFirst();
+  return free === undefined;
+}
+
+/** How many of a network, by the hashes that it has, wait or have an offer. */
+export const countWaitingOf = (trx: Transaction<Schema>, network: Buffer[]): Promise<number> =>
+  countWaiting(trx, sql`networks && ${network}::bytea[]`);
+
+/** How many of a mailbox wait or have an offer, over all races. */
+export const countWaitingAt = (trx: Transaction<Schema>, email: string): Promise<number> =>
+  countWaiting(trx, sql`${mailbox(sql.ref('email'))} = ${mailbox(sql.val(email))}`);
+
+async function countWaiting(trx: Transaction<Schema>, whose: RawBuilder<boolean>): Promise<number> {
+  const { count } = await trx
+    .selectFrom('waiting_entry')
+    .select((entries) => entries.fn.countAll<string>().as('count'))
+    .where(whose)
+    .where('state', 'in', ['waiting', 'offered'])
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/**
+ * Adds somebody to the end, with a mail. Whoever waits or has an offer already, by address and
+ * name, keeps the turn, and nobody is told: it is a word about somebody's address.
+ */
+export async function insertWaiting(
+  trx: Transaction<Schema>,
+  { raceId, firstname, lastname, email, language, networks, feeDay }: WaitingRunner,
+): Promise<void> {
+  await trx
+    .insertInto('waiting_entry')
+    .values({
+      race_id: raceId,
+      first_name: firstname,
+      last_name: lastname,
+      email,
+      language,
+      networks,
+      fee_day: feeDay,
+      is_mail_due: true,
+      created_at: sql<Date>`clock_timestamp()`,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+/** Races where a hold or an offer has run out, or where somebody waits while a place is free. */
+export async function racesWithPlacesToPass(db: Kysely<Schema>, now: Date): Promise<number[]> {
+  const { rows } = await sql<{ race_id: number }>`
+    select race_id from participant
+    where holds_place and status = 'pending' and held_until <= ${now}
+    union
+    select race_id from waiting_entry where state = 'offered' and offered_until <= ${now}
+    union
+    select waiting_entry.race_id from waiting_entry
+    join race_places on race_places.race_id = waiting_entry.race_id and taken < capacity
+    where state = 'waiting'
+    order by race_id`.execute(db);
+  return rows.map((row) => row.race_id);
+}
+
+/**
+ * Takes the places of a race's unpaid registrations whose time is up, and has their runners told;
+ * answers how many.
+ */
+export async function endHolds(
+  trx: Transaction<Schema>,
+  raceId: number,
+  now: Date,
+): Promise<number> {
+  const { everyHours } = registration.holdWords;
+  const toldBefore = new Date(now.getTime() - everyHours * 3600 * 1000);
+  const { rows } = await sql`
+    update participant set holds_place = false, held_until = null, hold_networks = null,
+      is_hold_word_due = hold_told_at is null or hold_told_at <= ${toldBefore}
+    where id in (
+      select id from participant
+      where race_id = ${raceId} and holds_place and status = 'pending' and held_until <= ${now}
+      -- Whoever is being paid for just now is looked at again in the next round.
+      for no key update skip locked
+    )
+    returning id`.execute(trx);
+  return rows.length;
+}
+
+/** Takes back a race's offers that were not accepted in time; answers how many. */
+export async function endOffers(
+  trx: Transaction<Schema>,
+  raceId: number,
+  now: Date,
+): Promise<number> {
+  const { rows } = await sql`
+    update waiting_entry set state = 'expired'
+    where id in (
+      select id from waiting_entry
+      where race_id = ${raceId} and state = 'offered' and offered_until <= ${now}
+      for no key update skip locked
+    )
+    returning id`.execute(trx);
+  return rows.length;
+}
+
+/** Offers the race's free places, taken with that, to those who wait longest; answers how many. */
+export async function offerFreePlaces(
+  trx: Transaction<Schema>,
+  raceId: number,
+  offeredUntil: Date,
+): Promise<number> {
+  const { rows } = await sql`
+    with next as (
+      -- On its own, or a plan may read it again for each row and go past the limit.
+      select id from waiting_entry
+      where race_id = ${raceId} and state = 'waiting'
+      order by created_at, id
+      limit (select capacity - taken from race_places where race_id = ${raceId})
+      for no key update skip locked
+    ),
+    offered as (
+      update waiting_entry
+      set state = 'offered', offered_until = ${offeredUntil}, is_mail_due = true
+      from next where waiting_entry.id = next.id
+      returning waiting_entry.id
+    ),
+    counted as (
+      update race_places set taken = taken + (select count(*) from offered)
+      where race_id = ${raceId} and exists (select from offered)
+    )
+    select id from offered`.execute(trx);
+  return rows.length;
+}

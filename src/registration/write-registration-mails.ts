@@ -1,0 +1,249 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { readEventFacts } from '../edition/event/event-facts.queries.ts';
+import { isRaceAhead } from '../edition/facts/event-facts.ts';
+import { registration as facts, races } from '../edition/facts.ts';
+import { fallbackLanguage, knownLanguage, type Language } from '../edition/words/languages.ts';
+import { factsNameIn } from '../edition/words/race-words.ts';
+import { currentToken } from '../platform/auth/link.queries.ts';
+import { inTransaction } from '../platform/db/database.ts';
+import type { Schema } from '../platform/db/schema.ts';
+import { openRow } from '../platform/db/sealed-rows.ts';
+import { isCarriedEverywhere } from '../platform/mail/email-address.rules.ts';
+import { lockMailbox, mailbox } from '../platform/mail/mail.queries.ts';
+import { queueMail } from '../platform/mail/queue-mail.ts';
+import { isAskedWithRunner } from './guardian-reminder.rules.ts';
+import { placeOfferedMail } from './place-offered.mail.tsx';
+import { registrationLinkMail } from './registration-link.mail.tsx';
+import { registrationReceivedMail } from './registration-received.mail.tsx';
+import { hasPaid, queueGuardianMail } from './remind-guardians.ts';
+import { cancelledAt } from './unpaid.rules.ts';
+import { numberOfWaiting } from './waiting-list.queries.ts';
+import { waitingListJoinedMail } from './waiting-list-joined.mail.tsx';
+
+type Place = { siteUrl: string };
+
+const dayMs = 24 * 3600 * 1000;
+
+/**
+ * Whether a registration that nobody has acted for waits with its mail, for a query on
+ * `participant`: a mailbox that has acted for none gets one, and one that has a few a day. Those
+ * that were cancelled since count on.
+ */
+const waitsForProof = (now: Date) => sql<boolean>`(
+  proven_at is null and mail_written_at is null and (
+    select case when bool_or(other.proven_at is not null)
+      then count(*) filter (
+        where other.proven_at is null
+          and other.mail_written_at > ${new Date(now.getTime() - dayMs)}
+      ) >= ${facts.mostUnpaid.ofMailbox}
+      else count(*) filter (
+        where other.mail_written_at > ${new Date(now.getTime() - facts.unpaid.days * dayMs)}
+      ) > 0
+    end
+    from participant as other
+    where other.id <> participant.id
+      and ${mailbox(sql.ref('other.email'))} = ${mailbox(sql.ref('participant.email'))}
+  ))`;
+
+/** The first participant after that id whose mail is due; undefined when none is. */
+export async function findDueMail(
+  db: Kysely<Schema>,
+  after: number,
+  now: Date,
+): Promise<number | undefined> {
+  const runner = await db
+    .selectFrom('participant')
+    .select('id')
+    .where('is_mail_due', '=', true)
+    .where('id', '>', after)
+    .where(waitsForProof(now), 'is', false)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  return runner?.id;
+}
+
+/**
+ * Writes a participant's due mail to the runner, and to a guardian who has not signed and was not
+ * asked within the day, once the registration is proven; false when somebody else has the
+ * registration just now, or it waits for proof. To set a mail in type costs more than to register:
+ * a registration only notes, in its own statement, that one is due.
+ */
+export async function writeReceivedMail(
+  db: Kysely<Schema>,
+  id: number,
+  { siteUrl, now }: Place & { now: Date },
+): Promise<boolean> {
+  return inTransaction(db, async (trx) => {
+    const row = await trx
+      .selectFrom('participant')
+      .selectAll()
+      .select(hasPaid.as('has_paid'))
+      .select(
+        sql<Date | null>`
+          (select max(created_at) from payment where participant_id = participant.id)`.as(
+          'last_tried_at',
+        ),
+      )
+      .where('id', '=', id)
+      .where('is_mail_due', '=', true)
+      .forNoKeyUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    if (!row) return false;
+    const isProven = row.proven_at !== null;
+    if (!isProven && (await isHeldBack(trx, row, now))) return false;
+    const runner = openRow(trx, 'participant', row);
+    const language = languageOf(runner);
+    const raceName = raceNameIn(language, runner.race_id);
+    const event = await readEventFacts(trx);
+    const isAhead = isRaceAhead(event, runner.race_id, now);
+    if (runner.status !== 'cancelled') {
+      const words = {
+        language,
+        siteUrl,
+        firstname: runner.first_name,
+        lastname: isProven ? runner.last_name : undefined,
+        raceName,
+        link: `${siteUrl}/my-registration/${await currentToken(trx, 'registration', runner.id)}`,
+        number: runner.id,
+        lacksGuardian: isAhead && lacksGuardian(runner),
+      };
+      // Once the race has started nobody can pay here, or is waited for.
+      const hasToPay = isAhead && runner.status === 'pending' && !runner.has_paid;
+      const toRunner = hasToPay
+        ? await registrationReceivedMail({
+            ...words,
+            feeMinor: runner.fee_minor ?? 0,
+            extras: runner.ordered_extras,
+            isProven,
+            heldUntil: runner.held_until,
+            hasPlace: runner.holds_place,
+            unpaidUntil: cancelledAt(runner, event.raceDayBegins, facts.unpaid),
+          })
+        : await registrationLinkMail({ ...words, isAsked: false });
+      await queue(trx, { address: runner.email, participantId: runner.id }, toRunner);
+    }
+    const isGuardianAsked = isAskedWithRunner(runner, now, facts.guardianAskedHours);
+    if (runner.status !== 'cancelled' && isProven && isGuardianAsked) {
+      await queueGuardianMail(
+        trx,
+        { ...runner, isPaid: runner.has_paid },
+        { siteUrl, now, isReminder: false },
+      );
+    }
+    await trx
+      .updateTable('participant')
+      .set({ is_mail_due: false, mail_written_at: now })
+      .where('id', '=', runner.id)
+      .execute();
+    return true;
+  });
+}
+
+/** The same of one that the transaction has, while nobody else writes to that mailbox. */
+async function isHeldBack(
+  trx: Transaction<Schema>,
+  { id, email }: { id: number; email: string },
+  now: Date,
+): Promise<boolean> {
+  const own = mailbox(sql.val(email));
+  await lockMailbox(trx, own);
+  const row = await trx
+    .selectFrom('participant')
+    .select(waitsForProof(now).as('waits'))
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  return row.waits;
+}
+
+/** Writes the due mail of every registration. */
+export async function writeReceivedMails(
+  db: Kysely<Schema>,
+  place: Place & { now: Date },
+): Promise<void> {
+  const next = (after: number) => findDueMail(db, after, place.now);
+  for (let id = await next(0); id !== undefined; id = await next(id)) {
+    await writeReceivedMail(db, id, place);
+  }
+}
+
+/**
+ * Writes the mail of everybody who has come onto a waiting list, or has an offer, and has none yet.
+ */
+export async function writeWaitingMails(
+  db: Kysely<Schema>,
+  at: Place & { now: Date },
+): Promise<void> {
+  let isWritten = true;
+  while (isWritten) isWritten = await inTransaction(db, (trx) => writeWaitingMail(trx, at));
+}
+
+/** False: nobody's is due. Once the race has started nothing is said of it any more. */
+async function writeWaitingMail(
+  trx: Transaction<Schema>,
+  { siteUrl, now }: Place & { now: Date },
+): Promise<boolean> {
+  const entry = await trx
+    .selectFrom('waiting_entry')
+    .selectAll()
+    .where('is_mail_due', '=', true)
+    .where('state', 'in', ['waiting', 'offered'])
+    .orderBy('created_at')
+    .limit(1)
+    .forNoKeyUpdate()
+    .skipLocked()
+    .executeTakeFirst();
+  if (!entry) return false;
+  const language = languageOf(entry);
+  const offer = await currentToken(trx, 'offer', entry.id);
+  const leaveLink = `${siteUrl}/waiting-list/${offer}`;
+  const words = {
+    language,
+    siteUrl,
+    firstname: entry.first_name,
+    // Nobody of that mailbox has acted yet.
+    lastname: entry.offered_until ? entry.last_name : undefined,
+    raceName: raceNameIn(language, entry.race_id),
+    number: await numberOfWaiting(trx, entry),
+  };
+  const mail = entry.offered_until
+    ? await placeOfferedMail({
+        ...words,
+        offeredUntil: entry.offered_until,
+        link: `${siteUrl}/registration?offer=${offer}`,
+        declineLink: leaveLink,
+      })
+    : await waitingListJoinedMail({ ...words, link: leaveLink });
+  const event = await readEventFacts(trx);
+  if (isRaceAhead(event, entry.race_id, now)) await queue(trx, { address: entry.email }, mail);
+  await trx
+    .updateTable('waiting_entry')
+    .set({ is_mail_due: false })
+    .where('id', '=', entry.id)
+    .execute();
+  return true;
+}
+
+async function queue(
+  trx: Transaction<Schema>,
+  { address, participantId }: { address: string; participantId?: number },
+  mail: { subject: string; text: string; html: string },
+): Promise<void> {
+  if (!isCarriedEverywhere(address)) return;
+  await queueMail(trx, { participantId, to: { address }, isAutomaticReply: false, ...mail });
+}
+
+const lacksGuardian = (row: {
+  guardian_name: string | null;
+  guardian_email: string | null;
+  guardian_signed_at: Date | null;
+}) => Boolean(row.guardian_name && row.guardian_email && !row.guardian_signed_at);
+
+const languageOf = ({ language }: { language: string }) =>
+  knownLanguage(language) ?? fallbackLanguage;
+
+function raceNameIn(language: Language, raceId: number): string {
+  const race = races.find(({ id }) => id === raceId);
+  return race ? factsNameIn(language, race) : '';
+}

@@ -1,0 +1,104 @@
+import { useTranslation } from 'react-i18next';
+import { circuit } from '../../edition/facts.ts';
+import { formatMoment } from '../../edition/words/format.ts';
+import type { Language } from '../../edition/words/languages.ts';
+import { Icon } from '../../ui/icon.tsx';
+import type { PublishedSeason } from './circuit-standings-service.ts';
+import { StandingsNeed } from './standings-need.tsx';
+import { type StandingsQuery, standingsAddress } from './standings-query.rules.ts';
+import { StandingsTable } from './standings-table.tsx';
+import { stageName } from './standings-words.ts';
+
+type Props = { language: Language; season: PublishedSeason; query: StandingsQuery };
+
+/** The published standings of the season, one category at a time; needs the style `standings`. */
+export function CircuitStandings({ language, season, query }: Props) {
+  const { t } = useTranslation('circuit');
+  const last = season.run.at(-1) ?? '';
+  const after = season.run.find((stage) => stage === query.after) ?? last;
+  const all = season.standings(after);
+  const shown = query.category ?? all[0]?.category ?? '';
+  const rows = all.find(({ category }) => category === shown)?.rows ?? [];
+  const isLatest = after === last;
+  const runner = isLatest ? Number(query.runner ?? 0) : 0;
+  const at = { category: shown, ...(isLatest ? {} : { after }) };
+  return (
+    <section className="circuit-part circuit-standings" aria-labelledby="standings">
+      <h2 id="standings">{t('standings.title', { year: circuit.year })}</h2>
+      <p>
+        <strong>{season.isFinal ? t('standings.final') : t('standings.going')}</strong>{' '}
+        {t('standings.published', { moment: formatMoment(language, season.at, 'medium') })}
+      </p>
+      <Choice
+        label={t('standings.after')}
+        current={after}
+        options={season.run.map((stage) => ({
+          value: stage,
+          text: stageName(stage),
+          href: hrefOf({ category: shown, ...(stage !== last && { after: stage }) }),
+        }))}
+      />
+      <Choice
+        label={t('standings.category')}
+        current={shown}
+        options={all.map(({ category }) => ({
+          value: category,
+          text: category,
+          href: hrefOf({ ...at, category }),
+        }))}
+      />
+      {rows.length === 0 ? (
+        <p>{t('standings.empty')}</p>
+      ) : (
+        <StandingsTable
+          language={language}
+          season={season}
+          rows={rows}
+          after={after}
+          needOf={
+            isLatest && season.next && !season.isFinal
+              ? (id) => hrefOf({ category: shown, runner: String(id) }, 'standings-need')
+              : undefined
+          }
+        />
+      )}
+      {rows.some((row) => row.runner === runner) && season.next && !season.isFinal && (
+        <StandingsNeed language={language} season={season} category={shown} runner={runner} />
+      )}
+      <p className="circuit-download standings-files">
+        <a className="btn quiet" href="/api/ema-circuit/standings.xlsx">
+          <Icon name="download" /> {t('standings.downloadXlsx')}
+        </a>
+        <a className="btn quiet" href="/api/ema-circuit/standings.pdf">
+          <Icon name="download" /> {t('standings.downloadPdf')}
+        </a>
+      </p>
+    </section>
+  );
+}
+
+const hrefOf = (query: StandingsQuery, place = 'standings') =>
+  `${standingsAddress(query)}#${place}`;
+
+/** Links of which the current one is marked. */
+function Choice(props: {
+  label: string;
+  current: string;
+  options: readonly { value: string; text: string; href: string }[];
+}) {
+  const { label, current, options } = props;
+  return (
+    <nav className="standings-choice" aria-label={label}>
+      <span aria-hidden="true">{label}</span>
+      <ul>
+        {options.map(({ value, text, href }) => (
+          <li key={value}>
+            <a href={href} aria-current={value === current ? 'true' : undefined}>
+              {text}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,16 @@
+import { categoryIn } from '../edition/facts/category-words.ts';
+import { type Classification, event } from '../edition/facts.ts';
+import type { Language } from '../edition/words/languages.ts';
+import { wordsIn } from '../edition/words/words.ts';
+
+/** What readers call a classification: `Women`, `EMA · F40`. */
+export function classificationNameIn(
+  language: Language,
+  { kind, category }: Pick<Classification, 'kind' | 'category'>,
+): string {
+  const t = wordsIn(language).getFixedT(null, 'result-files');
+  const label = category === null ? '' : categoryIn(language, category);
+  if (kind === 'category') return t('classifications.category', { category: label });
+  const name = t(`classifications.${kind}`, { circuit: event.circuit.shortName });
+  return label ? `${name} · ${label}` : name;
+}

@@ -1,0 +1,45 @@
+import { onceFor } from '../../edition/facts/once-for.ts';
+import { nameKey } from '../../registration/participants/participant-search.rules.ts';
+import type { History, PastLine } from './past-results.contract.ts';
+
+/** A runner of this edition, as far as namesakes are told apart. */
+type Runner = {
+  id: number;
+  firstname: string;
+  lastname: string;
+  gender: 'M' | 'F' | null;
+  /** YYYY-MM-DD. */
+  birthDate: string | null;
+};
+
+const indexOf = onceFor((history: History) => {
+  const named = history.lines.filter(({ name }) => name !== '');
+  return {
+    byName: Map.groupBy(named, ({ name }) => nameKey(name)),
+    byRunner: Map.groupBy(named, ({ participantId }) => participantId ?? 0),
+  };
+});
+
+/** The results of earlier years that a runner said are the own ones, the latest first. */
+export const ownPast = (history: History, runner: number): readonly PastLine[] =>
+  indexOf(history).byRunner.get(runner) ?? [];
+
+/**
+ * The results that a runner may say are the own ones: those linked already, and those of the same
+ * name that nothing speaks against and nobody else has. A machine cannot tell namesakes apart, so
+ * none is linked without the runner’s word.
+ */
+export function possiblyOwnPast(history: History, runner: Runner): readonly PastLine[] {
+  const { id, firstname, lastname, gender, birthDate } = runner;
+  const born = birthDate === null ? null : Number(birthDate.slice(0, 4));
+  const isPossible = (line: PastLine) =>
+    line.participantId === null && agrees(line.gender, gender) && agrees(line.born, born);
+  const alike = indexOf(history).byName.get(nameKey(`${firstname} ${lastname}`)) ?? [];
+  const own = ownPast(history, id);
+  const all = new Set([...own, ...alike.filter(isPossible)]);
+  return history.lines.filter((line) => all.has(line));
+}
+
+/** What is unknown speaks against nothing. */
+const agrees = <Value>(one: Value | null, other: Value | null): boolean =>
+  one === null || other === null || one === other;

@@ -1,0 +1,88 @@
+import { iocCode } from '../../../registration/participants/country.rules.ts';
+import { wholeTime } from '../../race-time.rules.ts';
+import { latinName } from './latin-name.rules.ts';
+import type { ItraLeftOut, ItraProblem, ResultRow } from './result-export.contract.ts';
+
+/** The headings that ITRA reads, letter by letter, from the first cell on. */
+export const itraHeadings = [
+  'Ranking',
+  'Time',
+  'Family name',
+  'First name',
+  'Gender',
+  'Birthdate',
+  'Nationality',
+  'Bib number',
+  'City',
+] as const;
+
+type Cell = string | number | null;
+
+/** ITRA’s file of a race, what in it would be refused, and who is not in it by its rules. */
+export type ItraFile = {
+  rows: readonly (readonly Cell[])[];
+  problems: readonly ItraProblem[];
+  leftOut: ItraLeftOut;
+};
+
+/**
+ * The overall ranking as ITRA takes it: finishers by place, then who did not finish or ran out of
+ * time as `DNF` without a time. Who did not start or was disqualified is not in it, nor who was erased.
+ */
+export function itraFile(all: readonly ResultRow[]): ItraFile {
+  const count = (state: string) => all.filter(({ result }) => result.state === state).length;
+  const isIn = ({ result: { state } }: ResultRow) =>
+    state === 'finished' || state === 'not-finished' || state === 'out-of-time';
+  const listed = all.filter(isIn).filter(({ person }) => person !== null);
+  const bibs = Map.groupBy(listed, ({ result }) => result.bib);
+  return {
+    rows: listed.map(cellsOf),
+    problems: all
+      .filter((row) => isIn(row) || row.result.state === 'open')
+      .flatMap((row) => problemsOf(row, (bibs.get(row.result.bib)?.length ?? 0) > 1)),
+    leftOut: { notStarted: count('not-started'), disqualified: count('disqualified') },
+  };
+}
+
+function cellsOf({ result, place, person }: ResultRow): Cell[] {
+  const { finalMs, bib } = result;
+  const country = person?.country ?? '';
+  const isRanked = place !== null;
+  return [
+    place ?? 'DNF',
+    // Rounded up: a fraction would be refused.
+    isRanked && finalMs !== null ? wholeTime(Math.ceil(finalMs / 1000) * 1000, 'second') : null,
+    latinOr(person?.lastname ?? '', country),
+    latinOr(person?.firstname ?? '', country),
+    person?.gender ?? null,
+    person?.birthDate ?? null,
+    iocCode(country) ?? null,
+    /^[1-9]\d{0,8}$/.test(bib) ? Number(bib) : bib,
+    // Registration does not ask for it, and ITRA does not need it.
+    null,
+  ];
+}
+
+const latinOr = (name: string, country: string) => latinName(name, country) ?? name;
+
+function problemsOf({ result, place, person }: ResultRow, isBibShared: boolean): ItraProblem[] {
+  const { id, bib, state, finalMs } = result;
+  const name = person ? `${person.firstname} ${person.lastname}`.trim() : '';
+  const found = (what: ItraProblem['what']): ItraProblem => ({ what, id, bib, name, place });
+  if (state === 'open') return [found('open')];
+  if (person === null) return [found('erased')];
+  const { firstname, lastname, country, gender, birthDate } = person;
+  const names = [firstname, lastname];
+  const isNameless = names.some((each) => each.trim() === '');
+  return [
+    ...(isNameless ? [found('name-missing')] : []),
+    ...(!isNameless && names.some((each) => latinName(each, country) === undefined)
+      ? [found('name')]
+      : []),
+    ...(gender === null ? [found('gender')] : []),
+    ...(birthDate === null ? [found('birth-date')] : []),
+    ...(iocCode(country) === undefined ? [found('nationality')] : []),
+    ...(isBibShared && bib !== '' ? [found('bib')] : []),
+    ...(place !== null && finalMs === null ? [found('time')] : []),
+  ];
+}

@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely';
+import { classifications, isOnePrizeEach, timing } from '../../edition/facts.ts';
+import type { RaceDetail } from '../../event/races/races.contract.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+import { readRaceDay } from '../../race-day/read-race-day.ts';
+import { findPublication, listResultEntries } from '../publications.queries.ts';
+import { missedCutoff, recordedOnDay } from '../race-day-finish.rules.ts';
+import type { ListGearPenalties } from '../results.contract.ts';
+import { listEntrants } from './entrants.queries.ts';
+import type { OfficeInputs } from './results-admin.contract.ts';
+
+type Options = {
+  db: Kysely<Schema>;
+  races: { list: () => Promise<RaceDetail[]> };
+  now: Date;
+  listGearPenalties: ListGearPenalties;
+};
+
+/** All that the results of a race follow from at a moment; undefined: there is no such race. */
+export async function readRaceInputs(
+  { db, races, now, listGearPenalties }: Options,
+  raceId: number,
+): Promise<OfficeInputs | undefined> {
+  const { day } = await readRaceDay({ db, races, now });
+  const race = (await races.list()).find(({ id }) => id === raceId);
+  const course = day.courses.find((each) => each.raceId === raceId);
+  if (!race || !course) return undefined;
+  const entrants = await listEntrants(db, raceId);
+  const entered = new Set(entrants.map(({ id }) => id));
+  const evidence = day.evidence.filter(({ runner }) => runner.raceId === raceId);
+  const last = await findPublication(db, raceId, { isPublic: false });
+  return {
+    raceId,
+    day: race.date,
+    points: course.points.map(({ checkpoint, km }) => ({ checkpoint, km })),
+    timing,
+    entrants,
+    recorded: evidence.map((each) => recordedOnDay(each)),
+    gearPenalties: await listGearPenalties(raceId),
+    entries: await listResultEntries(db, raceId),
+    erased: (last?.snapshot.runners ?? []).filter(
+      ({ id, person }) => person === null && !entered.has(id),
+    ),
+    classifications,
+    isOnePrizeEach,
+    missedCutoffs: new Map(
+      evidence.flatMap((each) => {
+        const km = missedCutoff(each);
+        return km === undefined ? [] : [[each.runner.id, km] as const];
+      }),
+    ),
+    startedAt: new Map(evidence.map(({ runner }) => [runner.id, runner.startedAt] as const)),
+    distanceKm: race.distance,
+    cutoffsKm: course.cutoffs.map(({ km }) => km),
+  };
+}

@@ -1,0 +1,112 @@
+import { useTranslation } from 'react-i18next';
+import { formatNumber, formatStamp } from '../../edition/words/format.ts';
+import type { Language } from '../../edition/words/languages.ts';
+import type { PostedFields } from '../../site/page.ts';
+import { FactList } from '../../ui/fact-list.tsx';
+import type { RunnerResult } from '../results.contract.ts';
+import { PlaceReasons } from './place-reasons.tsx';
+import { entriesAbout, openEntries } from './result-decision.rules.ts';
+import { entryIn } from './result-entry-words.ts';
+import { adjustmentIn, racePath, stateIn, timeIn } from './result-words.ts';
+import type { RaceOffice } from './results-admin.contract.ts';
+import { DecisionForms } from './runner-forms.tsx';
+import { ReasonField, SeenFields } from './runner-parts.tsx';
+
+export type RunnerProps = {
+  language: Language;
+  office: RaceOffice;
+  runner: RunnerResult;
+  posted: PostedFields;
+};
+
+/** Everything that is known of a runner’s result, why the place is so, and what can be decided. */
+export function RunnerView(props: RunnerProps) {
+  const { t } = useTranslation('admin-results');
+  const { language, office, runner } = props;
+  const cutoff = office.warnings.cutoffs.find(({ id }) => id === runner.id);
+  return (
+    <>
+      <section aria-labelledby="known">
+        <h2 id="known">{t('runner.known')}</h2>
+        <FactList
+          className="results-facts"
+          rows={[
+            [t('ranking.state'), stateIn(language, runner)],
+            ...(runner.detail.why ? ([[t('runner.why'), runner.detail.why]] as const) : []),
+            [t('runner.gun'), timeIn(runner.gunMs)],
+            [t('runner.chip'), timeIn(runner.chipMs)],
+            [t('runner.own'), timeIn(runner.ownMs)],
+            ...runner.adjustments.map(
+              (each) =>
+                [
+                  t(`runner.from.${each.source}`),
+                  [adjustmentIn(language, each), each.why].filter(Boolean).join(': '),
+                ] as const,
+            ),
+            [t('runner.final'), timeIn(runner.finalMs)],
+          ]}
+        />
+        {cutoff && (
+          <p className="outcome is-failure">
+            {t('runner.cutoff', { km: formatNumber(language, cutoff.km, 1) })}
+          </p>
+        )}
+        <p>
+          <a href={`/admin/participants/${runner.id}`}>{t('runner.page')}</a>
+        </p>
+      </section>
+      <PlaceReasons language={language} office={office} runner={runner} />
+      <Entries {...props} />
+      {runner.person && <DecisionForms {...props} />}
+    </>
+  );
+}
+
+/** What was entered, with the way to take back what still holds. */
+function Entries({ language, office, runner, posted }: RunnerProps) {
+  const { t } = useTranslation('admin-results');
+  const { inputs, raceId, bibOf } = office;
+  const entries = entriesAbout(inputs.entries, runner.id);
+  if (entries.length === 0) return null;
+  const open = new Set(openEntries(inputs.entries, runner.id).map(({ number }) => number));
+  return (
+    <section aria-labelledby="entries">
+      <h2 id="entries">{t('entries.title')}</h2>
+      <ol className="results-versions">
+        {entries.map(({ number, change, reason, at, by }) => (
+          <li key={number} className="panel">
+            <p>
+              <strong>
+                {t('entries.line', { number, what: entryIn(language, change, bibOf) })}
+              </strong>
+              <br />
+              {reason} ({by}, {formatStamp(language, at)})
+            </p>
+            {open.has(number) && (
+              <details open={posted.intent === 'withdraw' && posted.number === String(number)}>
+                <summary>
+                  {t('entries.withdraw')} <span className="vh">{number}</span>
+                </summary>
+                <form
+                  method="post"
+                  action={racePath(raceId, { runner: String(runner.id) })}
+                  className="form"
+                >
+                  <SeenFields office={office} runner={runner} />
+                  <input type="hidden" name="number" value={number} />
+                  <ReasonField
+                    of={`withdraw-${number}`}
+                    posted={posted.number === String(number) ? posted : {}}
+                  />
+                  <button type="submit" className="btn danger" name="intent" value="withdraw">
+                    {t('entries.withdrawButton')}
+                  </button>
+                </form>
+              </details>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}

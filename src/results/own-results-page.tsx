@@ -1,0 +1,78 @@
+import { useTranslation } from 'react-i18next';
+import { event } from '../edition/facts.ts';
+import type { Language } from '../edition/words/languages.ts';
+import { raceNameOf } from '../edition/words/race-words.ts';
+import { wordsIn } from '../edition/words/words.ts';
+import type { RaceList } from '../event/races/race-list.ts';
+import { finishedRaceData } from '../event/races/structured-data.ts';
+import type { Page, PageRequest } from '../site/page.ts';
+import forms from '../ui/forms.css?inline';
+import { classificationNameIn } from './classification-name.ts';
+import { HistoryLink } from './history-link.tsx';
+import ownCss from './own-results.css?inline';
+import { chosenClassification, OwnResults, publishedOf } from './own-results.tsx';
+import type { PublicResults } from './published-results.ts';
+import resultsCss from './results.css?inline';
+import { indexOf, personName } from './results-index.ts';
+
+type Own = {
+  all: readonly PublicResults[];
+  races: Pick<RaceList, 'find'>;
+  timingUrl: string | undefined;
+  hasHistory: boolean;
+};
+
+/** `/results` once something of our own is published. */
+export async function ownResultsPage(
+  { language, query, now }: PageRequest,
+  { all, races, timingUrl, hasHistory }: Own,
+): Promise<Page> {
+  const published = publishedOf(all, query.race);
+  const race = published && (await races.find(published.raceId));
+  const classification = published && chosenClassification(published, query.classification);
+  const isDefault = query.race === undefined && query.classification === undefined;
+  const t = wordsIn(language).getFixedT(null, 'results-own');
+  const title = wordsIn(language).getFixedT(null, 'results')('title');
+  const place = [
+    published ? raceNameOf(language, published.raceId) : '',
+    classification ? classificationNameIn(language, classification) : '',
+  ].join(' · ');
+  return {
+    name: isDefault ? title : `${title}: ${place}`,
+    description: t('description', { event: event.name, year: event.year, place }),
+    styles: [forms, resultsCss, ownCss],
+    maxAgeS: nextChangeS(published, now),
+    ...(race && published && { structuredData: finishedRaceData(language, race, best(published)) }),
+    body: <Body {...{ language, all, query, now, timingUrl, hasHistory }} />,
+  };
+}
+
+type BodyProps = Parameters<typeof OwnResults>[0] & { language: Language; hasHistory: boolean };
+
+function Body(props: BodyProps) {
+  const { t } = useTranslation('results-own');
+  const title = useTranslation('results').t('title');
+  return (
+    <div className="w page results own">
+      <h1>{title}</h1>
+      <p className="lead">{t('lead', { event: event.name, year: event.year })}</p>
+      <OwnResults {...props} />
+      {props.hasHistory && <HistoryLink />}
+    </div>
+  );
+}
+
+/** Seconds until no protests are taken any more; undefined: nothing changes by itself. */
+function nextChangeS(published: PublicResults | undefined, now: Date): number | undefined {
+  const until = published?.protestUntil;
+  if (!until || until <= now) return undefined;
+  return Math.ceil((until.getTime() - now.getTime()) / 1000);
+}
+
+/** Those on the podium of everybody who have not been erased. */
+const best = (published: PublicResults) =>
+  indexOf(published)
+    .lines(chosenClassification(published, undefined)?.id ?? '')
+    .flatMap(({ place, result: { person } }) =>
+      place !== null && place <= 3 && person ? [{ place, name: personName(person) }] : [],
+    );

@@ -1,0 +1,16 @@
+import type { Language } from '../edition/words/languages.ts';
+import { wordsIn } from '../edition/words/words.ts';
+import { resultUrl } from './result-urls.ts';
+import type { RunnerResult } from './results.contract.ts';
+import { personName } from './results-index.ts';
+
+/** What a runner is called; of one who was erased, only that it is a runner. */
+export const runnerNameIn = (language: Language, { person }: Pick<RunnerResult, 'person'>) =>
+  person ? personName(person) : wordsIn(language).getFixedT(null, 'result-files')('runner');
+
+/** A runner's name, which leads to the page of the result. */
+export function RunnerOfResult(props: { language: Language; race: string; result: RunnerResult }) {
+  const { language, race, result } = props;
+  const name = runnerNameIn(language, result);
+  return result.bib === '' ? <span>{name}</span> : <a href={resultUrl(race, result.bib)}>{name}</a>;
+}

@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import { sampleResults as page } from '../edition/facts.ts';
+
+export const sampleResultsPath = '/sample-results';
+
+/**
+ * The sample of a timing company's page that demo mode embeds. Its policy makes it a stranger to
+ * the site, as the real page is: the crop and the vain attempt to adjust it can be seen and tested.
+ * It has no script of its own; `allow-scripts` lets checkers look inside.
+ */
+const headers = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-security-policy':
+    "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'; sandbox allow-scripts",
+};
+
+/** Serves the sample, in demo mode. */
+export function serveSampleResults(app: FastifyInstance): void {
+  app.get(sampleResultsPath, (_request, reply) => reply.headers(headers).send(page ?? ''));
+}

@@ -1,0 +1,35 @@
+import type { Readable } from 'node:stream';
+import type { FastifyReply } from 'fastify';
+import type { Language } from '../edition/words/languages.ts';
+
+/**
+ * Answers with a file that the browser saves under `name` (ASCII), or shows. The schema's 200 says
+ * what kind it is; the body goes out as it stands. `language`: the visitor's, where the file is
+ * written in it, so that no cache gives it to a reader of another.
+ */
+export function sendFile(
+  reply: FastifyReply,
+  file: {
+    name: string;
+    type: string;
+    body: string | Buffer | Readable;
+    language?: Language;
+    isShown?: true;
+  },
+) {
+  if (file.language) {
+    reply.headers({
+      'content-language': file.language,
+      'cache-control': 'private, no-cache',
+      vary: 'Accept-Language, Cookie',
+    });
+  }
+  return reply
+    .type(file.type)
+    .header(
+      'content-disposition',
+      `${file.isShown ? 'inline' : 'attachment'}; filename="${file.name}"`,
+    )
+    .serializer((body: string) => body)
+    .send(file.body);
+}

@@ -1,0 +1,79 @@
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import { event } from '../edition/facts.ts';
+import { wordsIn } from '../edition/words/words.ts';
+import { isDatabaseAway } from '../platform/db/database-errors.ts';
+import { Outage, Refusal, type RefusalCode, refusalStatus } from '../platform/http/refusals.ts';
+import type { Refused } from '../platform/http/result.ts';
+import { requestLanguage } from './request-language.ts';
+
+/** A refusal as the API says it, its sentence in the visitor's language. */
+export function refusalBody(request: FastifyRequest, { code, values }: Refused<RefusalCode>) {
+  const t = wordsIn(requestLanguage(request)).getFixedT(null, 'errors');
+  return {
+    message: t(code, {
+      email: event.email,
+      ...values,
+    }),
+    code,
+  };
+}
+
+const retryAfterS = 10;
+
+/** When to ask again, where a status says that only this moment is a bad one. */
+export const retryHeaders = (status: number): Record<string, string> =>
+  status === 503 ? { 'retry-after': String(retryAfterS) } : {};
+
+/** Answers with a refusal as JSON. */
+export function sendRefusal(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  refusal: Refused<RefusalCode>,
+) {
+  return reply
+    .code(refusalStatus[refusal.code])
+    .headers(retryHeaders(refusalStatus[refusal.code]))
+    .header('cache-control', 'no-store')
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(refusalBody(request, refusal)));
+}
+
+/** Whether a request is for the API, whose answers are always JSON. */
+export const isApiRequest = (request: FastifyRequest) => /^\/api(\/|\?|$)/.test(request.url);
+
+const frameworkCodes: Record<string, RefusalCode> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: 'body-too-large',
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'media-type-unsupported',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'body-invalid',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'body-invalid',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'body-invalid',
+  // PostgreSQL on a text that it cannot hold: our own look at what is sent comes first.
+  '22021': 'text-unstorable',
+  '22P05': 'text-unstorable',
+};
+
+/** What an error means to the one who asked; anything unknown is ours, and stays inside. */
+export function refusalFor(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (error instanceof Outage) return new Refusal('unavailable');
+  if (hasZodFastifySchemaValidationErrors(error)) return refusalForField(error.validation[0]);
+  const { code, statusCode } = error as Partial<FastifyError>;
+  const known = frameworkCodes[code ?? ''];
+  if (known) return new Refusal(known);
+  if (isDatabaseAway(error)) return new Refusal('unavailable');
+  return new Refusal(
+    statusCode && statusCode >= 400 && statusCode < 500 ? 'body-invalid' : 'internal',
+  );
+}
+
+type Issue = { instancePath: string; params: Record<string, unknown> };
+
+function refusalForField(issue: Issue | undefined): Refusal {
+  const field = issue?.instancePath.split('/').filter(Boolean).join('.') || 'body';
+  const { values, keys } = issue?.params ?? {};
+  if (Array.isArray(keys)) return new Refusal('key-unknown', { key: keys.join(', ') });
+  return Array.isArray(values)
+    ? new Refusal('value-not-allowed', { field, allowed: values.join(', ') })
+    : new Refusal('value-invalid', { field });
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import { formatStamp } from '../edition/words/format.ts';
+import type { Language } from '../edition/words/languages.ts';
+import type { Staff } from '../platform/auth/staff.contract.ts';
+import { InputField } from '../ui/field.tsx';
+import { Problem } from '../ui/outcome.tsx';
+
+/** One’s own e-mail address, and asking for another one. */
+export function AccountAddress(props: {
+  staff: Staff;
+  asked: { email: string; until: Date } | undefined;
+  language: Language;
+  problem: string | undefined;
+}) {
+  const { t } = useTranslation('admin');
+  const { staff, asked, language, problem } = props;
+  return (
+    <section className="panel narrow" id="address">
+      <h2>{t('account.email.title')}</h2>
+      <p>{staff.email}</p>
+      {asked && (
+        <p className="hint">
+          {t('account.email.asked', {
+            email: asked.email,
+            until: formatStamp(language, asked.until),
+          })}
+        </p>
+      )}
+      <form className="form" method="post" action="/admin/account">
+        <Problem>{problem}</Problem>
+        <input type="hidden" name="intent" value="email" />
+        <InputField
+          id="account-email"
+          label={t('account.email.label')}
+          hint={t('account.email.hint')}
+          name="email"
+          type="email"
+          autoComplete="off"
+          required
+        />
+        <button type="submit" className="btn">
+          {t('account.email.button')}
+        </button>
+      </form>
+    </section>
+  );
+}

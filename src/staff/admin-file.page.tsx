@@ -1,0 +1,30 @@
+import { apiAddress, fileAddress, filePath } from '../site/admin-address.ts';
+import { StepUpNeeded } from '../site/attempt.ts';
+import type { KnownQuery, StaffRoute } from '../site/page.ts';
+import type { ForStaff } from '../site/staff-caller.ts';
+import type { StepUp } from './account.contract.ts';
+import { stepUpPage } from './admin-step-up.page.tsx';
+
+/**
+ * `/admin/file`: where a link to a file leads that an open browser may not have; the file follows
+ * once the password or the second factor was given.
+ */
+export const adminFilePage = ({ stepUp }: { stepUp: ForStaff<StepUp> }): StaffRoute => ({
+  path: filePath,
+  access: 'signed-in',
+  isUnlisted: true,
+  query(asked): KnownQuery {
+    const file = apiAddress([asked.file].flat()[0]);
+    return file ? { file } : {};
+  },
+  async load(request) {
+    const asking = stepUp(request);
+    const kept = { address: fileAddress(request.query.file ?? ''), fields: {} };
+    const sealed = await asking.keep(kept);
+    return stepUpPage({ ...request, stepUp: asking }, kept, sealed ?? '', { status: 200 });
+  },
+  async submit({ session, query }) {
+    if (!session.isConfirmed) throw new StepUpNeeded();
+    return { goTo: query.file ?? '/admin' };
+  },
+});

@@ -1,0 +1,134 @@
+import { useTranslation } from 'react-i18next';
+import { wordsIn } from '../edition/words/words.ts';
+import type { KeptForm } from '../platform/auth/sealed-form.ts';
+import { inShell } from '../site/admin-route.tsx';
+import { StepUpNeeded } from '../site/attempt.ts';
+import type { GoTo, Page, PostedRequest, SignedInRequest } from '../site/page.ts';
+import { PasskeyForm } from '../site/passkey-form.tsx';
+import adminParticipants from '../ui/admin-participants.css?inline';
+import { InputField } from '../ui/field.tsx';
+import { Problem } from '../ui/outcome.tsx';
+import type { StepUp } from './account.contract.ts';
+import { KeptSummary } from './kept-summary.tsx';
+import { type KeptWords, keptWords } from './kept-words.ts';
+import { whyNotDone } from './why-not-done.ts';
+
+type Form = Record<string, string>;
+type Outcome = Page | GoTo;
+/** A request, and what asks its sender once more who they are. */
+type StepUpRequest = SignedInRequest & { stepUp: StepUp };
+
+/**
+ * Takes a form of the organiser's side. Where its step is too grave for an open browser, asks first
+ * for the password or the second factor, on a page that carries the form and says what it does;
+ * given right, the action is taken at once. `address`: where the form was posted to.
+ */
+export async function takeWithStepUp(
+  request: StepUpRequest & PostedRequest,
+  { address, form }: { address: string; form: Form },
+  take: (form: Form) => Promise<Outcome>,
+): Promise<Outcome> {
+  const { stepUp, language } = request;
+  const { stepUp: sealed, password = '', code = '', passkey = '' } = form;
+  const kept = sealed ? await stepUp.open(sealed) : { address, fields: form };
+  // Left open for too long, or of another session: the page itself is the way to begin anew.
+  if (kept?.address !== address) return { goTo: address };
+  if (sealed !== undefined) {
+    const shown = sealed ? kept : { address, fields: {} };
+    const given = { password, code: code.trim(), passkey };
+    const outcome = await request.attempt(() => stepUp.confirm(given));
+    if (!outcome.ok) {
+      return stepUpPage(request, shown, sealed, whyNotDone(language, outcome, 403));
+    }
+    if (sealed === '') return { goTo: address };
+  }
+  try {
+    return await take(kept.fields);
+  } catch (error) {
+    if (!(error instanceof StepUpNeeded)) throw error;
+    // Too large to be carried: what it was has to be filled in again.
+    return stepUpPage(request, kept, (await stepUp.keep(kept)) ?? '');
+  }
+}
+
+/** Asks who sits there; `sealed`: what was kept, `''` where it was too much. */
+export async function stepUpPage(
+  request: StepUpRequest,
+  kept: KeptForm,
+  sealed: string,
+  { status = 403, problem }: { status?: number; problem?: string } = {},
+): Promise<Page> {
+  const { stepUp, language, session } = request;
+  const t = wordsIn(language).getFixedT(null, 'admin');
+  const [takesCode, options] = await Promise.all([stepUp.takesCode(), stepUp.askPasskey()]);
+  const words = keptWords(language, kept);
+  const view = {
+    status,
+    title: t('stepUp.title'),
+    styles: [adminParticipants],
+    body: (
+      <>
+        <StepUpForm
+          address={kept.address}
+          sealed={sealed}
+          words={words}
+          takesCode={takesCode}
+          problem={problem}
+        />
+        {options && (
+          <PasskeyForm
+            action={kept.address}
+            options={options}
+            isNew={false}
+            button={t('passkey.confirm')}
+          >
+            <input type="hidden" name="stepUp" value={sealed} />
+          </PasskeyForm>
+        )}
+      </>
+    ),
+  };
+  return inShell(view, session.staff);
+}
+
+function StepUpForm(props: {
+  address: string;
+  sealed: string;
+  words: KeptWords;
+  takesCode: boolean;
+  problem: string | undefined;
+}) {
+  const { t } = useTranslation('admin');
+  const { address, sealed, words, takesCode, problem } = props;
+  return (
+    <form className="form panel narrow" method="post" action={address}>
+      <p>{takesCode ? t('stepUp.leadEither') : t('stepUp.lead')}</p>
+      <Problem>{problem}</Problem>
+      <KeptSummary words={words} />
+      <input type="hidden" name="stepUp" value={sealed} />
+      <InputField
+        id="step-up-password"
+        label={t('signIn.password')}
+        name="password"
+        type="password"
+        autoComplete="current-password"
+        required={!takesCode}
+      />
+      {takesCode && (
+        <InputField
+          id="step-up-code"
+          label={t('signIn.code')}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+        />
+      )}
+      <button type="submit" className="btn gold">
+        {t('stepUp.button')}
+      </button>
+      <p>
+        <a href={address}>{t('stepUp.drop')}</a>
+      </p>
+    </form>
+  );
+}

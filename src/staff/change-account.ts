@@ -1,0 +1,40 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Session } from '../platform/auth/find-session.ts';
+import { inTransaction } from '../platform/db/database.ts';
+import type { Schema } from '../platform/db/schema.ts';
+import { type AuditEntry, writeAudit } from './audit/write-audit.ts';
+import type { AccessChange, Done } from './staff.contract.ts';
+import { findStaff } from './staff.queries.ts';
+import { type Telling, tellOfAccess } from './tell-of-access.ts';
+
+/** Somebody who changes their own account. */
+export type Owner = { db: Kysely<Schema>; session: Session; telling: Telling };
+
+/** How the history names a change, and what the owner is told of it by mail. */
+type AccountNote = Omit<AuditEntry, 'staff' | 'subject'> & { told?: AccessChange };
+
+/** Writes a change of somebody's own account down; with the mail that tells of it. */
+export async function noteChange(
+  trx: Transaction<Schema>,
+  { session: { staff }, telling }: Owner,
+  { told, ...entry }: AccountNote,
+): Promise<void> {
+  const row = told && (await findStaff(trx, staff.id));
+  if (row) await tellOfAccess(trx, row, told, telling);
+  await writeAudit(trx, { staff, subject: `staff ${staff.email}`, ...entry });
+}
+
+/**
+ * Does something to the account and writes it down. `work` answers false where a first click has
+ * done it.
+ */
+export function changeAccount(
+  owner: Owner,
+  note: AccountNote,
+  work: (trx: Transaction<Schema>) => Promise<unknown>,
+): Promise<Done> {
+  return inTransaction(owner.db, async (trx): Promise<Done> => {
+    if ((await work(trx)) !== false) await noteChange(trx, owner, note);
+    return { ok: true };
+  });
+}

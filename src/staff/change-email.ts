@@ -1,0 +1,120 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Session } from '../platform/auth/find-session.ts';
+import { deleteSessionsOf } from '../platform/auth/session.queries.ts';
+import { newToken, tokenHash } from '../platform/auth/session-token.ts';
+import { mostLinks, type Staff, tryWindowS } from '../platform/auth/staff.contract.ts';
+import { inTransaction } from '../platform/db/database.ts';
+import { errorCode } from '../platform/db/database-errors.ts';
+import type { Schema } from '../platform/db/schema.ts';
+import { type Result, refused } from '../platform/http/result.ts';
+import { isCarriedEverywhere, isEmailAddress } from '../platform/mail/email-address.rules.ts';
+import { queueMail } from '../platform/mail/queue-mail.ts';
+import { addressLinkMail } from './address-link.mail.tsx';
+import { writeAudit } from './audit/write-audit.ts';
+import { deleteEmailChange, insertEmailChange, takeEmailChange } from './email-change.queries.ts';
+import { deleteInvitationsOf } from './invitation.queries.ts';
+import { countTry } from './sign-in-tries.ts';
+import { type Done } from './staff.contract.ts';
+import { findStaff, findStaffByEmail, updateStaff } from './staff.queries.ts';
+import { type Telling, tellOfAccess } from './tell-of-access.ts';
+
+/** An address as it is stored, or why it cannot be an account's. */
+export function accountAddress(written: string): Result<{ email: string }, 'email-invalid'> {
+  const email = written.trim();
+  const isGood = isEmailAddress(email) && isCarriedEverywhere(email);
+  return isGood ? { ok: true, email } : refused('email-invalid');
+}
+
+/**
+ * Mails a link to the address that somebody wants to have, and tells the one that they have.
+ * Nothing changes before that link is opened by them.
+ */
+export async function askForEmail(
+  db: Kysely<Schema>,
+  { staff }: Session,
+  written: string,
+  telling: Telling,
+): Promise<Done> {
+  const given = accountAddress(written);
+  if (!given.ok) return given;
+  const { email } = given;
+  if (email === staff.email) return { ok: true };
+  const known = await findStaffByEmail(db, email);
+  if (known && known.id !== staff.id) return refused('email-taken');
+  const counted = await countTry(db, `address of ${staff.id}`, tryWindowS.code, mostLinks);
+  if (!counted.ok) return counted;
+  const token = newToken();
+  const { siteUrl, language } = telling;
+  const link = `${siteUrl}/admin/account/address/${token}`;
+  const mail = await addressLinkMail({ language, siteUrl, link });
+  return inTransaction(db, async (trx): Promise<Done> => {
+    await insertEmailChange(trx, { staff_id: staff.id, email, token_hash: tokenHash(token) });
+    await queueMail(trx, { to: { address: email }, isAutomaticReply: false, ...mail });
+    const row = await findStaff(trx, staff.id);
+    if (row) await tellOfAccess(trx, row, { kind: 'email-asked', email }, telling);
+    await writeAudit(trx, {
+      staff,
+      action: 'staff.email-ask',
+      subject: `staff ${staff.email}`,
+      after: { email },
+    });
+    return { ok: true };
+  });
+}
+
+/** Gives somebody the address whose link they have opened; all their other sessions end. */
+export function confirmEmail(
+  db: Kysely<Schema>,
+  { staff, hash }: Session,
+  token: string,
+  telling: Telling,
+): Promise<Done> {
+  return unlessTaken(() =>
+    inTransaction(db, async (trx): Promise<Done> => {
+      const change = await takeEmailChange(trx, staff.id, tokenHash(token));
+      const row = change && (await findStaff(trx, staff.id));
+      if (!row) return refused('link-gone');
+      await giveEmail(trx, row, change.email, { staff, keptSession: hash, telling });
+      return { ok: true };
+    }),
+  );
+}
+
+/**
+ * Gives an account another address, for the transaction that has checked who may: tells both
+ * addresses, and ends the links to either, which would make a second account or open this one to a
+ * former mailbox.
+ */
+export async function giveEmail(
+  trx: Transaction<Schema>,
+  row: Staff & { language: string | null },
+  email: string,
+  by: { staff: Staff; telling: Telling; keptSession?: Buffer },
+): Promise<void> {
+  await updateStaff(trx, row.id, { email });
+  await deleteEmailChange(trx, row.id);
+  await deleteInvitationsOf(trx, row.email);
+  await deleteInvitationsOf(trx, email);
+  await deleteSessionsOf(trx, row.id, by.keptSession);
+  for (const address of [row.email, email]) {
+    const to = { email: address, language: row.language };
+    await tellOfAccess(trx, to, { kind: 'email-changed', email }, by.telling);
+  }
+  await writeAudit(trx, {
+    staff: by.staff,
+    action: 'staff.email',
+    subject: `staff ${row.email}`,
+    before: { email: row.email },
+    after: { email },
+  });
+}
+
+/** Of two who take one address at once, the database lets the first. */
+export async function unlessTaken(work: () => Promise<Done>): Promise<Done> {
+  try {
+    return await work();
+  } catch (error) {
+    if (errorCode(error) === '23505') return refused('email-taken');
+    throw error;
+  }
+}

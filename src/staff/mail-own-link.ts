@@ -1,0 +1,45 @@
+import type { Kysely } from 'kysely';
+import type { Language } from '../edition/words/languages.ts';
+import { newToken, tokenHash } from '../platform/auth/session-token.ts';
+import { mostLinks, tryWindowS } from '../platform/auth/staff.contract.ts';
+import { inTransaction } from '../platform/db/database.ts';
+import type { Schema } from '../platform/db/schema.ts';
+import { isCarriedEverywhere } from '../platform/mail/email-address.rules.ts';
+import { queueMail } from '../platform/mail/queue-mail.ts';
+import { writeAudit } from './audit/write-audit.ts';
+import { insertInvitation } from './invitation.queries.ts';
+import { ownLinkMail } from './own-link.mail.tsx';
+import { countTries, countTry, networkKeys } from './sign-in-tries.ts';
+import { ownLinkHours } from './staff.contract.ts';
+import { findStaffByEmail } from './staff.queries.ts';
+
+/** Counts that somebody asks for a link, whoever it is for. */
+export const countLinkAsked = (db: Kysely<Schema>, address: string): ReturnType<typeof countTry> =>
+  countTries(db, networkKeys('link from', address), tryWindowS.code);
+
+/**
+ * The owner's way in when the password is forgotten, or a stranger's guesses have locked the
+ * account: a link to a new password, to the account's own address. A second factor is still asked
+ * for. Nothing happens where nobody has such an account, and past a few links in a quarter of an
+ * hour.
+ */
+export async function mailOwnLink(
+  db: Kysely<Schema>,
+  written: string,
+  { siteUrl, language }: { siteUrl: string; language: Language },
+): Promise<void> {
+  const staff = await findStaffByEmail(db, written.trim());
+  if (!staff?.is_active || !isCarriedEverywhere(staff.email)) return;
+  const counted = await countTry(db, `link to ${staff.id}`, tryWindowS.code, mostLinks);
+  if (!counted.ok) return;
+  const { id, email, rights } = staff;
+  const token = newToken();
+  const link = `${siteUrl}/admin/invitation/${token}`;
+  const mail = await ownLinkMail({ language, siteUrl, link });
+  await inTransaction(db, async (trx) => {
+    const invitation = { token_hash: tokenHash(token), rights, email, made_by: id };
+    await insertInvitation(trx, { ...invitation, hours: ownLinkHours });
+    await writeAudit(trx, { staff: null, action: 'staff.own-link', subject: `staff ${email}` });
+    await queueMail(trx, { to: { address: email }, isAutomaticReply: false, ...mail });
+  });
+}

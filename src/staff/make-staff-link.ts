@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import type { Transaction } from 'kysely';
+import { holdsAll, type Right, wholeRights } from '../platform/auth/rights.rules.ts';
+import { newToken, tokenHash } from '../platform/auth/session-token.ts';
+import { DataKeys, type Sealed } from '../platform/db/data-keys.ts';
+import { inTransaction } from '../platform/db/database.ts';
+import type { Schema } from '../platform/db/schema.ts';
+import { refused } from '../platform/http/result.ts';
+import { isCarriedEverywhere, isEmailAddress } from '../platform/mail/email-address.rules.ts';
+import { queueMail } from '../platform/mail/queue-mail.ts';
+import { rightsNote, writeAudit } from './audit/write-audit.ts';
+import { findAccount, rightsProblem, type StaffActing } from './change-staff.ts';
+import {
+  deleteInvitationOfForm,
+  deleteInvitationsOf,
+  findTokenOfForm,
+  insertInvitation,
+  listOpenInvitationsOf,
+} from './invitation.queries.ts';
+import type { LinkMade, StaffService } from './staff.contract.ts';
+import { findStaffByEmail } from './staff.queries.ts';
+import { staffLinkMail } from './staff-link.mail.tsx';
+
+const sealedColumn = 'staff_invitation.sealed_token';
+
+type Asked = { email: string; rights: Right[]; isForPassword: boolean };
+
+/** Makes the link by which somebody makes an account with these rights. */
+export async function invite(
+  acting: StaffActing,
+  { email: written, rights: asked, key }: Parameters<StaffService['invite']>[0],
+): Promise<LinkMade> {
+  const rights = wholeRights(asked);
+  const email = written.trim();
+  if (!isEmailAddress(email)) return refused('email-invalid');
+  if (await findStaffByEmail(acting.db, email)) return refused('email-taken');
+  const problem = rightsProblem(acting.session.staff.rights, rights);
+  if (problem) return refused(problem);
+  return makeLink(acting, { email, rights, isForPassword: false }, key);
+}
+
+/** Makes the link by which somebody sets a new password. */
+export async function linkForPassword(
+  acting: StaffActing,
+  id: string,
+  key: string,
+): Promise<LinkMade> {
+  const { db, session } = acting;
+  const row = await findAccount(db, id);
+  if (!row?.is_active) return refused('person-gone');
+  if (!holdsAll(session.staff.rights, row.rights)) return refused('rights-beyond');
+  return makeLink(acting, { email: row.email, rights: row.rights, isForPassword: true }, key);
+}
+
+function makeLink(acting: StaffActing, asked: Asked, key: string): Promise<LinkMade> {
+  const { db, siteUrl, session } = acting;
+  const { staff } = session;
+  const { email, rights, isForPassword } = asked;
+  return inTransaction(db, async (trx): Promise<LinkMade> => {
+    // The new link ends them: who may not withdraw them does not replace them either.
+    const replaced = await listOpenInvitationsOf(trx, email);
+    const mayReplace = replaced.every((each) => holdsAll(staff.rights, each.rights));
+    if (!mayReplace) return refused('rights-beyond');
+    const token = newToken();
+    const made = {
+      ok: true as const,
+      link: `${siteUrl}/admin/invitation/${token}`,
+      email,
+      isMailed: isCarriedEverywhere(email),
+    };
+    const form = formOf(key || newToken(), [staff.id, email.toLowerCase(), rights.join()]);
+    const first = await keepLink(trx, form, token, {
+      token_hash: tokenHash(token),
+      email,
+      rights,
+      made_by: staff.id,
+    });
+    if (first) return { ...made, link: `${siteUrl}/admin/invitation/${first}` };
+    await deleteInvitationsOf(trx, email, tokenHash(token));
+    await writeAudit(trx, {
+      staff,
+      action: isForPassword ? 'staff.link' : 'staff.invite',
+      subject: `staff ${email}`,
+      ...(!isForPassword && { after: rightsNote({ rights }) }),
+    });
+    if (made.isMailed) await mailLink(trx, acting, { ...asked, link: made.link });
+    return made;
+  });
+}
+
+/** Keeps a link, unless its form was sent before: answers the token of the first one then. */
+async function keepLink(
+  trx: Transaction<Schema>,
+  form: ReturnType<typeof formOf>,
+  token: string,
+  link: Parameters<typeof insertInvitation>[1],
+): Promise<string | undefined> {
+  const invitation = { ...link, form_hash: form.hash, sealed_token: form.seal(token) };
+  if (await insertInvitation(trx, invitation)) return undefined;
+  const first = await findTokenOfForm(trx, form.hash);
+  if (first?.sealed_token) return form.open(first.sealed_token);
+  // A page that lay open for days: what it made is good no longer.
+  await deleteInvitationOfForm(trx, form.hash);
+  await insertInvitation(trx, invitation);
+  return undefined;
+}
+
+async function mailLink(
+  trx: Transaction<Schema>,
+  { language, siteUrl, session }: StaffActing,
+  { email, rights, link, isForPassword }: Asked & { link: string },
+): Promise<void> {
+  const by = session.staff.name;
+  const mail = await staffLinkMail({ language, siteUrl, by, rights, link, isForPassword });
+  await queueMail(trx, { to: { address: email }, isAutomaticReply: false, ...mail });
+}
+
+/**
+ * What makes of a form sent twice one link: the link is ours and random, and kept so that only the
+ * key of the form that asked for it opens it, which whoever reads the database does not have.
+ */
+function formOf(key: string, asked: readonly string[]) {
+  const digest = (text: string) => createHash('sha256').update(text).digest();
+  const keys = new DataKeys([digest(`link ${key}`)]);
+  return {
+    hash: digest(JSON.stringify([key, ...asked])),
+    // Of this column the site's own keys know nothing: to them it is text.
+    seal: (token: string) => keys.seal(sealedColumn, token) as unknown as string,
+    open: (sealed: string) => keys.open(sealedColumn, sealed as unknown as Sealed),
+  };
+}
