@@ -33,7 +33,7 @@ export default {
       from: {},
       to: { circular: true },
     },
-  ].map((rule) => ({ ...rule, severity: 'warn' })),
+  ].map((rule) => ({ ...rule, severity: 'error' })),
   options: {
     parser: 'swc',
     includeOnly: ours,

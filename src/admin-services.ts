@@ -13,6 +13,7 @@ import type { ClockGuard } from './platform/jobs/clock-guard.ts';
 import { checkInService } from './race-day/office/check-in/check-in-service.ts';
 import { linksService } from './race-day/office/checkpoints/links-service.ts';
 import { gearCheckService } from './race-day/office/gear-check/gear-check-service.ts';
+import { gearInOffice } from './race-day/office/gear-check/gear-of-runner.tsx';
 import { messagesService } from './race-day/office/messages/messages-service.ts';
 import { raceControlService } from './race-day/office/race-control/race-control-service.ts';
 import { startService } from './race-day/office/start/start-service.ts';
@@ -23,6 +24,7 @@ import { registrationAdmin } from './registration/office/places/registration-adm
 import type { ParticipantList } from './registration/participants/participant-list.ts';
 import { circuitAdmin } from './results/office/circuit/circuit-admin-service.ts';
 import { ownFinishers } from './results/office/circuit/own-finishers.ts';
+import { resultFiles } from './results/office/exports/make-result-file.ts';
 import { resultExportsService } from './results/office/exports/result-exports-service.ts';
 import { finishImportService } from './results/office/finish-import-service.ts';
 import { gearPenaltiesOf } from './results/office/gear-penalties.ts';
@@ -51,7 +53,7 @@ export function adminServices(app: FastifyInstance, options: Options) {
   const { db, races, clock, siteUrl, setup, participants, mailer, guard } = options;
   const { payments: provider, readTable } = options;
   const log = (facts: object, what: string) => app.log.error(facts, what);
-  const lists = listsService({ db, clock, siteUrl, readTable, log });
+  const lists = listsService({ db, clock, siteUrl, readTable, results: resultFiles, log });
   app.addHook('onClose', () => lists.rest());
   const moneyOf = moneyService({ db, provider, log });
   const testEmail = emailTester(app, { db, mailer, clock, siteUrl });
@@ -69,6 +71,7 @@ export function adminServices(app: FastifyInstance, options: Options) {
       participantsAdmin({ db, participants, clock, siteUrl, readTable }, session),
     checkIn: (caller: StaffCaller) => checkInService({ db, participants, clock, siteUrl }, caller),
     gearCheck: ({ session }: StaffCaller) => gearCheckService({ db, clock }, session),
+    raceDayOfRunner: () => gearInOffice(db),
     start: ({ session }: StaffCaller) => startService({ db, races, clock }, session),
     raceControl: ({ session }: StaffCaller) => raceControlService({ db, races, clock }, session),
     messages: ({ session }: StaffCaller) => messagesService({ db, races, clock, siteUrl }, session),

@@ -36,6 +36,7 @@ import { paymentsRoutes } from './registration/payments/payments.routes.ts';
 import { registrationRoutes } from './registration/registration.routes.ts';
 import { circuitRoutes } from './results/circuit/circuit.routes.ts';
 import { type DiplomaTurns, diplomaRoutes } from './results/diploma.routes.ts';
+import { resultFiles } from './results/office/exports/make-result-file.ts';
 import { resultFilesRoutes } from './results/result-files.routes.ts';
 import { resultPictureRoutes } from './results/result-picture.routes.ts';
 import { resultsApiRoutes } from './results/results-api.routes.ts';
@@ -119,7 +120,7 @@ async function mountLimited(app: FastifyInstance, options: Api): Promise<void> {
     till: (filter) => listTill(db, filter),
   });
   await app.register(emailTestRoutes, { testEmail: admin.testEmail, guard });
-  await app.register(downloadsRoutes, { db, guard, clock, siteUrl });
+  await app.register(downloadsRoutes, { db, guard, clock, siteUrl, results: resultFiles });
   await app.register(importsRoutes, { db, guard });
   await app.register(backupsRoutes, { db, guard, place: options.backups });
   for (const board of [raceControlEvents, checkInEvents])

@@ -21,6 +21,7 @@ import { adminReadingsPage } from './event/office/readings/admin-readings.page.t
 import { programPage } from './event/program/program.page.tsx';
 import { racePage } from './event/races/race.page.tsx';
 import { racesPage } from './event/races/races.page.tsx';
+import { keptInBrowser } from './kept-in-browser.ts';
 import { adminBackupsPage } from './operations/backups/admin-backups.page.tsx';
 import { adminHealthPage } from './operations/health/admin-health.page.tsx';
 import { adminOverviewPage } from './operations/overview/admin-overview.page.tsx';
@@ -57,6 +58,7 @@ import { registrationSuccessPage } from './registration/payments/registration-su
 import { registrationPage } from './registration/registration.page.tsx';
 import { waitingListPage } from './registration/waiting-list.page.tsx';
 import { emaCircuitPage } from './results/circuit/ema-circuit.page.tsx';
+import { circuitInRules } from './results/circuit/rules-of-circuit.tsx';
 import { earlierResults } from './results/history/earlier-results.ts';
 import { historyPage } from './results/history/history.page.tsx';
 import { adminFinishDraftPage } from './results/office/admin-finish-draft.page.tsx';
@@ -70,6 +72,7 @@ import { adminHistoryPage } from './results/office/history/admin-history.page.ts
 import { adminPastImportPage } from './results/office/history/admin-past-import.page.tsx';
 import { resultRunnerPage } from './results/result-runner.page.tsx';
 import { resultsPage } from './results/results.page.tsx';
+import { showOwnResults } from './results/runner-results.tsx';
 import type { PublicRoute, Route } from './site/page.ts';
 import type { SiteServices } from './site-services.ts';
 import { adminAccountPage } from './staff/admin-account.page.tsx';
@@ -120,7 +123,7 @@ export function eventPages(services: EventPageServices): PublicRoute[] {
     liveRunnerPage({ live, races, event }),
     programPage(plain),
     accommodationPage(plain),
-    rulesPage(plain),
+    rulesPage({ ...plain, circuit: modules.circuit ? circuitInRules : undefined }),
     resultsPage({
       event,
       resultsUrl,
@@ -142,7 +145,7 @@ export function eventPages(services: EventPageServices): PublicRoute[] {
     howToGetTherePage(plain),
     privacyPolicyPage({ readings }),
     termsConditionsPage({ readings }),
-    cookiePolicyPage({ readings }),
+    cookiePolicyPage({ readings, kept: keptInBrowser }),
     sponsorsPage(plain),
   ];
 }
@@ -163,7 +166,11 @@ function runnerPages(services: SiteServices): PublicRoute[] {
       wait: services.receiveRegistration.wait,
     }),
     lostLinkPage({ askForLinks: registrations.askForLinks, limit: resend }),
-    myRegistrationPage({ registrations, limit: action }),
+    myRegistrationPage({
+      registrations,
+      showOwnResults: showOwnResults(services.results, services.history),
+      limit: action,
+    }),
     guardianPage({ consents: registrations, readings, limit: action }),
     addressChangedPage({ registrations, limit: action }),
     waitingListPage({ waiting, limit: action }),
@@ -207,7 +214,7 @@ function adminPages({ entry, findInvitation }: SiteServices, admin: AdminService
     adminOverviewPage({ overview: admin.overview, pictures: admin.pictures }),
     adminParticipantsPage({ participants }),
     adminNewParticipantPage({ participants }),
-    adminParticipantPage({ participants, lists }),
+    adminParticipantPage({ participants, lists, raceDay: admin.raceDayOfRunner }),
     adminCheckInPage({ checkIn: admin.checkIn }),
     adminRaceControlPage({ raceControl: admin.raceControl }),
     adminCheckpointPage({ raceControl: admin.raceControl }),

@@ -8,6 +8,7 @@ import { contactReceiver } from './event/contact/send-contact-message.ts';
 import { demoService } from './event/demo/demo-service.ts';
 import { newsletterService } from './event/newsletter/newsletter-service.ts';
 import { raceList } from './event/races/race-list.ts';
+import { personalData } from './personal-data.ts';
 import type { keptForms } from './platform/auth/kept-forms.ts';
 import { type DataVersions, perVersion } from './platform/db/data-versions.ts';
 import type { Schema } from './platform/db/schema.ts';
@@ -29,6 +30,7 @@ import { type PaymentService, paymentService } from './registration/payments/pay
 import { registrationReceiver } from './registration/receive-registration.ts';
 import { registerPosted } from './registration/register-posted.ts';
 import { circuitStandings } from './results/circuit/circuit-standings-service.ts';
+import { chooseEarlier } from './results/history/choose-earlier.ts';
 import { pastResults } from './results/history/past-results.queries.ts';
 import { publishedResults } from './results/published-results.ts';
 import { readInvitation } from './staff/accept-invitation.ts';
@@ -109,8 +111,8 @@ export function siteServices(
       siteUrl,
       outboxDir: options.mailer.outboxDir,
       demandDifference: demandDifference(payments),
-      results,
-      history,
+      chooseEarlier,
+      personalData,
     }),
     limits: { action: actionLimit(app), resend: resendLimit(app) },
     payments: {

@@ -1,5 +1,4 @@
-import type { Folder } from './check-edition.ts';
-import type { EditionFacts } from './edition-files.ts';
+import type { EditionFacts, Folder } from './edition-files.ts';
 
 /** Bands in which somebody would stand twice, or nobody; labels that nobody would see. */
 export function findCategoryMistakes(facts: EditionFacts, folder: Folder): string[] {

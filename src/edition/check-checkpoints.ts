@@ -1,5 +1,4 @@
-import type { Folder } from './check-edition.ts';
-import type { EditionFacts } from './edition-files.ts';
+import type { EditionFacts, Folder } from './edition-files.ts';
 
 /** Checkpoints of one name, and those that no race can come by. */
 export function findCheckpointMistakes(

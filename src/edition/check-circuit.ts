@@ -1,5 +1,4 @@
-import type { Folder } from './check-edition.ts';
-import type { EditionFacts } from './edition-files.ts';
+import type { EditionFacts, Folder } from './edition-files.ts';
 
 /** Rules of the circuit under which nobody could win, or not everybody by the same sum. */
 export function findCircuitMistakes(facts: EditionFacts, folder: Folder): string[] {

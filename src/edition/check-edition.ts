@@ -6,24 +6,13 @@ import { findFeeMistakes } from './check-fees.ts';
 import { findGearMistakes } from './check-gear.ts';
 import { findLookMistakes } from './check-look.ts';
 import { findWaveMistakes } from './check-waves.ts';
-import type { EditionFacts, EditionFile } from './edition-files.ts';
+import type { EditionFacts, Folder } from './edition-files.ts';
 import { findUntranslated } from './find-untranslated.ts';
-import type { Mark } from './sample-marks.ts';
 import { samplesOf } from './samples.ts';
 import { factsOfWay } from './travel.schema.ts';
 
 /** Plain sentences that begin with file and line. */
 export type Findings = { mistakes: string[]; hints: string[] };
-
-/** What is known of the folder beside its facts. */
-export type Folder = {
-  /** Names of the files in `courses`. */
-  courses: readonly string[];
-  /** What says of itself that it is a sample. */
-  marks: readonly Mark[];
-  hasPicture: (url: string) => boolean;
-  placeOf: (file: EditionFile, ...where: PropertyKey[]) => string;
-};
 
 /** What the files of an edition say that cannot be, and what is doubtful or still a sample. */
 export function findContradictions(facts: EditionFacts, folder: Folder): Findings {

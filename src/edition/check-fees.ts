@@ -1,5 +1,4 @@
-import type { Folder } from './check-edition.ts';
-import type { EditionFacts } from './edition-files.ts';
+import type { EditionFacts, Folder } from './edition-files.ts';
 import { minorDigits } from './minor-digits.ts';
 
 type RaceInFile = EditionFacts['races']['races'][number];

@@ -1,6 +1,5 @@
-import type { Folder } from './check-edition.ts';
 import { idOf } from './compose-gear.ts';
-import type { EditionFacts } from './edition-files.ts';
+import type { EditionFacts, Folder } from './edition-files.ts';
 
 /** Equipment of races that there are not, under ids that are taken, and penalties for nothing. */
 export const findGearMistakes = (facts: EditionFacts, folder: Folder): string[] => [

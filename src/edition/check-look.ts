@@ -1,5 +1,4 @@
-import type { Folder } from './check-edition.ts';
-import type { EditionFacts } from './edition-files.ts';
+import type { EditionFacts, Folder } from './edition-files.ts';
 import { photographsOf } from './look.schema.ts';
 import { contrastInWords, type PoorContrast, paletteOf, poorContrasts } from './palette.rules.ts';
 

@@ -7,6 +7,7 @@ import { look } from './look.schema.ts';
 import { races, readings, registration } from './race.schema.ts';
 import { raceDay } from './race-day.schema.ts';
 import { rules } from './rules.schema.ts';
+import type { Mark } from './sample-marks.ts';
 import { schedule } from './schedule.schema.ts';
 import { sampleRunners, travel } from './travel.schema.ts';
 
@@ -40,3 +41,13 @@ export type EditionFacts = { [File in EditionFile]: z.infer<(typeof editionFiles
 /** The JSON Schema of a file, for editors that check and complete while one types. */
 export const jsonSchemaOf = (file: EditionFile): object =>
   z.toJSONSchema(editionFiles[file], { io: 'input' });
+
+/** What is known of the folder beside its facts. */
+export type Folder = {
+  /** Names of the files in `courses`. */
+  courses: readonly string[];
+  /** What says of itself that it is a sample. */
+  marks: readonly Mark[];
+  hasPicture: (url: string) => boolean;
+  placeOf: (file: EditionFile, ...where: PropertyKey[]) => string;
+};

@@ -8,7 +8,7 @@ import { EditionError } from './edition-error.ts';
 import { type EditionFacts, type EditionFile, editionFiles } from './edition-files.ts';
 import { editionsFolder } from './edition-folder.ts';
 import { parseHeightGrid } from './height-grid.ts';
-import { factsWhenOff, moduleNames } from './modules.ts';
+import { type Module, moduleNames } from './modules.ts';
 import { readLogo } from './read-logo.ts';
 import { isSampleCourse, type Mark, readMarks } from './sample-marks.ts';
 
@@ -193,3 +193,63 @@ const shownAs = (file: string) => path.relative(path.dirname(editionsFolder), fi
 
 const readIfThere = (file: string): string | null =>
   existsSync(file) ? readFileSync(file, 'utf8') : null;
+
+/** What is known of a module that is off. Its page, menus, fields and sentences are not there. */
+const factsWhenOff = {
+  circuit: {
+    shortName: '',
+    year: 0,
+    minAge: 0,
+    maxAge: 0,
+    minStages: 0,
+    winnerPoints: 0,
+    secondPoints: 0,
+    bestResults: 0,
+    tieBreakers: [],
+    prizeStages: 0,
+    awardedPlaces: 0,
+    ceremonyYear: 0,
+    regulationsDay: '1970-01-01',
+    federationUrl: '',
+    ageBands: [],
+    calendar: [],
+  },
+  championship: { commissionEmail: '' },
+  lodging: {
+    hotel: {
+      stars: 0,
+      distanceKm: 0,
+      phone: '',
+      website: '',
+      image: '',
+      features: [],
+      rooms: [],
+    },
+    campingTariffs: [],
+    stationTax: 0,
+    nearbyTown: { name: '', distanceKm: 0, driveMin: [], taxi: [0, 0], lat: 0, lon: 0 },
+  },
+  travel: {
+    airports: [],
+    carRoutes: [],
+    trainLines: [],
+    busLines: [],
+    shuttles: [],
+    mapLines: {
+      frame: { west: 0, east: 0, south: 0, north: 0 },
+      countries: [],
+      roads: [],
+      border: [],
+      sea: [],
+    },
+  },
+  sponsors: [],
+  results: {
+    officialResultsUrl: '',
+    rankings: [],
+    timesBy: 'gun',
+    timesTo: 'second',
+    isOnePrizeEach: true,
+  },
+  newsletter: { isOn: false, unconfirmedDays: 7 },
+} satisfies { [Name in Module]: EditionFacts[Name] };

@@ -1,18 +1,33 @@
 import type { Kysely } from 'kysely';
 import { readEventFacts } from '../edition/event/event-facts.queries.ts';
-import { extrasMinor } from '../edition/facts/extra.rules.ts';
+import { type ExtraCounts, extrasMinor } from '../edition/facts/extra.rules.ts';
 import { extrasIn } from '../edition/facts/extra-words.ts';
 import { races } from '../edition/facts.ts';
+import type { RegistrationForm } from '../edition/fields/field-lists.ts';
 import type { Language } from '../edition/words/languages.ts';
 import { formatPriceInBoth } from '../edition/words/money.ts';
 import type { Schema } from '../platform/db/schema.ts';
 import { refused } from '../platform/http/result.ts';
 import { findSoldOut } from './extra-stock.ts';
 import { feeOf } from './new-registration.ts';
-import type { RegistrationRequest } from './register-participant.ts';
 import type { RegistrationOutcome } from './registration.contract.ts';
 import { isEnteredIn, type NewRegistration } from './registration.queries.ts';
 import { racesAtTheSameTime } from './registration.rules.ts';
+
+export type RegistrationRequest = {
+  form: RegistrationForm;
+  /** UUID that the browser made for this registration: a retry with it makes no second one. */
+  key: string;
+  /** Token of an offer of the waiting list, whose place this registration then has. */
+  offer?: string | undefined;
+  /** Whether a second race at the same time is meant. */
+  acceptOverlap?: boolean | undefined;
+  /** The day whose fees the form showed: nobody registers at a fee that was not seen. */
+  feeDay?: string | undefined;
+  /** What is ordered beside the place. */
+  extras?: ExtraCounts | undefined;
+  language: Language;
+};
 
 /**
  * What to ask before somebody is registered: another fee than was seen, two races at once, what is

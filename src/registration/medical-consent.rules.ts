@@ -1,4 +1,4 @@
-import type { RegistrationForm } from './participants/field-lists.ts';
+import type { RegistrationForm } from '../edition/fields/field-lists.ts';
 
 /** When somebody consented to what is held about health, and by which way we know. */
 export type MedicalConsent = {

@@ -2,10 +2,10 @@ import { extrasMinor, type OrderedExtras } from '../edition/facts/extra.rules.ts
 import { feeMinor } from '../edition/facts/fee.rules.ts';
 import { raceDayOf, raceFeeOn } from '../edition/facts/race-fees.ts';
 import { asksLicence, races } from '../edition/facts.ts';
+import { columnsOf } from '../edition/fields/field-columns.ts';
+import type { RegistrationForm } from '../edition/fields/field-lists.ts';
 import type { Language } from '../edition/words/languages.ts';
 import { medicalConsent } from './medical-consent.rules.ts';
-import { columnsOf } from './participants/field-columns.ts';
-import type { RegistrationForm } from './participants/field-lists.ts';
 import type { NewRegistration } from './registration.queries.ts';
 import { needsGuardian, personKey, tidyRegistration } from './registration.rules.ts';
 import { registrationFacts } from './registration-facts.ts';

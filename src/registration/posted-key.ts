@@ -1,6 +1,6 @@
 import type { ExtraCounts } from '../edition/facts/extra.rules.ts';
+import type { RegistrationForm } from '../edition/fields/field-lists.ts';
 import { uuidOf } from '../platform/http/uuid.ts';
-import type { RegistrationForm } from './participants/field-lists.ts';
 
 const hourMs = 3_600_000;
 

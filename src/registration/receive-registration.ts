@@ -3,8 +3,9 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../platform/db/schema.ts';
 import type { Clock } from '../platform/http/clock.ts';
 import { type Visitor, visitorLimit } from '../site/visitor-limit.ts';
+import type { RegistrationRequest } from './find-doubt.ts';
 import { joinWaitingList, type WaitingOutcome } from './join-waiting-list.ts';
-import { type RegistrationRequest, registerParticipant } from './register-participant.ts';
+import { registerParticipant } from './register-participant.ts';
 import type { RegistrationOutcome } from './registration.contract.ts';
 import type { WaitingForm } from './waiting-list.rules.ts';
 

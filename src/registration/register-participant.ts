@@ -2,12 +2,7 @@ import type { Kysely } from 'kysely';
 import { readEvent } from '../edition/event/event.queries.ts';
 import { readEventFacts } from '../edition/event/event-facts.queries.ts';
 import { startOf } from '../edition/facts/event-facts.ts';
-import {
-  type ExtraCounts,
-  extrasMinor,
-  extrasOfRace,
-  orderExtras,
-} from '../edition/facts/extra.rules.ts';
+import { extrasMinor, extrasOfRace, orderExtras } from '../edition/facts/extra.rules.ts';
 import { extrasIn } from '../edition/facts/extra-words.ts';
 import { raceDayOf } from '../edition/facts/race-fees.ts';
 import { extras } from '../edition/facts.ts';
@@ -18,10 +13,9 @@ import { errorCode } from '../platform/db/database-errors.ts';
 import type { Schema } from '../platform/db/schema.ts';
 import { refused } from '../platform/http/result.ts';
 import { lockSoldOut } from './extra-stock.ts';
-import { findDoubt, refusedSoldOut } from './find-doubt.ts';
+import { findDoubt, type RegistrationRequest, refusedSoldOut } from './find-doubt.ts';
 import { keptUntil } from './hold-place.ts';
 import { feeOf, newRegistration } from './new-registration.ts';
-import { type RegistrationForm } from './participants/field-lists.ts';
 import { registerTogether } from './register-together.ts';
 import type { RegistrationOutcome } from './registration.contract.ts';
 import {
@@ -37,21 +31,6 @@ import {
 import { otherPersonKey, visitorProblems } from './registration.rules.ts';
 import { registrationFacts } from './registration-facts.ts';
 import { takeOffer } from './waiting-list.queries.ts';
-
-export type RegistrationRequest = {
-  form: RegistrationForm;
-  /** UUID that the browser made for this registration: a retry with it makes no second one. */
-  key: string;
-  /** Token of an offer of the waiting list, whose place this registration then has. */
-  offer?: string | undefined;
-  /** Whether a second race at the same time is meant. */
-  acceptOverlap?: boolean | undefined;
-  /** The day whose fees the form showed: nobody registers at a fee that was not seen. */
-  feeDay?: string | undefined;
-  /** What is ordered beside the place. */
-  extras?: ExtraCounts | undefined;
-  language: Language;
-};
 
 const mostRounds = 5;
 

@@ -1,8 +1,8 @@
 import type { Clock } from '../platform/http/clock.ts';
 import type { Visitor } from '../site/visitor-limit.ts';
+import type { RegistrationRequest } from './find-doubt.ts';
 import { postedKey } from './posted-key.ts';
 import type { ReceiveRegistration } from './receive-registration.ts';
-import type { RegistrationRequest } from './register-participant.ts';
 import type { RegistrationOutcome } from './registration.contract.ts';
 
 type Posted = Pick<RegistrationRequest, 'form' | 'offer' | 'feeDay' | 'extras'> & {

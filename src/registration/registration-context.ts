@@ -3,11 +3,11 @@ import type fieldWords from '../../locales/en/fields.json';
 import type registrationWords from '../../locales/en/registration.json';
 import type { ExtraCounts } from '../edition/facts/extra.rules.ts';
 import type { RaceFacts } from '../edition/facts.ts';
+import { type RegistrationForm } from '../edition/fields/field-lists.ts';
 import type { Language } from '../edition/words/languages.ts';
 import type { RefusalCode } from '../platform/http/refusals.ts';
 import type { ToastWords } from '../ui/toast.tsx';
 import type { DatePart } from './birth-date.rules.ts';
-import { type RegistrationForm } from './participants/field-lists.ts';
 import {
   problemValues,
   type RegistrationFacts,

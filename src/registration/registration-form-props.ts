@@ -11,6 +11,8 @@ import {
   modules,
   races as raceFacts,
 } from '../edition/facts.ts';
+import type { RegistrationForm as FilledIn } from '../edition/fields/field-lists.ts';
+import { askedFields, isBox } from '../edition/fields/field-lists.ts';
 import { namedCountries } from '../edition/words/country-names.ts';
 import { dateParts, formatNumber } from '../edition/words/format.ts';
 import type { Language } from '../edition/words/languages.ts';
@@ -24,8 +26,6 @@ import type { PageRequest } from '../site/page.ts';
 import { toastWords } from '../ui/toast-words.ts';
 import { extrasProps } from './extra-props.ts';
 import { countryCodes } from './participants/country.rules.ts';
-import type { RegistrationForm as FilledIn } from './participants/field-lists.ts';
-import { askedFields, isBox } from './participants/field-lists.ts';
 import type { WaitingView } from './registration.contract.ts';
 import type { RegistrationProblems } from './registration.rules.ts';
 import { type RegistrationFormProps, sentencesOf } from './registration-context.ts';

@@ -1,9 +1,9 @@
 import { asksLicence, modules } from '../edition/facts.ts';
+import { hasLicence, isBox } from '../edition/fields/field-lists.ts';
 import { BoxField } from '../ui/field.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';
 import { BirthDateField } from './birth-date-field.tsx';
 import { ExtraFields } from './extra-fields.tsx';
-import { hasLicence, isBox } from './participants/field-lists.ts';
 import { RaceChoice } from './race-choice.tsx';
 import { type RegistrationField, registrationFields } from './registration.rules.ts';
 import {

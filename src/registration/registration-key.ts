@@ -1,4 +1,4 @@
-import type { RegistrationForm } from './participants/field-lists.ts';
+import type { RegistrationForm } from '../edition/fields/field-lists.ts';
 
 /** In the storage of the tab. */
 export const registrationKeyName = 'registration-key';

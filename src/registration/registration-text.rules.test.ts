@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { type RegistrationForm } from '../edition/fields/field-lists.ts';
 import { goodForm } from '../test/good-form.ts';
-import { type RegistrationForm } from './participants/field-lists.ts';
 import {
   type RegistrationField,
   registrationLimits,

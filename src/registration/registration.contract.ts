@@ -1,15 +1,16 @@
 import { z } from 'zod';
 import type { ExtraProblem } from '../edition/facts/extra.rules.ts';
 import { sellsExtras } from '../edition/facts/extra-words.ts';
-import { currency } from '../edition/words/money.ts';
-import { refusalSchema } from '../platform/http/refusals.ts';
-import type { Invalid, Refused } from '../platform/http/result.ts';
 import {
   type BoxField,
   formFields,
   isBox,
   type ParticipantField,
-} from './participants/field-lists.ts';
+} from '../edition/fields/field-lists.ts';
+import { participantStatuses } from '../edition/fields/participant-fields.ts';
+import { currency } from '../edition/words/money.ts';
+import { refusalSchema } from '../platform/http/refusals.ts';
+import type { Invalid, Refused } from '../platform/http/result.ts';
 import type { RegistrationProblems } from './registration.rules.ts';
 
 const text = z.string().max(10_000).default('');
@@ -51,7 +52,7 @@ export const registrationBody = () =>
 /** The registration that was made, or had been made by the same key. */
 export const registrationAnswer = z.object({
   id: z.int(),
-  status: z.enum(['pending', 'confirmed', 'cancelled']),
+  status: z.enum(participantStatuses),
   amountMinor: z.int().describe(`entry fee in minor units of the currency (${currency})`),
   heldUntil: z.string().nullable().describe('until when the place is kept without payment'),
 });

@@ -1,10 +1,10 @@
 import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
 import { raceStart } from '../edition/event/event-facts.queries.ts';
 import type { OrderedExtras } from '../edition/facts/extra.rules.ts';
+import { columnTypes, type FieldColumns } from '../edition/fields/field-columns.ts';
 import type { Schema } from '../platform/db/schema.ts';
 import { sealRow } from '../platform/db/sealed-rows.ts';
 import { columnNames, typedColumns } from '../platform/db/typed-columns.ts';
-import { columnTypes, type FieldColumns } from './participants/field-columns.ts';
 import { otherPersonKey } from './registration.rules.ts';
 
 /** A new registration, by the names of its columns, so that the database reads it as it is. */

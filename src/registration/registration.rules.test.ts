@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { eventFactsOf } from '../edition/facts/event-facts.ts';
 import { races } from '../edition/facts.ts';
+import { type RegistrationForm } from '../edition/fields/field-lists.ts';
 import { goodForm } from '../test/good-form.ts';
-import { type RegistrationForm } from './participants/field-lists.ts';
 import { problemValues, racesAtTheSameTime, registrationProblems } from './registration.rules.ts';
 import { registrationFacts as facts } from './registration-facts.ts';
 

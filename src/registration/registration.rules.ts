@@ -1,5 +1,17 @@
 import { ageOn } from '../edition/facts/category.rules.ts';
 import type { EventFacts } from '../edition/facts/event-phase.rules.ts';
+import {
+  capitalisedFields,
+  formFields,
+  isBox,
+  nameFields,
+  type ParticipantField,
+  type RegistrationForm,
+  type TypedField,
+  typedFields,
+} from '../edition/fields/field-lists.ts';
+import { genderOf } from '../edition/fields/gender.rules.ts';
+import { participantFields } from '../edition/fields/participant-fields.ts';
 import type { RefusalCode } from '../platform/http/refusals.ts';
 import { isDay } from '../platform/i18n/local-day.ts';
 import {
@@ -12,18 +24,6 @@ import {
 import { isEmailAddress, mailboxOf } from '../platform/mail/email-address.rules.ts';
 import { birthDateFrom } from './birth-date.rules.ts';
 import { countryCodes } from './participants/country.rules.ts';
-import {
-  capitalisedFields,
-  formFields,
-  isBox,
-  nameFields,
-  type ParticipantField,
-  type RegistrationForm,
-  type TypedField,
-  typedFields,
-} from './participants/field-lists.ts';
-import { genderOf } from './participants/gender.rules.ts';
-import { participantFields } from './participants/participant-fields.ts';
 import { nameKey, searchable } from './participants/participant-search.rules.ts';
 
 export type RegistrationField = ParticipantField;

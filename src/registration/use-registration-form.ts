@@ -8,11 +8,11 @@ import {
   useState,
 } from 'react';
 import { type ExtraCounts, extraField } from '../edition/facts/extra.rules.ts';
+import { type RegistrationForm } from '../edition/fields/field-lists.ts';
 import { formatPriceInBoth } from '../edition/words/money.ts';
 import { useToast } from '../ui/toast.tsx';
 import { forgetDraft, useSending } from '../ui/use-sending.ts';
 import { isBirthDateBox, isBirthDateWhole } from './birth-date.rules.ts';
-import { type RegistrationForm } from './participants/field-lists.ts';
 import {
   needsGuardian,
   type RegistrationField,

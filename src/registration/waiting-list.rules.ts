@@ -1,7 +1,7 @@
 import { registration } from '../edition/facts.ts';
+import { emptyForm } from '../edition/fields/field-columns.ts';
 import type { RefusalCode } from '../platform/http/refusals.ts';
 import { capitalised, oneLine } from '../platform/i18n/text.rules.ts';
-import { emptyForm } from './participants/field-columns.ts';
 import { type RegistrationFacts, visitorProblems } from './registration.rules.ts';
 
 /** Who wants to wait for a place, as typed. */

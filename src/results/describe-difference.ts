@@ -1,8 +1,8 @@
+import { checkpointName } from '../edition/facts/checkpoint-name.ts';
 import { penalties } from '../edition/facts.ts';
 import { formatList, formatNumber } from '../edition/words/format.ts';
 import type { Language } from '../edition/words/languages.ts';
 import { wordsIn } from '../edition/words/words.ts';
-import { checkpointName } from '../race-day/checkpoint-name.ts';
 import type { Difference, Move, RunnerChange } from './difference.rules.ts';
 import { addedTime, raceTime } from './race-time.rules.ts';
 

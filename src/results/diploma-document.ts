@@ -1,3 +1,4 @@
+import { checkpointName } from '../edition/facts/checkpoint-name.ts';
 import { event, type RaceFacts } from '../edition/facts.ts';
 import { formatCountry, formatDay, formatNumber } from '../edition/words/format.ts';
 import type { Language } from '../edition/words/languages.ts';
@@ -5,7 +6,6 @@ import { factsNameIn } from '../edition/words/race-words.ts';
 import { wordsIn } from '../edition/words/words.ts';
 import type { RaceDetail } from '../event/races/races.contract.ts';
 import { localDay } from '../platform/i18n/local-day.ts';
-import { checkpointName } from '../race-day/checkpoint-name.ts';
 import { printable } from '../ui/pdf/printable.rules.ts';
 import { setPdf } from '../ui/pdf/set-pdf.ts';
 import { classificationNameIn } from './classification-name.ts';

@@ -11,8 +11,7 @@ import {
 import { Icon } from '../ui/icon.tsx';
 import { classificationNameIn } from './classification-name.ts';
 import { stateIn } from './describe-difference.ts';
-import type { OwnProps } from './own-results.tsx';
-import { RunnerOfResult } from './own-results-runner.tsx';
+import { type OwnProps, RunnerOfResult } from './own-results-runner.tsx';
 import { raceTime } from './race-time.rules.ts';
 import { ageCategoryIn, countryNameIn, penaltiesIn, type ResultLine } from './result-lines.ts';
 import { findLines, indexOf } from './results-index.ts';

@@ -1,8 +1,19 @@
 import type { Language } from '../edition/words/languages.ts';
 import { wordsIn } from '../edition/words/words.ts';
+import type { PublicResults } from './published-results.ts';
 import { resultUrl } from './result-urls.ts';
 import type { RunnerResult } from './results.contract.ts';
 import { personName } from './results-index.ts';
+import type { ResultsQuery } from './results-query.rules.ts';
+
+export type OwnProps = {
+  language: Language;
+  published: PublicResults;
+  /** The race's short name. */
+  race: string;
+  classification: PublicResults['snapshot']['classifications'][number];
+  query: ResultsQuery;
+};
 
 /** What a runner is called; of one who was erased, only that it is a runner. */
 export const runnerNameIn = (language: Language, { person }: Pick<RunnerResult, 'person'>) =>

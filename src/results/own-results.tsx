@@ -9,21 +9,13 @@ import { classificationNameIn } from './classification-name.ts';
 import { describeDifference } from './describe-difference.ts';
 import { Podium, Prizes, TeamTable } from './own-results-awards.tsx';
 import { ResultsFinder, ResultsList } from './own-results-list.tsx';
+import type { OwnProps } from './own-results-runner.tsx';
 import type { PublicResults } from './published-results.ts';
 import { ResultDownloads } from './result-downloads.tsx';
 import { indexOf } from './results-index.ts';
 import { isNarrowed, type ResultsQuery, resultsAddress } from './results-query.rules.ts';
 
 /** What every part of the page of one race's results needs. */
-export type OwnProps = {
-  language: Language;
-  published: PublicResults;
-  /** The race's short name. */
-  race: string;
-  classification: PublicResults['snapshot']['classifications'][number];
-  query: ResultsQuery;
-};
-
 type Props = {
   language: Language;
   /** Of every race that has something public. */

@@ -1,7 +1,7 @@
+import { checkpointName } from '../edition/facts/checkpoint-name.ts';
 import { formatNumber } from '../edition/words/format.ts';
 import type { Language } from '../edition/words/languages.ts';
 import { wordsIn } from '../edition/words/words.ts';
-import { checkpointName } from '../race-day/checkpoint-name.ts';
 import { classificationNameIn } from './classification-name.ts';
 import { changeIn, ruleIn } from './describe-difference.ts';
 import type { OwnDifference } from './own-difference.rules.ts';

@@ -3,6 +3,7 @@ import { classifications, races } from '../edition/facts.ts';
 import { type Language, languages } from '../edition/words/languages.ts';
 import { raceNameOf } from '../edition/words/race-words.ts';
 import { wordsIn } from '../edition/words/words.ts';
+import { personalData } from '../personal-data.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { eraseRegistration } from '../registration/my-registration/erase-registration.ts';
 import { openedMails } from '../test/opened-mails.ts';
@@ -166,7 +167,7 @@ describe('result mails', () => {
     await change(1, { status: 'cancelled' });
     await change(2, { email: '' });
     const now = new Date('2025-08-01T12:00:00Z');
-    const erasing = { now, siteUrl, outboxDir: '/nowhere' };
+    const erasing = { now, siteUrl, outboxDir: '/nowhere', personalData };
     await eraseRegistration(db, ids[3] ?? 0, { refundMinor: 0 }, erasing);
     await work();
     expect(await addresses()).toEqual(to(4));
@@ -177,7 +178,7 @@ describe('result mails', () => {
     await publish([3000, 3100]);
     await work();
     const now = new Date('2025-08-01T12:00:00Z');
-    const erasing = { now, siteUrl, outboxDir: '/nowhere' };
+    const erasing = { now, siteUrl, outboxDir: '/nowhere', personalData };
     expect(await addresses()).toEqual(to(0, 1));
     await eraseRegistration(db, ids[0] ?? 0, { refundMinor: 0 }, erasing);
     const left = (await openedMails(db)).map(({ text }) => text).join();

@@ -1,18 +1,36 @@
 import { useTranslation } from 'react-i18next';
+import { checkpointName } from '../edition/facts/checkpoint-name.ts';
 import { formatNumber } from '../edition/words/format.ts';
+import type { Language } from '../edition/words/languages.ts';
 import { CourseWay } from '../event/races/course-way.tsx';
-import { checkpointName } from '../race-day/checkpoint-name.ts';
+import type { RaceDetail } from '../event/races/races.contract.ts';
 import { Icon } from '../ui/icon.tsx';
 import { tableInCards } from '../ui/table-in-cards.tsx';
 import { classificationNameIn } from './classification-name.ts';
+import type { EarlierResult } from './earlier-years.tsx';
 import { explainPlace } from './explain-place.rules.ts';
 import { runnerNameIn } from './own-results-runner.tsx';
+import type { PublicResults } from './published-results.ts';
 import { raceTime } from './race-time.rules.ts';
-import type { RunnerProps } from './result-runner.page.tsx';
 import type { RunnerResult } from './results.contract.ts';
 import { indexOf } from './results-index.ts';
+import type { WayPoint } from './runner-way.rules.ts';
 import { besideEachOther } from './runner-way.rules.ts';
 import { whyPlaceIn } from './why-place.ts';
+
+export type RunnerProps = {
+  language: Language;
+  published: PublicResults;
+  result: RunnerResult;
+  race: RaceDetail;
+  /** The bib of whom the runner is compared with, and who that is. */
+  asked: string | undefined;
+  other: RunnerResult | undefined;
+  /** Where somebody was recorded, as far as it is public. */
+  wayOf: (result: RunnerResult) => WayPoint[];
+  earlier: readonly EarlierResult[];
+  now: Date;
+};
 
 /** The place in each classification; each says why. */
 export function Places({ language, published, result }: RunnerProps) {

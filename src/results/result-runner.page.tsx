@@ -6,7 +6,6 @@ import { wordsIn } from '../edition/words/words.ts';
 import courseCss from '../event/races/course.css?inline';
 import courseWayCss from '../event/races/course-way.css?inline';
 import type { RaceList } from '../event/races/race-list.ts';
-import type { RaceDetail } from '../event/races/races.contract.ts';
 import type { KnownQuery, Page, PageRequest, PublicRoute } from '../site/page.ts';
 import { Waymark } from '../ui/art/waymark.tsx';
 import forms from '../ui/forms.css?inline';
@@ -21,13 +20,12 @@ import { publicWay } from './public-way.ts';
 import type { PublicResults } from './published-results.ts';
 import { raceAt } from './race-at.ts';
 import { ageCategoryIn, countryNameIn } from './result-lines.ts';
-import { Comparison, Places, Way } from './result-runner-parts.tsx';
+import { Comparison, Places, type RunnerProps, Way } from './result-runner-parts.tsx';
 import { diplomaUrl, resultPictureUrl, resultUrl } from './result-urls.ts';
 import type { RunnerResult } from './results.contract.ts';
 import resultsCss from './results.css?inline';
 import { indexOf } from './results-index.ts';
 import { resultsAddress } from './results-query.rules.ts';
-import type { WayPoint } from './runner-way.rules.ts';
 
 type Needs = {
   results: () => Promise<readonly PublicResults[]>;
@@ -116,20 +114,6 @@ function nobodyPage({ language }: PageRequest): Page {
     ),
   };
 }
-
-export type RunnerProps = {
-  language: Language;
-  published: PublicResults;
-  result: RunnerResult;
-  race: RaceDetail;
-  /** The bib of whom the runner is compared with, and who that is. */
-  asked: string | undefined;
-  other: RunnerResult | undefined;
-  /** Where somebody was recorded, as far as it is public. */
-  wayOf: (result: RunnerResult) => WayPoint[];
-  earlier: readonly EarlierResult[];
-  now: Date;
-};
 
 function Runner(props: RunnerProps) {
   const { t } = useTranslation('results-own');

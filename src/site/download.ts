@@ -2,21 +2,21 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Language } from '../edition/words/languages.ts';
 
+/** A file that the browser saves under `name` (ASCII), or shows. */
+export type SentFile = {
+  name: string;
+  type: string;
+  body: string | Buffer | Readable;
+  language?: Language;
+  isShown?: true;
+};
+
 /**
  * Answers with a file that the browser saves under `name` (ASCII), or shows. The schema's 200 says
  * what kind it is; the body goes out as it stands. `language`: the visitor's, where the file is
  * written in it, so that no cache gives it to a reader of another.
  */
-export function sendFile(
-  reply: FastifyReply,
-  file: {
-    name: string;
-    type: string;
-    body: string | Buffer | Readable;
-    language?: Language;
-    isShown?: true;
-  },
-) {
+export function sendFile(reply: FastifyReply, file: SentFile) {
   if (file.language) {
     reply.headers({
       'content-language': file.language,

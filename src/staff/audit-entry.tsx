@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
+import { lineTitle } from '../edition/facts/schedule-words.ts';
 import { factInWords } from '../edition/readings/reading-words.ts';
 import type { Language } from '../edition/words/languages.ts';
 import { raceNameOf } from '../edition/words/race-words.ts';
-import { lineTitle } from '../event/program/program-calendar.ts';
 import type { Staff } from '../platform/auth/staff.contract.ts';
 import { isAllowed } from '../platform/auth/staff.contract.ts';
 import type { AuditRow, AuditSubject } from './audit/audit.contract.ts';

@@ -1,3 +1,8 @@
+import { checkpointName } from '../edition/facts/checkpoint-name.ts';
+import { gearIn } from '../edition/facts/gear-words.ts';
+import { fieldOfColumn } from '../edition/fields/field-columns.ts';
+import { fieldInFiles } from '../edition/fields/field-lists.ts';
+import { genderWord } from '../edition/fields/gender.rules.ts';
 import { readingInWords } from '../edition/readings/reading-words.ts';
 import {
   formatDay,
@@ -15,11 +20,6 @@ import {
 import { formatPrice } from '../edition/words/money.ts';
 import { wordsIn } from '../edition/words/words.ts';
 import { singleRights } from '../platform/auth/rights.rules.ts';
-import { checkpointName } from '../race-day/checkpoint-name.ts';
-import { gearIn } from '../race-day/gear/gear-words.ts';
-import { fieldOfColumn } from '../registration/participants/field-columns.ts';
-import { fieldInFiles } from '../registration/participants/field-lists.ts';
-import { genderWord } from '../registration/participants/gender.rules.ts';
 import { fieldInWords, valueInWords } from '../ui/admin-values.ts';
 import type { AuditRow } from './audit/audit.contract.ts';
 import { isAuditAction } from './audit/audit-actions.ts';
@@ -207,7 +207,11 @@ type Namespace =
   | 'program';
 
 /** A text by a key that stored data make; undefined: there is none. */
-function knownWord(language: Language, namespace: Namespace, key: string): string | undefined {
+export function knownWord(
+  language: Language,
+  namespace: Namespace,
+  key: string,
+): string | undefined {
   const found: unknown = wordsIn(language).getResource(language, namespace, key);
   return typeof found === 'string' ? found : undefined;
 }

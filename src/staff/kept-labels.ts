@@ -1,9 +1,9 @@
+import { fieldInFiles } from '../edition/fields/field-lists.ts';
 import { knownLanguage, type Language, languageFacts } from '../edition/words/languages.ts';
 import { raceNameOf } from '../edition/words/race-words.ts';
 import { wordsIn } from '../edition/words/words.ts';
 import { singleRights } from '../platform/auth/rights.rules.ts';
 import { ownValue } from '../platform/http/own-value.ts';
-import { fieldInFiles } from '../registration/participants/field-lists.ts';
 import { fieldInWords } from '../ui/admin-values.ts';
 import { raceDayLabels } from './kept-race-day.ts';
 import { resultLabels } from './kept-results.ts';

@@ -3,8 +3,8 @@ import { wordsIn } from '../edition/words/words.ts';
 import { presetNames } from '../platform/auth/rights.rules.ts';
 import type { KeptForm } from '../platform/auth/sealed-form.ts';
 import { ownValue } from '../platform/http/own-value.ts';
-import { paymentSources } from '../registration/payments/settled.rules.ts';
 import { valueInWords } from '../ui/admin-values.ts';
+import { knownWord } from './audit-values.ts';
 import { keptLabels, rightIn } from './kept-labels.ts';
 import { keptPages } from './kept-pages.ts';
 
@@ -48,8 +48,8 @@ function wordOf(language: Language, name: string, value: string): string {
     const preset = presetNames.find((each) => each === value);
     return preset ? t(`roles.${preset}`) : t('staff.single');
   }
-  const source = name === 'source' && paymentSources.find((each) => each === value);
-  if (source) return wordsIn(language).getFixedT(null, 'admin-participants')(`sources.${source}`);
+  const source = name === 'source' && knownWord(language, 'admin-participants', `sources.${value}`);
+  if (source) return source;
   if (name === 'raceId') return valueInWords(language, 'raceid', value);
   if (boxes.includes(name) || rightIn(name)) return valueInWords(language, 'consent', value);
   return valueInWords(language, name, value);

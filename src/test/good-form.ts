@@ -1,4 +1,4 @@
-import type { RegistrationForm } from '../registration/participants/field-lists.ts';
+import type { RegistrationForm } from '../edition/fields/field-lists.ts';
 
 /** A form that nothing is wrong with; race 2 takes everybody from 16 on. */
 export const goodForm: RegistrationForm = {

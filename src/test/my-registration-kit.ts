@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
+import type { RegistrationForm } from '../edition/fields/field-lists.ts';
 import { syncEdition } from '../event/races/sync-edition.ts';
 import { currentToken, type VersionedPurpose } from '../platform/auth/link.queries.ts';
 import type { Schema } from '../platform/db/schema.ts';
 import { openRow } from '../platform/db/sealed-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/db/test-database.ts';
-import type { RegistrationForm } from '../registration/participants/field-lists.ts';
 import { countPlaces, openRegistration, register } from './registration-kit.ts';
 
 /** Long before the event; 31, 30 and 29 days before it, and the day after, in Romanian time. */

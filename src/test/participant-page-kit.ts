@@ -59,7 +59,6 @@ export const plain: OpenParticipant = {
   payments: [],
   mails: [],
   handout: undefined,
-  gear: [],
   history: [],
   changes: [],
 };
@@ -155,7 +154,11 @@ export function service(changes: Partial<ParticipantsAdmin> = {}): ParticipantsA
 export const lists = (setBib: unknown = noted(ok)) => ({ setBib }) as unknown as BibService;
 
 export const one = (changes: Partial<ParticipantsAdmin> = {}, bibs = lists()) =>
-  adminParticipantPage({ participants: () => service(changes), lists: () => bibs });
+  adminParticipantPage({
+    participants: () => service(changes),
+    lists: () => bibs,
+    raceDay: () => ({ show: async () => null }),
+  });
 export const place = { params: { id: '7' }, path: '/admin/participants/7' };
 
 export const open = (

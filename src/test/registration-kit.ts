@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { ExtraCounts } from '../edition/facts/extra.rules.ts';
+import type { RegistrationForm } from '../edition/fields/field-lists.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import type { Schema } from '../platform/db/schema.ts';
 import type { HashedNetwork } from '../platform/http/hash-visitor.ts';
 import { type Hold, holdPlace } from '../registration/hold-place.ts';
-import type { RegistrationForm } from '../registration/participants/field-lists.ts';
 import { lockPayer } from '../registration/payments/payments.queries.ts';
 import { proveRegistration } from '../registration/prove-registration.ts';
 import { registerParticipant } from '../registration/register-participant.ts';

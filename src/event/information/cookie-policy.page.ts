@@ -1,32 +1,20 @@
-import { event, retention } from '../../edition/facts.ts';
+import { event } from '../../edition/facts.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { wordsIn } from '../../edition/words/words.ts';
-import { keptMinutes } from '../../platform/auth/sealed-form.ts';
-import {
-  formCookieName,
-  sessionCookieName,
-  sessionDays,
-  sessionIdleHours,
-} from '../../platform/auth/session-token.ts';
+import { sessionIdleHours } from '../../platform/auth/session-token.ts';
 import { tryWindowS } from '../../platform/auth/staff.contract.ts';
-import { languageKey } from '../../platform/i18n/language-key.ts';
-import { passCookieName } from '../../registration/my-registration/mailbox-pass.ts';
-import { passMinutes } from '../../registration/my-registration/mailed-code.rules.ts';
-import { orderCookieName, orderDays } from '../../registration/payments/order-cookie.ts';
-import { registrationKeyName } from '../../registration/registration-key.ts';
-import { draftName } from '../../site/browser/draft.ts';
-import { putAwayName } from '../../site/browser/notices.ts';
-import { typedFormsName } from '../../site/browser/typed-forms.ts';
-import { type LegalText, legalPage } from './legal-page.tsx';
+import type { BrowserKeeps } from '../../site/browser-keeps.ts';
+import { type LegalNeeds, type LegalText, legalPage } from './legal-page.tsx';
 import { otherCompanies } from './other-companies.ts';
 
-/** `/cookie-policy` */
-export const cookiePolicyPage = legalPage('/cookie-policy', 'cookies', cookiesIn);
+/** `/cookie-policy`; `kept`: what each room has a browser keep. */
+export const cookiePolicyPage = ({
+  kept,
+  ...needs
+}: LegalNeeds & { kept: readonly BrowserKeeps[] }) =>
+  legalPage('/cookie-policy', 'cookies', (language) => cookiesIn(language, kept))(needs);
 
-/** The forms that keep a draft: their `data-draft`. */
-const drafts = ['registration', 'contact'];
-
-function cookiesIn(language: Language): LegalText<'cookies'> {
+function cookiesIn(language: Language, kept: readonly BrowserKeeps[]): LegalText<'cookies'> {
   const t = wordsIn(language).getFixedT(null, 'cookies');
   return {
     title: t('title'),
@@ -36,7 +24,7 @@ function cookiesIn(language: Language): LegalText<'cookies'> {
       cookie: {
         title: t('cookie.title'),
         parts: [
-          ...cookieFacts(language),
+          ...cookieFacts(language, kept),
           t('cookie.kind'),
           t('cookie.tries', { minutes: tryWindowS.code / 60 }),
         ],
@@ -44,7 +32,7 @@ function cookiesIn(language: Language): LegalText<'cookies'> {
       storage: {
         title: t('storage.title'),
         parts: [
-          ...storageFacts(language),
+          ...storageFacts(language, kept),
           t('storage.phones'),
           t('storage.raceControl', { hours: sessionIdleHours }),
         ],
@@ -60,67 +48,31 @@ function cookiesIn(language: Language): LegalText<'cookies'> {
 }
 
 /** Every cookie that the site sets, as it is named over https. */
-function cookieFacts(language: Language) {
+function cookieFacts(language: Language, kept: readonly BrowserKeeps[]) {
   const t = wordsIn(language).getFixedT(null, 'cookies');
-  const place = { isHttps: true };
-  const cookie = (name: string, holds: string, set: string, lasts: string) => ({
-    facts: [
-      [t('cookie.name'), name],
-      [t('cookie.holds'), holds],
-      [t('cookie.set'), set],
-      [t('cookie.lasts'), lasts],
-    ] as const,
-  });
-  return [
-    cookie(
-      languageKey,
-      t('cookie.language.holds'),
-      t('cookie.language.set'),
-      t('cookie.language.lasts', { months: retention.languageCookieMonths }),
-    ),
-    cookie(
-      orderCookieName(place),
-      t('cookie.orders.holds'),
-      t('cookie.orders.set'),
-      t('cookie.orders.lasts', { days: orderDays }),
-    ),
-    cookie(
-      passCookieName('…', place),
-      t('cookie.mailbox.holds'),
-      t('cookie.mailbox.set'),
-      t('cookie.mailbox.lasts', { minutes: passMinutes }),
-    ),
-    cookie(
-      sessionCookieName(place),
-      t('cookie.staff.holds'),
-      t('cookie.staff.set'),
-      t('cookie.staff.lasts', { days: sessionDays, hours: sessionIdleHours }),
-    ),
-    cookie(
-      formCookieName(place),
-      t('cookie.form.holds'),
-      t('cookie.form.set'),
-      t('cookie.form.lasts', { minutes: keptMinutes }),
-    ),
-  ];
+  return kept
+    .flatMap(({ cookies }) => cookies)
+    .map(({ name, words, lasts }) => ({
+      facts: [
+        [t('cookie.name'), name],
+        [t('cookie.holds'), t(`cookie.${words}.holds`)],
+        [t('cookie.set'), t(`cookie.${words}.set`)],
+        [t('cookie.lasts'), t(`cookie.${words}.lasts`, lasts)],
+      ] as const,
+    }));
 }
 
 /** Every name under which the site keeps something in the browser's storage. */
-function storageFacts(language: Language) {
+function storageFacts(language: Language, kept: readonly BrowserKeeps[]) {
   const t = wordsIn(language).getFixedT(null, 'cookies');
-  const kept = (name: string, holds: string, lasts: string) => ({
-    facts: [
-      [t('cookie.name'), name],
-      [t('cookie.holds'), holds],
-      [t('cookie.lasts'), lasts],
-    ] as const,
-  });
-  const named = drafts.map(draftName).join(', ');
-  return [
-    t('storage.text'),
-    kept(named, t('storage.draft.holds'), t('storage.draft.lasts')),
-    kept(typedFormsName, t('storage.typed.holds'), t('storage.typed.lasts')),
-    kept(putAwayName, t('storage.putAway.holds'), t('storage.putAway.lasts')),
-    kept(registrationKeyName, t('storage.key.holds'), t('storage.key.lasts')),
-  ];
+  const facts = kept
+    .flatMap(({ storage }) => storage)
+    .map(({ name, words }) => ({
+      facts: [
+        [t('cookie.name'), name],
+        [t('cookie.holds'), t(`storage.${words}.holds`)],
+        [t('cookie.lasts'), t(`storage.${words}.lasts`)],
+      ] as const,
+    }));
+  return [t('storage.text'), ...facts];
 }

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { keptInBrowser } from '../../kept-in-browser.ts';
+import { circuitInRules } from '../../results/circuit/rules-of-circuit.tsx';
 import type { PublicRoute } from '../../site/page.ts';
 import { drawn } from '../../test/drawn-page.tsx';
 import { editionServices } from '../../test/edition-services.ts';
@@ -20,10 +22,10 @@ const makers: Record<string, (services: ReturnType<typeof editionServices>) => P
     homePage({ races, event: event.event, readings, clockOffsetMs: () => 0 }),
   '/accommodation': ({ plain }) => accommodationPage(plain),
   '/cn-masters': cnMastersPage,
-  '/cookie-policy': cookiePolicyPage,
+  '/cookie-policy': ({ readings }) => cookiePolicyPage({ readings, kept: keptInBrowser }),
   '/how-to-get-there': howToGetTherePage,
   '/privacy-policy': privacyPolicyPage,
-  '/rules': ({ plain }) => rulesPage(plain),
+  '/rules': ({ plain }) => rulesPage({ ...plain, circuit: circuitInRules }),
   '/sponsors': ({ plain }) => sponsorsPage(plain),
   '/terms-conditions': termsConditionsPage,
 };

@@ -46,6 +46,8 @@ const addresses: Record<string, string> = {
   consumers: `https://${authorities.consumers.site}`,
 };
 
+export type LegalNeeds = { readings: () => Promise<Choices> };
+
 /** Makes a legal page, which carries today’s date where the race is as that of its last update. */
 export const legalPage =
   <Page extends LegalTextPage>(
@@ -54,7 +56,7 @@ export const legalPage =
     page: Page,
     textIn: (language: Language, choices: Choices) => LegalText<Page>,
   ) =>
-  ({ readings }: { readings: () => Promise<Choices> }): PublicRoute => ({
+  ({ readings }: LegalNeeds): PublicRoute => ({
     path,
     dependsOn: ['edition'],
     async load({ language, now }) {

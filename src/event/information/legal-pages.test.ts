@@ -2,6 +2,7 @@ import Fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatDay } from '../../edition/words/format.ts';
 import { languages } from '../../edition/words/languages.ts';
+import { keptInBrowser } from '../../kept-in-browser.ts';
 import { firstVersions } from '../../platform/db/data-versions.ts';
 import { servePages } from '../../site/serve-pages.ts';
 import { cookiePolicyPage } from './cookie-policy.page.ts';
@@ -9,9 +10,11 @@ import { privacyPolicyPage } from './privacy-policy.page.ts';
 import { termsConditionsPage } from './terms-conditions.page.ts';
 
 const readings = async () => ({});
-const routes = [privacyPolicyPage, termsConditionsPage, cookiePolicyPage].map((page) =>
-  page({ readings }),
-);
+const routes = [
+  privacyPolicyPage({ readings }),
+  termsConditionsPage({ readings }),
+  cookiePolicyPage({ readings, kept: keptInBrowser }),
+];
 const paths = ['/privacy-policy', '/terms-conditions', '/cookie-policy'];
 
 let now: Date;

@@ -1,22 +1,14 @@
-import type { ReactNode } from 'react';
-import { Trans, useTranslation } from 'react-i18next';
-import { eventInForce } from '../../edition/facts/event-in-force.ts';
-import { event, modules } from '../../edition/facts.ts';
+import type { ComponentType, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { ownTexts } from '../../edition/words/own-texts.ts';
 import { type SectionOf, textPages } from '../../edition/words/text-pages.ts';
 import { wordsIn } from '../../edition/words/words.ts';
-import circuitCss from '../../results/circuit/circuit.css?inline';
-import { CircuitStages, FederationLink } from '../../results/circuit/circuit-calendar.tsx';
-import { CircuitDownload } from '../../results/circuit/circuit-download.tsx';
-import { CircuitFigures, CircuitFolds } from '../../results/circuit/circuit-rule-list.tsx';
-import { type PlainBody, plainPage } from '../../site/plain-page.tsx';
+import { type PlainBody, type PlainNeeds, plainPage } from '../../site/plain-page.tsx';
 import { Fold } from '../../ui/fold.tsx';
 import foldsCss from '../../ui/folds.css?inline';
 import { Icon } from '../../ui/icon.tsx';
-import { MailLink } from '../../ui/mail-link.tsx';
 import { Said, useFacts } from '../../ui/own-text.tsx';
 import { ownTextStyles } from '../../ui/own-text-styles.ts';
-import podiumCss from '../../ui/podium.css?inline';
 import rulesCss from './rules.css?inline';
 import { Registration } from './rules-registration.tsx';
 import {
@@ -31,23 +23,35 @@ import {
   Safety,
 } from './rules-sections.tsx';
 
-/** `/rules` */
-export const rulesPage = plainPage({
-  path: '/rules',
-  className: 'rules',
-  styles: [rulesCss, foldsCss, circuitCss, podiumCss, ...ownTextStyles('rules')],
-  words(language) {
-    const t = wordsIn(language).getFixedT(null, 'rules');
-    return {
-      title: t('title'),
-      lead: t('lead'),
-      description: t('description'),
-    };
-  },
-  Body: Rules,
-});
+/** What another room adds to the rules, below them. */
+export type RulesPart = { styles: readonly string[]; Body: ComponentType<PlainBody> };
 
-function Rules({ language, registration, choices }: PlainBody) {
+/** `/rules`; `circuit`: the rules of the circuit that the race belongs to, if any. */
+export const rulesPage = ({
+  circuit,
+  ...needs
+}: PlainNeeds & { circuit?: RulesPart | undefined }) =>
+  plainPage({
+    path: '/rules',
+    className: 'rules',
+    styles: [rulesCss, foldsCss, ...(circuit?.styles ?? []), ...ownTextStyles('rules')],
+    words(language) {
+      const t = wordsIn(language).getFixedT(null, 'rules');
+      return {
+        title: t('title'),
+        lead: t('lead'),
+        description: t('description'),
+      };
+    },
+    Body: (body) => (
+      <>
+        <Rules {...body} />
+        {circuit && <circuit.Body {...body} />}
+      </>
+    ),
+  })(needs);
+
+function Rules({ language, choices }: PlainBody) {
   const { t } = useTranslation('rules');
   return (
     <>
@@ -68,9 +72,6 @@ function Rules({ language, registration, choices }: PlainBody) {
         </aside>
         <RuleFolds language={language} choices={choices} />
       </div>
-      {modules.circuit && (
-        <CircuitPart language={language} registration={registration} choices={choices} />
-      )}
     </>
   );
 }
@@ -117,40 +118,5 @@ function RuleFolds({ language, choices }: Pick<PlainBody, 'language' | 'choices'
         </Fold>
       ))}
     </div>
-  );
-}
-
-function CircuitPart({ language, registration, choices }: PlainBody) {
-  const { t } = useTranslation(['rules', 'circuit']);
-  const { shortName, year } = event.circuit;
-  const { raceDay } = eventInForce(choices);
-  return (
-    <section className="rules-circuit" aria-labelledby="circuit">
-      <h2 id="circuit">{t('circuit:title', { circuit: shortName, year })}</h2>
-      <CircuitFigures />
-      <div className="folds">
-        <CircuitFolds language={language} />
-        <Fold
-          group="circuit"
-          id="circuit-calendar"
-          title={t('circuit:calendar.title', { year })}
-          level="h3"
-        >
-          <CircuitStages language={language} registration={registration} raceDay={raceDay} />
-        </Fold>
-      </div>
-      <p className="actions">
-        <CircuitDownload />
-        <FederationLink />
-      </p>
-      <p>
-        <Trans
-          t={t}
-          i18nKey="rules:circuit.contact"
-          values={{ email: event.email }}
-          components={{ mail: <MailLink address={event.email} /> }}
-        />
-      </p>
-    </section>
   );
 }

@@ -1,14 +1,11 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import type { AddedLine } from '../../edition/facts/late-line.rules.ts';
 import type { Choices } from '../../edition/facts/reading.rules.ts';
 import { scheduleWith } from '../../edition/facts/schedule.rules.ts';
+import { itemTitle } from '../../edition/facts/schedule-words.ts';
 import { waveStartsOf } from '../../edition/facts/wave.rules.ts';
-import { event, races, type ScheduleItem } from '../../edition/facts.ts';
+import { event, type ScheduleItem } from '../../edition/facts.ts';
 import type { CalendarVersion } from '../../edition/readings/calendar-entries.ts';
-import { formatDay } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
-import { factsNameIn } from '../../edition/words/race-words.ts';
-import { textIn } from '../../edition/words/text-in.ts';
 import { wordsIn } from '../../edition/words/words.ts';
 import { spanOf } from './program.rules.ts';
 
@@ -73,28 +70,4 @@ function waveLines(language: Language, { raceId, from }: ScheduleItem): string |
     ),
   );
   return lines.length > 0 ? lines.join('\n') : null;
-}
-
-/**
- * A line of the programme by its name and its day, as the files have it, or else as the office
- * added it; its key where there is none.
- */
-export function lineTitle(
-  language: Language,
-  { key, added }: { key: string; added?: AddedLine | undefined },
-): string {
-  for (const { day, items } of scheduleWith({ addedLines: added ? { [key]: added } : {} })) {
-    const item = items.find((each) => each.key === key);
-    if (item) return `${itemTitle(language, item)} · ${formatDay(language, day, 'weekday')}`;
-  }
-  return key;
-}
-
-/** An item's name in a language, with the race's own name for a start. */
-export function itemTitle(language: Language, { kind, raceId, title }: ScheduleItem): string {
-  const t = wordsIn(language).getFixedT(null, 'program');
-  const race = races.find(({ id }) => id === raceId);
-  if (race) return t('items.start', { race: factsNameIn(language, race) });
-  if (title) return textIn(language, title).text;
-  return kind === 'other' ? '' : t(`items.${kind}`);
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { PlacedItem } from '../../edition/facts/schedule.rules.ts';
+import { itemTitle } from '../../edition/facts/schedule-words.ts';
 import { waveStartsOf } from '../../edition/facts/wave.rules.ts';
 import type { RaceFacts } from '../../edition/facts.ts';
 import { formatNumber } from '../../edition/words/format.ts';
@@ -7,7 +8,6 @@ import type { Language } from '../../edition/words/languages.ts';
 import { textIn } from '../../edition/words/text-in.ts';
 import { Waymark } from '../../ui/art/waymark.tsx';
 import { WaveList } from '../races/wave-list.tsx';
-import { itemTitle } from './program-calendar.ts';
 
 /** A line of the programme, as the page shows it. */
 export function TimelineItem(props: {

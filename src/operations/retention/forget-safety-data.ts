@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
 import { daysSinceRaces } from '../../edition/event/event-facts.queries.ts';
 import { retention } from '../../edition/facts.ts';
+import { safetyColumnNames } from '../../edition/fields/field-columns.ts';
 import { nothingSealed, type Sealed } from '../../platform/db/data-keys.ts';
 import type { Schema } from '../../platform/db/schema.ts';
-import { safetyColumnNames } from '../../registration/participants/field-columns.ts';
 import { forgetSafetyReasons } from '../../staff/audit/forget-audit.ts';
 
 /**

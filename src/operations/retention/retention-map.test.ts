@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import words from '../../../locales/en/privacy.json' with { type: 'json' };
+import { personalData } from '../../personal-data.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import type { TestDatabase } from '../../platform/db/test-database.ts';
@@ -84,7 +85,7 @@ describe('receipts of erased runners', () => {
   it('are deleted when the law asks for them no longer, those of others never', async () => {
     const erased = await paid(database.db, 1);
     const other = await paid(database.db, 2);
-    const at = { now: early, siteUrl, outboxDir: '/nowhere' };
+    const at = { now: early, siteUrl, outboxDir: '/nowhere', personalData };
     expect(await eraseRegistration(database.db, erased, { refundMinor: 60_00 }, at)).toEqual({
       ok: true,
     });

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
+import { checkpointName } from '../../edition/facts/checkpoint-name.ts';
 import { checkpoints, event } from '../../edition/facts.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { nameIn } from '../../edition/words/race-words.ts';
 import type { RaceList } from '../../event/races/race-list.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { refused } from '../../platform/http/result.ts';
-import { checkpointName } from '../checkpoint-name.ts';
 import { listStarters } from '../race-day.queries.ts';
 import type { CheckpointLink } from './checkpoint-link.queries.ts';
 import type { CheckpointAnswer } from './checkpoints.contract.ts';

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { checkpointName } from '../../edition/facts/checkpoint-name.ts';
 import type { EventNow } from '../../edition/facts/event-phase.rules.ts';
 import { formatNumber } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
@@ -11,7 +12,6 @@ import type { RaceDetail } from '../../event/races/races.contract.ts';
 import type { Page, PageRequest, PublicRoute } from '../../site/page.ts';
 import { Waymark } from '../../ui/art/waymark.tsx';
 import { Icon } from '../../ui/icon.tsx';
-import { checkpointName } from '../checkpoint-name.ts';
 import type { LiveRunner } from './live.contract.ts';
 import liveCss from './live.css?inline';
 import { firstStartIn, isLive, type LiveNeeds, liveMaxAgeS, Refresh } from './live.page.tsx';

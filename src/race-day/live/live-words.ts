@@ -1,8 +1,8 @@
+import { checkpointName } from '../../edition/facts/checkpoint-name.ts';
 import { formatCountry } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { localTime } from '../../edition/words/local-time.ts';
 import { wordsIn } from '../../edition/words/words.ts';
-import { checkpointName } from '../checkpoint-name.ts';
 import type { LiveRunner } from './live.contract.ts';
 import { formatDuration, toldExpectations } from './live.rules.ts';
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { awaitedAt, sweptAt } from './closing.rules.ts';
-import type { OnCourse } from './expectations.rules.ts';
+import { awaitedAt, type OnCourse, sweptAt } from './closing.rules.ts';
 import { gunAt, loop, runnerOf, short } from './simulated-race.ts';
 
 const runner = (id: number, lastPoint: number | undefined, course = loop): OnCourse => ({

@@ -1,5 +1,7 @@
-import type { OnCourse } from './expectations.rules.ts';
-import type { Course } from './passages.contract.ts';
+import type { Course, Passage, Runner } from './passages.contract.ts';
+
+/** A runner who is out there, with what is known of the way behind. */
+export type OnCourse = { runner: Runner; course: Course; passages: readonly Passage[] };
 
 /** The sweepers of a race, who walk behind everybody, came by; `at`: milliseconds since 1970. */
 export type Sweep = { raceId: number; checkpoint: string; at: number };

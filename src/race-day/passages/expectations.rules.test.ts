@@ -1,10 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import {
-  concernsOf,
-  expectationsOf,
-  type OnCourse,
-  silentCheckpoints,
-} from './expectations.rules.ts';
+import type { OnCourse } from './closing.rules.ts';
+import { concernsOf, expectationsOf, silentCheckpoints } from './expectations.rules.ts';
 import type { Course, Passage } from './passages.contract.ts';
 import { arrivalOf, gunAt, loop, runnerOf } from './simulated-race.ts';
 

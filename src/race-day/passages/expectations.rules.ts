@@ -1,6 +1,6 @@
-import { type Sweep, sweptAt } from './closing.rules.ts';
+import { type OnCourse, type Sweep, sweptAt } from './closing.rules.ts';
 import { paceAt, pointAt, positionAt, travelMs, usualEffort } from './pace.rules.ts';
-import type { Course, Passage, Runner } from './passages.contract.ts';
+import type { Course } from './passages.contract.ts';
 
 const minuteMs = 60_000;
 
@@ -15,9 +15,6 @@ const silenceExcusesMs = 60 * minuteMs;
 
 /** So many runners not recorded one after another are not all lost: nothing is heard of the place. */
 const silentFrom = 3;
-
-/** A runner who is out there, with what is known of the way behind. */
-export type OnCourse = { runner: Runner; course: Course; passages: readonly Passage[] };
 
 /** When a runner is expected at a point, in milliseconds since 1970. */
 export type Expectation = { pointIndex: number; at: number };

@@ -1,9 +1,13 @@
 import type { Kysely } from 'kysely';
+import { accepted, columnsOf, formOf } from '../../edition/fields/field-columns.ts';
+import {
+  linkFields,
+  type RegistrationForm,
+  safetyFields,
+} from '../../edition/fields/field-lists.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { isConsentWithdrawn, medicalConsent, noMedicalConsent } from '../medical-consent.rules.ts';
-import { accepted, columnsOf, formOf } from '../participants/field-columns.ts';
-import { linkFields, type RegistrationForm, safetyFields } from '../participants/field-lists.ts';
 import {
   type RegistrationProblems,
   tidyRegistration,

@@ -1,12 +1,9 @@
 import type { Kysely } from 'kysely';
+import { columnsOf, emptyForm } from '../../edition/fields/field-columns.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { deleteMailFilesOf } from '../../platform/mail/outbox-folder.ts';
-import { forgetGearOf } from '../../race-day/gear/gear.queries.ts';
-import { eraseFromCircuit } from '../../results/circuit/erase-from-circuit.ts';
-import { forgetOwnPast } from '../../results/history/past-results.queries.ts';
-import { forgetInPublications } from '../../results/publications.queries.ts';
-import { columnsOf, emptyForm } from '../participants/field-columns.ts';
+import type { PersonalData } from '../personal-data.ts';
 import { releasePlace } from '../places.ts';
 import { canCancel } from './can-cancel.ts';
 import { cancelRunner } from './cancel-registration.ts';
@@ -28,7 +25,7 @@ export async function eraseRegistration(
   db: Kysely<Schema>,
   id: number,
   { refundMinor }: { refundMinor: number },
-  at: { now: Date; siteUrl: string; outboxDir: string },
+  at: { now: Date; siteUrl: string; outboxDir: string; personalData: readonly PersonalData[] },
 ): Promise<ActionOutcome> {
   let erasedMails: string[] = [];
   const outcome = await inTransaction(db, async (trx): Promise<ActionOutcome> => {
@@ -39,12 +36,9 @@ export async function eraseRegistration(
       const cancelled = await cancelRunner(trx, runner, refundMinor, at);
       if (!cancelled.ok) return cancelled;
     }
-    await eraseFromCircuit(trx, runner);
     const { mailIds } = await deleteTraces(trx, runner);
     erasedMails = mailIds;
-    await forgetInPublications(trx, id);
-    await forgetOwnPast(trx, id);
-    await forgetGearOf(trx, id);
+    for (const kept of at.personalData) await kept.erase(trx, runner);
     await trx.deleteFrom('bib_handout').where('participant_id', '=', id).execute();
     if ((await listRunnerPayments(trx, id)).length > 0) {
       const names = (await hasReceipt(trx, id)) ? {} : { first_name: '', last_name: '' };

@@ -3,6 +3,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sendContactMessage } from '../../event/contact/send-contact-message.ts';
+import { personalData } from '../../personal-data.ts';
 import { forgetAudit } from '../../platform/db/migrations/032-forget-audit.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import type { TestDatabase } from '../../platform/db/test-database.ts';
@@ -63,7 +64,7 @@ afterEach(async () => {
 });
 
 const erase = (id: number, refundMinor: number) =>
-  eraseRegistration(database.db, id, { refundMinor }, { ...at, outboxDir });
+  eraseRegistration(database.db, id, { refundMinor }, { ...at, outboxDir, personalData });
 const orderOf = async (id: number) =>
   paymentService({
     db: database.db,

@@ -1,12 +1,11 @@
 import type { Kysely } from 'kysely';
 import { extraIn, sellsExtras } from '../../edition/facts/extra-words.ts';
+import { columnOf, formOf, onlyOf } from '../../edition/fields/field-columns.ts';
+import { personFields, safetyFields } from '../../edition/fields/field-lists.ts';
 import { fallbackLanguage } from '../../edition/words/languages.ts';
 import { currency, inUnits } from '../../edition/words/money.ts';
 import type { Schema } from '../../platform/db/schema.ts';
-import { listGearOfRunner } from '../../race-day/gear/gear.queries.ts';
-import { listOwnPast } from '../../results/history/past-results.queries.ts';
-import { columnOf, formOf, onlyOf } from '../participants/field-columns.ts';
-import { personFields, safetyFields } from '../participants/field-lists.ts';
+import type { PersonalData } from '../personal-data.ts';
 import {
   findRunner,
   listRaceChoices,
@@ -24,16 +23,16 @@ import { readTraces } from './traces.queries.ts';
 export async function exportRegistration(
   db: Kysely<Schema>,
   id: number,
+  personalData: readonly PersonalData[],
 ): Promise<object | undefined> {
   const runner = await findRunner(db, id);
   if (!runner) return undefined;
-  const [races, payments, refunds, handouts, gear, earlier, traces] = await Promise.all([
+  const [races, payments, refunds, handouts, others, traces] = await Promise.all([
     listRaceChoices(db, runner),
     listRunnerPayments(db, id),
     listRunnerRefunds(db, id),
     listOwnHandouts(db, id),
-    listGearOfRunner(db, id),
-    listOwnPast(db, id),
+    Promise.all(personalData.map((kept) => kept.read(db, id))),
     readTraces(db, runner),
   ]);
   return {
@@ -88,19 +87,7 @@ export async function exportRegistration(
     },
     payments: payments.map((payment) => paymentOf(payment, refunds)),
     bibsHandedOut: handouts,
-    gearChecks: gear.map(({ list, checks, decisions }) => ({
-      at: list.place,
-      checks: checks.map(({ at, missing, note }) => ({ at, missing, note })),
-      decisions: decisions.map(({ at, kind, penalty, rule, reason }) => ({
-        at,
-        kind,
-        minutesAdded: penalty?.timeMin ?? null,
-        isDisqualified: penalty !== null && penalty.timeMin === null,
-        rule,
-        reason,
-      })),
-    })),
-    resultsOfEarlierYears: earlier,
+    ...Object.assign({}, ...others),
     ...traces,
   };
 }

@@ -8,6 +8,7 @@ import type {
   GuardianRequest,
   MyRegistration,
   MyRegistrationService,
+  OwnResults,
 } from './my-registration.contract.ts';
 import { myRegistrationPage } from './my-registration.page.tsx';
 
@@ -45,8 +46,7 @@ const mine: MyRegistration = {
   data: { phone: '+40 700 000 001', tshirtSize: 'M', language: 'en' },
   mailbox: { address: 'a…@example.ro', isFailing: false },
   isHiddenLive: false,
-  result: undefined,
-  earlier: [],
+  gender: null,
   guarded: null,
   isSafetyLocked: false,
   payments: [],
@@ -71,8 +71,10 @@ const noLimit = async () => {};
 const pageOf = (
   changes: Partial<MyRegistration> | null = {},
   service: Partial<MyRegistrationService> = {},
+  own: OwnResults = { result: null, earlier: null },
 ) =>
   myRegistrationPage({
+    showOwnResults: async () => own,
     registrations: {
       find: async () => (changes ? { ...mine, ...changes } : undefined),
       isNextLink: async () => false,
@@ -291,15 +293,9 @@ describe('what else a runner can do', () => {
   });
 
   it('says nothing that looks forward once the race is over: the result comes first', async () => {
-    const result = {
-      result: { state: 'finished', finalMs: 12_684_000, adjustments: [], detail: {} },
-      place: 3,
-      isOfficial: true,
-      address: '/results/2/12',
-      diploma: '/results/2/12/diploma.pdf',
-    } as unknown as NonNullable<MyRegistration['result']>;
-    const over = { ...paid, isOver: true, isLate: true, canCancel: false, bib: 12, result };
-    const { html } = await shown(over);
+    const over = { ...paid, isOver: true, isLate: true, canCancel: false, bib: 12 };
+    const own = { result: <h2>Your result</h2>, earlier: null };
+    const { html } = await drawn(pageOf(over, {}, own), here);
     expect(headingsIn(html)).toEqual([
       '1 Your registration',
       '2 Your result',
@@ -311,7 +307,6 @@ describe('what else a runner can do', () => {
       '2 Your data are yours',
     ]);
     expect(linksIn(html)).not.toContain('/live/12');
-    expect(linksIn(part(html, 'result'))).toEqual([result.address, result.diploma]);
     expect(textOf(part(html, 'live'))).toContain('As long as the live page shows the race');
     expect(textsOf(part(html, 'live'), 'button')).toEqual(['Do not show me live']);
     expect(rows(html).Place).toBeUndefined();

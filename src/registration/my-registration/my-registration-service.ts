@@ -8,13 +8,11 @@ import {
 import { inTransaction } from '../../platform/db/database.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import type { Clock } from '../../platform/http/clock.ts';
-import type { History } from '../../results/history/past-results.contract.ts';
-import type { PublicResults } from '../../results/published-results.ts';
+import type { PersonalData } from '../personal-data.ts';
 import { proveRegistration } from '../prove-registration.ts';
 import { askForLinks } from './ask-for-links.ts';
 import { cancelRegistration } from './cancel-registration.ts';
 import { changeRace, type DemandDifference } from './change-race.ts';
-import { chooseEarlier } from './choose-earlier.ts';
 import { chooseLive } from './choose-live.ts';
 import { correctRegistration } from './correct-registration.ts';
 import { eraseRegistration } from './erase-registration.ts';
@@ -22,6 +20,7 @@ import { exportRegistration } from './export-registration.ts';
 import { givePass, isPassGood, passCookie, passIn } from './mailbox-pass.ts';
 import { sendCode, takeCode } from './mailed-code.ts';
 import {
+  type ActionOutcome,
   guardedFields,
   type LinkKey,
   type MyRegistrationService,
@@ -77,8 +76,8 @@ export function myRegistrationService({
   siteUrl,
   outboxDir,
   demandDifference,
-  results,
-  history,
+  chooseEarlier,
+  personalData,
 }: {
   db: Kysely<Schema>;
   clock: Clock;
@@ -86,9 +85,14 @@ export function myRegistrationService({
   /** Where mails may lie as files. */
   outboxDir: string;
   demandDifference: DemandDifference;
-  /** What is public of this edition’s results, and of those of earlier years. */
-  results: () => Promise<readonly PublicResults[]>;
-  history: () => Promise<History>;
+  chooseEarlier: (
+    db: Kysely<Schema>,
+    id: number,
+    ticked: readonly number[],
+    now: Date,
+  ) => Promise<ActionOutcome>;
+  /** What each room keeps of a person. */
+  personalData: readonly PersonalData[];
 }): MyRegistrationService {
   const isHttps = siteUrl.startsWith('https:');
   const at = () => ({ now: clock.now(), siteUrl });
@@ -102,8 +106,7 @@ export function myRegistrationService({
       const holder = await holderOf('registration', key.token);
       if (!holder) return undefined;
       const opened = { isOpen: await isOpen(holder, key), now: clock.now() };
-      const known = { results: await results(), history: await history() };
-      return readMyRegistration(db, holder.id, { ...opened, ...known });
+      return readMyRegistration(db, holder.id, opened);
     },
     prove: acting(async () => ({ ok: true as const })),
     sendCode: acting((id) => sendCode(db, id, at())),
@@ -128,7 +131,7 @@ export function myRegistrationService({
     isNextLink: (token) => isNextLink(db, token),
     takeNextLink: (token) => inTransaction(db, (trx) => takeLinkOver(trx, token)),
     chooseLive: acting((id, isHidden: boolean) => chooseLive(db, id, isHidden)),
-    chooseEarlier: acting((id, ticked: Parameters<typeof chooseEarlier>[2]) =>
+    chooseEarlier: acting((id, ticked: readonly number[]) =>
       chooseEarlier(db, id, ticked, clock.now()),
     ),
     changeRace: acting((id, asked: { raceId: number; dueMinor: number }) =>
@@ -138,13 +141,13 @@ export function myRegistrationService({
       cancelRegistration(db, id, asked, at()),
     ),
     erase: holding('registration', unknown, (id, asked) =>
-      eraseRegistration(db, id, asked, { ...at(), outboxDir }),
+      eraseRegistration(db, id, asked, { ...at(), outboxDir, personalData }),
     ),
     async export(key) {
       const holder = await holderOf('registration', key.token);
       if (!holder) return unknown;
       if (!(await isOpen(holder, key))) return { ok: false, code: 'code' };
-      const kept = await exportRegistration(db, holder.id);
+      const kept = await exportRegistration(db, holder.id, personalData);
       return kept ? { ok: true, kept } : unknown;
     },
     findMoved: holding('moved', undefined, async (id) => {

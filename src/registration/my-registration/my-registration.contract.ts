@@ -1,15 +1,14 @@
+import type { ReactNode } from 'react';
 import type { OrderedExtras } from '../../edition/facts/extra.rules.ts';
 import type { Policies } from '../../edition/facts/reading.rules.ts';
-import type { Language } from '../../edition/words/languages.ts';
-import type { RefusalCode } from '../../platform/http/refusals.ts';
-import type { Invalid, Refused, Result } from '../../platform/http/result.ts';
-import type { PastLine } from '../../results/history/past-results.contract.ts';
-import type { OwnResult } from '../../results/own-result.ts';
 import {
   type LinkField,
   type RegistrationForm,
   safetyFormFields,
-} from '../participants/field-lists.ts';
+} from '../../edition/fields/field-lists.ts';
+import type { Language } from '../../edition/words/languages.ts';
+import type { RefusalCode } from '../../platform/http/refusals.ts';
+import type { Invalid, Refused, Result } from '../../platform/http/result.ts';
 import type { DifferenceView } from '../payments/difference.rules.ts';
 import type { PaymentPurpose } from '../payments/payments.rules.ts';
 import type { PaymentSource } from '../payments/settled.rules.ts';
@@ -51,6 +50,7 @@ export type MyRegistration = {
   lastname: string;
   /** YYYY-MM-DD; null when an older list did not have it. */
   birthDate: string | null;
+  gender: 'M' | 'F' | null;
   /** Null: not given out yet. */
   bib: number | null;
   /** The wave that the bib starts in; null: all start together, or nothing says which. */
@@ -79,10 +79,6 @@ export type MyRegistration = {
   mailbox: { address: string; isFailing: boolean };
   /** Whether the live page leaves the runner out, by the own wish. */
   isHiddenLive: boolean;
-  /** Undefined: nothing is published yet. */
-  result: OwnResult | undefined;
-  /** Results of earlier years that are linked with the name, or may be. */
-  earlier: readonly PastLine[];
   /** Null: closed until the code is given that was mailed. */
   guarded: GuardedData | null;
   /** Whether the office has changed the address, so that emergency and health data stay closed. */
@@ -98,6 +94,18 @@ export type MyRegistration = {
   refundMinor: number;
   changes: { raceId: number; change: RaceChange }[];
 };
+
+/** What the room of results adds to the runner's own page; nothing where it has nothing to say. */
+export type OwnResults = {
+  /** The result of this race, once it is published. */
+  result: ReactNode;
+  /** Results of earlier years that may be the runner's, to be linked with the own name or not. */
+  earlier: ReactNode;
+};
+export type ShowOwnResults = (
+  language: Language,
+  runner: Pick<MyRegistration, 'id' | 'firstname' | 'lastname' | 'gender' | 'birthDate'>,
+) => Promise<OwnResults>;
 
 /** What a guardian is asked for. */
 export type GuardianRequest = {

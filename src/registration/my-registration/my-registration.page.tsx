@@ -16,7 +16,12 @@ import {
   type RegistrationProblems,
 } from '../registration.rules.ts';
 import { registrationFacts } from '../registration-facts.ts';
-import type { MyRegistration, MyRegistrationService } from './my-registration.contract.ts';
+import type {
+  MyRegistration,
+  MyRegistrationService,
+  OwnResults,
+  ShowOwnResults,
+} from './my-registration.contract.ts';
 import {
   type OwnDone,
   type OwnOutcome,
@@ -36,10 +41,13 @@ import {
   RenewQuestion,
   TakeLinkQuestion,
 } from './registration-question.tsx';
-import { RegistrationEarlier, RegistrationResult } from './registration-results.tsx';
 import { RegistrationSummary } from './registration-summary.tsx';
 
-type Needs = { registrations: MyRegistrationService; limit: VisitorLimit };
+type Needs = {
+  registrations: MyRegistrationService;
+  showOwnResults: ShowOwnResults;
+  limit: VisitorLimit;
+};
 
 /** `/my-registration/:token`: the link from the mails, without a password, and never cached. */
 export const myRegistrationPage = (needs: Needs): PublicRoute => ({
@@ -58,7 +66,7 @@ export const myRegistrationPage = (needs: Needs): PublicRoute => ({
 });
 
 async function myView(
-  { registrations }: Needs,
+  { registrations, showOwnResults }: Needs,
   request: PageRequest,
   outcome: OwnOutcome,
 ): Promise<Page> {
@@ -86,7 +94,11 @@ async function myView(
     }
     return { ...page, body: <Gone what={gone} /> };
   }
-  return { ...page, body: <Mine registration={registration} request={request} {...outcome} /> };
+  const own = await showOwnResults(language, registration);
+  return {
+    ...page,
+    body: <Mine registration={registration} request={request} own={own} {...outcome} />,
+  };
 }
 
 /** Instead of the page whose link its holder has just ended. */
@@ -100,9 +112,13 @@ function Gone({ what }: { what: 'erased' | 'renewed' }) {
   );
 }
 
-type MineProps = OwnOutcome & { registration: MyRegistration; request: PageRequest };
+type MineProps = OwnOutcome & {
+  registration: MyRegistration;
+  request: PageRequest;
+  own: OwnResults;
+};
 
-function Mine({ registration, request, ...outcome }: MineProps) {
+function Mine({ registration, request, own, ...outcome }: MineProps) {
   const { t } = useTranslation('my-registration');
   const { language, path, query } = request;
   const raceName = (id: number) => raceNameOf(language, id);
@@ -132,7 +148,7 @@ function Mine({ registration, request, ...outcome }: MineProps) {
         </section>
       )}
       {!registration.isProven && registration.status === 'pending' && <RegistrationProof />}
-      <RegistrationResult language={language} registration={registration} />
+      {own.result}
       <RegistrationSummary
         registration={registration}
         raceName={raceName(registration.raceId)}
@@ -162,7 +178,7 @@ function Mine({ registration, request, ...outcome }: MineProps) {
       {registration.status !== 'cancelled' && (
         <>
           <RegistrationLive registration={registration} />
-          <RegistrationEarlier language={language} registration={registration} />
+          {own.earlier}
         </>
       )}
       <RegistrationActions {...common} />

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { personalData } from '../../personal-data.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { writeAudit } from '../../staff/audit/write-audit.ts';
 import { dayAfter, early, racesForEach, siteUrl } from '../../test/my-registration-kit.ts';
@@ -113,7 +114,12 @@ describe('correctRegistration', () => {
 
 describe('eraseRegistration', () => {
   const erase = (id: number, refundMinor: number, now = early) =>
-    eraseRegistration(races.db, id, { refundMinor }, { now, siteUrl, outboxDir: '/nowhere' });
+    eraseRegistration(
+      races.db,
+      id,
+      { refundMinor },
+      { now, siteUrl, outboxDir: '/nowhere', personalData },
+    );
   const everything = async () =>
     JSON.stringify({
       participants: await races.db.selectFrom('participant').selectAll().execute(),
@@ -163,7 +169,7 @@ describe('eraseRegistration', () => {
     expect(await races.runnerOf(id)).toMatchObject({ status: 'cancelled', email: '' });
     expect(await races.refundsOf()).toMatchObject([{ amount_minor: 60_00 }]);
     expect((await listParticipants(races.db)).everybody).toEqual([]);
-    expect(await exportRegistration(races.db, id)).toBeUndefined();
+    expect(await exportRegistration(races.db, id, personalData)).toBeUndefined();
   });
 
   it('does neither when the refund is not what was shown', async () => {
@@ -192,7 +198,7 @@ describe('exportRegistration', () => {
   it('holds every fact about the person, and no key of ours', async () => {
     const id = await races.paid(1, { medicalInfo: 'Asthma' });
     await cancelRegistration(races.db, id, { refundMinor: 60_00 }, at);
-    const kept = await exportRegistration(races.db, id);
+    const kept = await exportRegistration(races.db, id, personalData);
     expect(kept).toMatchObject({
       registration: { number: id, status: 'cancelled', currency: 'RON', fee: 120 },
       person: { lastname: 'Runner 1', birthDate: '1990-03-01' },
@@ -217,12 +223,12 @@ describe('exportRegistration', () => {
   it('tells what was ordered beside the place, where anything is sold', async () => {
     const stopSelling = sellExtras(dinner);
     const made = await fillIn(races.db, 1, { now: early, extras: { dinner: 2 } });
-    const kept = await exportRegistration(races.db, made.ok ? made.answer.id : 0);
+    const kept = await exportRegistration(races.db, made.ok ? made.answer.id : 0, personalData);
     stopSelling();
     expect(kept).toMatchObject({
       registration: { extras: [{ extra: 'Dinner', count: 2, priceOfOne: 12.5 }], fee: 145 },
     });
-    const other = await exportRegistration(races.db, await races.paid(2));
+    const other = await exportRegistration(races.db, await races.paid(2), personalData);
     expect(other).not.toHaveProperty('registration.extras');
   });
 
@@ -254,7 +260,7 @@ describe('exportRegistration', () => {
       .returning('id')
       .executeTakeFirstOrThrow();
     await noted(`waiting entry ${entry.id}`, 'of the entry');
-    expect(await exportRegistration(db, id)).toMatchObject({
+    expect(await exportRegistration(db, id, personalData)).toMatchObject({
       history: [{ reason: `of the payment of ${id}` }, { reason: 'of the entry' }],
     });
   });
@@ -279,7 +285,7 @@ describe('signAsGuardian', () => {
       guardian_signed_from: '198.51.100.…',
       status: 'pending',
     });
-    expect(await exportRegistration(races.db, id)).toMatchObject({
+    expect(await exportRegistration(races.db, id, personalData)).toMatchObject({
       guardian: { signature: 'Eva Pop-Mic', signedAt: early, signedFrom: '198.51.100.…' },
     });
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { races } from '../../edition/facts.ts';
+import { personalData } from '../../personal-data.ts';
 import { sealRow } from '../../platform/db/sealed-rows.ts';
 import { postForm, signedIn } from '../../test/admin-kit.ts';
 import { early, paid, tokenFor } from '../../test/my-registration-kit.ts';
@@ -156,12 +157,12 @@ describe('results of earlier years', () => {
     const line = await pastResult({ born: 1990 });
     const other = await pastResult({ year: 2021 });
     await tick(ana.own, line);
-    expect(await exportRegistration(site.database.db, ana.id)).toMatchObject({
+    expect(await exportRegistration(site.database.db, ana.id, personalData)).toMatchObject({
       resultsOfEarlierYears: [
         { race: 'Lake Run', year: 2022, name: 'POP Ana', yearOfBirth: 1990, linkedAt: finished },
       ],
     });
-    const at = { now: finished, siteUrl, outboxDir: '/nowhere' };
+    const at = { now: finished, siteUrl, outboxDir: '/nowhere', personalData };
     await eraseRegistration(site.database.db, ana.id, { refundMinor: 0 }, at);
     await shows(ana.page, 'Earlier years', false);
     const { rows } = await site.database.pool.query(

@@ -1,7 +1,7 @@
+import { emptyForm, onlyOf } from '../../edition/fields/field-columns.ts';
+import { type LinkField, linkFields } from '../../edition/fields/field-lists.ts';
 import { knownLanguage, type Language } from '../../edition/words/languages.ts';
 import type { PostedFields } from '../../site/page.ts';
-import { emptyForm, onlyOf } from '../participants/field-columns.ts';
-import { type LinkField, linkFields } from '../participants/field-lists.ts';
 import { registrationFrom } from '../registration.rules.ts';
 import { type GuardedData, guardedFields, type OpenData } from './my-registration.contract.ts';
 

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { registration } from '../../edition/facts.ts';
+import type { RegistrationForm } from '../../edition/fields/field-lists.ts';
 import { goodForm } from '../../test/good-form.ts';
 import { early, mailsTo, runnerOf, siteUrl, tokenFor } from '../../test/my-registration-kit.ts';
 import { openedMails } from '../../test/opened-mails.ts';
 import { fillIn, openRegistration } from '../../test/registration-kit.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
-import type { RegistrationForm } from '../participants/field-lists.ts';
 import { proveRegistration } from '../prove-registration.ts';
 import { askGuardians } from '../remind-guardians.ts';
 import { writeReceivedMails } from '../write-registration-mails.ts';

@@ -5,16 +5,12 @@ import { extrasMinor } from '../../edition/facts/extra.rules.ts';
 import { feeMinor } from '../../edition/facts/fee.rules.ts';
 import { raceFeeFor } from '../../edition/facts/race-fees.ts';
 import { waveOf, wavesByRace } from '../../edition/facts/wave.rules.ts';
+import { emptyForm, formOf, onlyOf } from '../../edition/fields/field-columns.ts';
+import { linkFields, safetyFields } from '../../edition/fields/field-lists.ts';
 import { type PoliciesInForce, readPolicies } from '../../edition/readings/reading.queries.ts';
 import { fallbackLanguage, knownLanguage, type Language } from '../../edition/words/languages.ts';
 import { pickupCodeOf } from '../../platform/auth/link.queries.ts';
 import type { Schema } from '../../platform/db/schema.ts';
-import { possiblyOwnPast } from '../../results/history/own-past.rules.ts';
-import type { History } from '../../results/history/past-results.contract.ts';
-import { ownResultOf } from '../../results/own-result.ts';
-import type { PublicResults } from '../../results/published-results.ts';
-import { emptyForm, formOf, onlyOf } from '../participants/field-columns.ts';
-import { linkFields, safetyFields } from '../participants/field-lists.ts';
 import { differenceOf } from '../payments/difference.rules.ts';
 import { isTooLateToPay } from '../payments/is-too-late-to-pay.ts';
 import { isSettled } from '../payments/settled.rules.ts';
@@ -27,7 +23,6 @@ import {
   type RaceChange,
   raceChange,
 } from './change.rules.ts';
-import { namesakeOf } from './choose-earlier.ts';
 import type { MyRegistration } from './my-registration.contract.ts';
 import {
   findRunner,
@@ -122,18 +117,7 @@ export const changeTo = (
 export async function readMyRegistration(
   db: Kysely<Schema>,
   id: number,
-  {
-    now,
-    isOpen,
-    results = [],
-    history = { races: [], lines: [] },
-  }: {
-    now: Date;
-    isOpen: boolean;
-    /** What is public of results; absent: nothing that is asked here. */
-    results?: readonly PublicResults[];
-    history?: History;
-  },
+  { now, isOpen }: { now: Date; isOpen: boolean },
 ): Promise<MyRegistration | undefined> {
   const runner = await findRunner(db, id);
   if (!runner) return undefined;
@@ -158,6 +142,7 @@ export async function readMyRegistration(
     firstname: runner.first_name,
     lastname: runner.last_name,
     birthDate: runner.birth_date,
+    gender: runner.gender,
     bib: runner.bib,
     pickupCode: runner.status === 'cancelled' || isLate ? null : await pickupCodeOf(db, id),
     wave: waveOf(wavesByRace(event).get(runner.race_id) ?? [], runner.bib) ?? null,
@@ -178,8 +163,6 @@ export async function readMyRegistration(
     },
     mailbox: { address: runner.email, isFailing },
     isHiddenLive: runner.live_opt_out,
-    result: ownResultOf(results, id),
-    earlier: possiblyOwnPast(history, namesakeOf(runner)),
     guarded: isOpen
       ? {
           email: runner.email,

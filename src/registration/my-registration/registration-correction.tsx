@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { registration as facts } from '../../edition/facts.ts';
+import { type LinkField, linkFields } from '../../edition/fields/field-lists.ts';
 import { InputField, SelectField } from '../../ui/field.tsx';
 import { LanguageOptions } from '../../ui/language-options.tsx';
 import { leadsHere } from '../../ui/leads-here.ts';
-import { type LinkField, linkFields } from '../participants/field-lists.ts';
 import { registrationLimits } from '../registration.rules.ts';
 import type { OpenData } from './my-registration.contract.ts';
 

@@ -35,8 +35,8 @@ beforeEach(async () => {
     db,
     clock,
     siteUrl,
-    results: async () => [],
-    history: async () => ({ races: [], lines: [] }),
+    chooseEarlier: () => Promise.reject(new Error('nothing is asked of earlier years')),
+    personalData: [],
     demandDifference: () => Promise.reject(new Error('nothing is due')),
   });
   const { session } = await signedIn(db, 'office');

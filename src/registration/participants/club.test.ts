@@ -1,5 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
+import { personalData } from '../../personal-data.ts';
 import { goodForm } from '../../test/good-form.ts';
 import { racesForEach } from '../../test/my-registration-kit.ts';
 import { asStaff } from '../../test/participants-admin-kit.ts';
@@ -40,7 +41,9 @@ describe('the club of a runner', () => {
     const [head, row] = file.split('\r\n').map((line) => line.split(';'));
     expect(head?.[3]).toBe('Verein');
     expect(row?.[3]).toBe(club);
-    expect(await exportRegistration(races.db, id)).toMatchObject({ person: { club } });
+    expect(await exportRegistration(races.db, id, personalData)).toMatchObject({
+      person: { club },
+    });
   });
 
   it('is exported, and known again in any language when a list is imported', async () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ageCategories } from '../../edition/facts.ts';
+import { participantStatuses } from '../../edition/fields/participant-fields.ts';
 import { countryCodes } from './country.rules.ts';
 import {
   activeFilters,
@@ -12,7 +13,6 @@ import {
   listTabs,
   noFilters,
   type ParticipantFilters,
-  participantStatuses,
   readListState,
   tabsWith,
   writeListState,

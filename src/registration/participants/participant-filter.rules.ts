@@ -1,14 +1,10 @@
 import { ageCategories, modules } from '../../edition/facts.ts';
+import { participantStatuses } from '../../edition/fields/participant-fields.ts';
 import { numberIn } from '../../platform/http/number-in.rules.ts';
 import { countryCodes } from './country.rules.ts';
-import { isFound, searchable, searchKey } from './participant-search.rules.ts';
+import { isFound, searchable, searchKey, searchMost } from './participant-search.rules.ts';
 import type { Participant } from './participants.contract.ts';
 import { hasMasters } from './runner-category.ts';
-
-export const participantStatuses = ['pending', 'confirmed', 'cancelled'] as const;
-
-/** The longest search that is answered, in characters. */
-export const searchMost = 80;
 
 /** What of the list is shown; null and the empty search let everybody through. */
 export type ParticipantFilters = {

@@ -15,10 +15,10 @@ import {
   chooseTab,
   type ListState,
   readListState,
-  searchMost,
   shownTabs,
 } from './participant-filter.rules.ts';
 import { type Change, ListChoice, MoreFilters } from './participant-more-filters.tsx';
+import { searchMost } from './participant-search.rules.ts';
 import { StateLink } from './state-link.tsx';
 
 /** The quick tabs. */

@@ -1,13 +1,9 @@
 import { type ChangeEvent, type ReactNode, useState } from 'react';
 import { ageCategories, modules } from '../../edition/facts.ts';
+import { participantStatuses } from '../../edition/fields/participant-fields.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { categoryName, useList } from './list-context.ts';
-import {
-  activeFilters,
-  chooseTab,
-  type ParticipantFilters,
-  participantStatuses,
-} from './participant-filter.rules.ts';
+import { activeFilters, chooseTab, type ParticipantFilters } from './participant-filter.rules.ts';
 import { hasCategories, hasMasters } from './runner-category.ts';
 import { StateLink } from './state-link.tsx';
 

@@ -1,9 +1,9 @@
 import { waveOf } from '../../edition/facts/wave.rules.ts';
+import { listedTexts } from '../../edition/fields/field-lists.ts';
 import { capitalised } from '../../platform/i18n/text.rules.ts';
 import { Waymark } from '../../ui/art/waymark.tsx';
 import { leadsHere } from '../../ui/leads-here.ts';
 import { iocCode } from './country.rules.ts';
-import { listedTexts } from './field-lists.ts';
 import { categoryName, countryName, flagOf, type ListFacts } from './list-context.ts';
 import type { Participant } from './participants.contract.ts';
 import { hasCategories } from './runner-category.ts';

@@ -1,4 +1,5 @@
-import type { Participant } from './participants.contract.ts';
+/** The longest search that is answered, in characters. */
+export const searchMost = 80;
 
 /** Letters that do not come apart into a plain one and a mark. */
 const plainLetters: Record<string, string> = {
@@ -37,7 +38,7 @@ export function searchable(text: string): string {
 /** A name as people are told apart by it: `POP Ana-Maria` and `Ana Maria Pop` are one. */
 export const nameKey = (name: string): string => searchable(name).split(' ').toSorted().join(' ');
 
-type Name = Pick<Participant, 'firstname' | 'lastname'>;
+type Name = { firstname: string; lastname: string };
 
 /** Both orders of the name in one text; `O’Neill` as one word and as two. */
 export const searchKey = (name: Name): string => keyFrom(name, searchable);

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { type PublicText, publicTexts } from '../../edition/fields/field-lists.ts';
+import { participantStatuses } from '../../edition/fields/participant-fields.ts';
 import { raceParams } from '../../event/races/races.contract.ts';
 import { countryCodes } from './country.rules.ts';
-import { type PublicText, publicTexts } from './field-lists.ts';
-import { participantStatuses, searchMost } from './participant-filter.rules.ts';
+import { searchMost } from './participant-search.rules.ts';
 
 /**
  * `GET /api/participants`: everybody, or those of one race, of one country, or found by a text;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
+import { columnOf } from '../../edition/fields/field-columns.ts';
+import { type PublicText, publicTexts } from '../../edition/fields/field-lists.ts';
 import type { Schema } from '../../platform/db/schema.ts';
-import { columnOf } from './field-columns.ts';
-import { type PublicText, publicTexts } from './field-lists.ts';
 import type { Participant } from './participants.contract.ts';
 import { ageAndCategory } from './runner-category.ts';
 

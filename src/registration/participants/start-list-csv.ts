@@ -3,11 +3,11 @@ import { stringify } from 'csv-stringify';
 import { categoryLabelsIn } from '../../edition/facts/category-words.ts';
 import { hasWavesByBib, type WaveStart, waveOf } from '../../edition/facts/wave.rules.ts';
 import { modules } from '../../edition/facts.ts';
+import { listedTexts } from '../../edition/fields/field-lists.ts';
 import { formatCountry } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { wordsIn } from '../../edition/words/words.ts';
 import { iocCode } from './country.rules.ts';
-import { listedTexts } from './field-lists.ts';
 import type { Participant } from './participants.contract.ts';
 import { hasCategories } from './runner-category.ts';
 

@@ -8,7 +8,8 @@ import { wordsIn } from '../../edition/words/words.ts';
 import { island } from '../../site/island.tsx';
 import { toastWords } from '../../ui/toast-words.ts';
 import type { Order } from './order.contract.ts';
-import { PaymentFlow, type PaymentFlowProps } from './payment-flow.tsx';
+import { PaymentFlow } from './payment-flow.tsx';
+import type { PaymentFlowProps } from './stripe-form.tsx';
 
 const LivePaymentFlow = island('payment-flow', PaymentFlow, 'idle');
 

@@ -1,33 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { callApi } from '../../ui/api-client.ts';
 import { SubmitButton } from '../../ui/submit-button.tsx';
-import { type ToastWords, type Told, useToast } from '../../ui/toast.tsx';
-
-export type PaymentFlowProps = {
-  participantId: number;
-  raceid: number;
-  isemaparticipant: boolean;
-  /** The token of the mail's link that led here. */
-  link: string | null;
-  /** Whether it was asked if the visitor pays although no place is kept. */
-  isNotKept: boolean;
-  /** What becomes of the place when the button is pressed; null: nothing. */
-  hold: string | null;
-  language: string;
-  words: ToastWords & {
-    pay: string;
-    processing: string;
-    reload: string;
-    cancel: string;
-    back: string;
-    later: Told;
-    redirecting: Told;
-    paid: Told;
-    failed: Told;
-    connection: string;
-    unavailable: string;
-  };
-};
+import { useToast } from '../../ui/toast.tsx';
+import type { PaymentFlowProps } from './stripe-form.tsx';
 
 const redirectMs = 500;
 const afterSuccessMs = 1500;

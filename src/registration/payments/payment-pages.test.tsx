@@ -13,8 +13,9 @@ import {
 } from '../../test/rendered.tsx';
 import { demoPayPage } from './demo-pay.page.tsx';
 import type { Order, PaymentReturn } from './order.contract.ts';
-import { PaymentFlow, type PaymentFlowProps } from './payment-flow.tsx';
+import { PaymentFlow } from './payment-flow.tsx';
 import { registrationSuccessPage } from './registration-success.page.tsx';
+import type { PaymentFlowProps } from './stripe-form.tsx';
 import StripeForm from './stripe-form.tsx';
 
 const order: Order = {

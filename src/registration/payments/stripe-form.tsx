@@ -3,7 +3,33 @@ import type { StripeElementLocale } from '@stripe/stripe-js';
 import { loadStripe } from '@stripe/stripe-js/pure';
 import { type FormEvent, useEffect, useMemo, useState } from 'react';
 import { SubmitButton } from '../../ui/submit-button.tsx';
-import type { PaymentFlowProps } from './payment-flow.tsx';
+import type { ToastWords, Told } from '../../ui/toast.tsx';
+
+export type PaymentFlowProps = {
+  participantId: number;
+  raceid: number;
+  isemaparticipant: boolean;
+  /** The token of the mail's link that led here. */
+  link: string | null;
+  /** Whether it was asked if the visitor pays although no place is kept. */
+  isNotKept: boolean;
+  /** What becomes of the place when the button is pressed; null: nothing. */
+  hold: string | null;
+  language: string;
+  words: ToastWords & {
+    pay: string;
+    processing: string;
+    reload: string;
+    cancel: string;
+    back: string;
+    later: Told;
+    redirecting: Told;
+    paid: Told;
+    failed: Told;
+    connection: string;
+    unavailable: string;
+  };
+};
 
 type StripeFormProps = {
   clientSecret: string;

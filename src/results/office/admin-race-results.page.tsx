@@ -4,7 +4,7 @@ import type { Language } from '../../edition/words/languages.ts';
 import { raceNameOf } from '../../edition/words/race-words.ts';
 import { wordsIn } from '../../edition/words/words.ts';
 import { isAllowed } from '../../platform/auth/staff.contract.ts';
-import { searchMost } from '../../registration/participants/participant-filter.rules.ts';
+import { searchMost } from '../../registration/participants/participant-search.rules.ts';
 import { type AdminView, adminPage, type StaffRequest } from '../../site/admin-route.tsx';
 import type { PostedFields } from '../../site/page.ts';
 import adminLists from '../../ui/admin-lists.css?inline';

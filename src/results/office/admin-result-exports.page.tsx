@@ -1,13 +1,14 @@
 import { factsNameIn } from '../../edition/words/race-words.ts';
 import { wordsIn } from '../../edition/words/words.ts';
 import { isAllowed } from '../../platform/auth/staff.contract.ts';
+import { resultFormats } from '../../registration/office/exports/download.contract.ts';
 import type { ListsService } from '../../registration/office/lists/lists.contract.ts';
 import { type AdminView, adminPage, type StaffRequest } from '../../site/admin-route.tsx';
 import type { PostedFields } from '../../site/page.ts';
 import adminLists from '../../ui/admin-lists.css?inline';
 import { Outcome } from '../../ui/outcome.tsx';
 import { raceAt } from '../race-at.ts';
-import { type ResultExportsService, resultFormats } from './exports/result-export.contract.ts';
+import type { ResultExportsService } from './exports/result-export.contract.ts';
 import { ResultExportsView } from './result-exports-view.tsx';
 import { racePath, resultsPath } from './result-words.ts';
 

@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
+import { allGearIn } from '../../edition/facts/gear-words.ts';
 import { fallbackLanguage } from '../../edition/words/languages.ts';
 import { wordsIn } from '../../edition/words/words.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { listGearPenalties } from '../../race-day/gear/gear.queries.ts';
-import { allGearIn } from '../../race-day/gear/gear-words.ts';
 import type { ListGearPenalties } from '../results.contract.ts';
 
 const minuteMs = 60_000;

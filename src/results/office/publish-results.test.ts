@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listRaceDetails } from '../../event/races/list-race-details.ts';
+import { personalData } from '../../personal-data.ts';
 import type { Staff } from '../../platform/auth/staff.contract.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { eraseRegistration } from '../../registration/my-registration/erase-registration.ts';
@@ -212,6 +213,7 @@ describe('publishing', () => {
         now: new Date('2025-08-01T12:00:00Z'),
         siteUrl: 'https://race.example',
         outboxDir: '/nowhere',
+        personalData,
       },
     );
     const { rows } = await pool.query(

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../edition/words/languages.ts';
-import { searchMost } from '../../registration/participants/participant-filter.rules.ts';
+import { searchMost } from '../../registration/participants/participant-search.rules.ts';
 import { AdminInput, AdminSelect } from '../../ui/admin-inputs.tsx';
 import { AdminPages } from '../../ui/admin-pages.tsx';
 import { AdminTable } from '../../ui/admin-table.tsx';

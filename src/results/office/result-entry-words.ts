@@ -1,8 +1,8 @@
+import { checkpointName } from '../../edition/facts/checkpoint-name.ts';
 import { timing } from '../../edition/facts.ts';
 import { formatList, formatNumber } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { wordsIn } from '../../edition/words/words.ts';
-import { checkpointName } from '../../race-day/checkpoint-name.ts';
 import { ruleIn } from '../describe-difference.ts';
 import { addedTime } from '../race-time.rules.ts';
 import type { FinishTime, ResultChange } from '../results.contract.ts';

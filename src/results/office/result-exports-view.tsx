@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
+import type { ResultFormat } from '../../registration/office/exports/download.contract.ts';
 import type { PostedFields } from '../../site/page.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { classificationNameIn } from '../classification-name.ts';
-import type { ItraProblem, ResultExports, ResultFormat } from './exports/result-export.contract.ts';
+import type { ItraProblem, ResultExports } from './exports/result-export.contract.ts';
 
 type Props = {
   language: Language;

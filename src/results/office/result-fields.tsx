@@ -1,14 +1,22 @@
 import { useTranslation } from 'react-i18next';
+import { checkpointName } from '../../edition/facts/checkpoint-name.ts';
 import { penalties } from '../../edition/facts.ts';
 import { formatNumber } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
-import { checkpointName } from '../../race-day/checkpoint-name.ts';
 import type { PostedFields } from '../../site/page.ts';
 import { InputField, SelectField } from '../../ui/field.tsx';
 import { Tick, Ticks } from '../../ui/ticks.tsx';
 import { ruleIn } from '../describe-difference.ts';
+import type { RunnerResult } from '../results.contract.ts';
 import { actionsFor } from './result-decision.rules.ts';
-import type { RunnerProps } from './runner-view.tsx';
+import type { RaceOffice } from './results-admin.contract.ts';
+
+export type RunnerProps = {
+  language: Language;
+  office: RaceOffice;
+  runner: RunnerResult;
+  posted: PostedFields;
+};
 
 type Posted = { posted: PostedFields };
 

@@ -1,7 +1,7 @@
+import { checkpointName } from '../../edition/facts/checkpoint-name.ts';
 import { formatStamp } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { wordsIn } from '../../edition/words/words.ts';
-import { checkpointName } from '../../race-day/checkpoint-name.ts';
 import { ruleIn } from '../describe-difference.ts';
 import type { Difference } from '../difference.rules.ts';
 import { addedTime, raceTime } from '../race-time.rules.ts';

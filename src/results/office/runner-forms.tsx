@@ -4,10 +4,10 @@ import type { PostedFields } from '../../site/page.ts';
 import { InputField } from '../../ui/field.tsx';
 import { Tick, Ticks } from '../../ui/ticks.tsx';
 import { closeTo } from './result-decision.rules.ts';
+import type { RunnerProps } from './result-fields.tsx';
 import { AdjustmentFields, StateFields } from './result-fields.tsx';
 import { nameOf, racePath, timeIn } from './result-words.ts';
 import { ReasonField, SeenFields } from './runner-parts.tsx';
-import type { RunnerProps } from './runner-view.tsx';
 
 /** What can be decided about a runner: each its own form, open where it was refused. */
 export function DecisionForms(props: RunnerProps) {

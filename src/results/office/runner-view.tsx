@@ -1,23 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatStamp } from '../../edition/words/format.ts';
-import type { Language } from '../../edition/words/languages.ts';
-import type { PostedFields } from '../../site/page.ts';
 import { FactList } from '../../ui/fact-list.tsx';
-import type { RunnerResult } from '../results.contract.ts';
 import { PlaceReasons } from './place-reasons.tsx';
 import { entriesAbout, openEntries } from './result-decision.rules.ts';
 import { entryIn } from './result-entry-words.ts';
+import type { RunnerProps } from './result-fields.tsx';
 import { adjustmentIn, racePath, stateIn, timeIn } from './result-words.ts';
-import type { RaceOffice } from './results-admin.contract.ts';
 import { DecisionForms } from './runner-forms.tsx';
 import { ReasonField, SeenFields } from './runner-parts.tsx';
-
-export type RunnerProps = {
-  language: Language;
-  office: RaceOffice;
-  runner: RunnerResult;
-  posted: PostedFields;
-};
 
 /** Everything that is known of a runner’s result, why the place is so, and what can be decided. */
 export function RunnerView(props: RunnerProps) {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { personalData } from '../../personal-data.ts';
 import { exportRegistration } from '../../registration/my-registration/export-registration.ts';
 import { addBibRange } from '../../registration/office/bibs/change-bib-ranges.ts';
 import { postForm, signedIn } from '../admin-kit.ts';
@@ -61,7 +62,7 @@ describe('the papers that are shown at the bib table', () => {
       expect(page).toContain('Identity document seen');
       expect(page).toContain('Medical certificate seen');
     }
-    expect(await exportRegistration(site.database.db, id)).toMatchObject({
+    expect(await exportRegistration(site.database.db, id, personalData)).toMatchObject({
       bibsHandedOut: [{ papersSeen: papers }],
     });
   });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { event, races } from '../../edition/facts.ts';
+import type { RegistrationForm } from '../../edition/fields/field-lists.ts';
 import { type Language, languages } from '../../edition/words/languages.ts';
 import { factsNameIn } from '../../edition/words/race-words.ts';
 import { socialTexts } from '../../event/races/social-texts.ts';
@@ -7,7 +8,6 @@ import { inTransaction } from '../../platform/db/database.ts';
 import { askForLinks } from '../../registration/my-registration/ask-for-links.ts';
 import { sendAskedLinks } from '../../registration/my-registration/send-asked-links.ts';
 import { exportColumns, sheetKinds } from '../../registration/office/exports/download.contract.ts';
-import type { RegistrationForm } from '../../registration/participants/field-lists.ts';
 import { confirmPayer } from '../../registration/payments/confirm-paid-registration.ts';
 import { lockPayer } from '../../registration/payments/payments.queries.ts';
 import { writeReceivedMails } from '../../registration/write-registration-mails.ts';

@@ -1,4 +1,5 @@
 import { noticeShape } from '../../../edition/facts/notice.rules.ts';
+import { lineTitle } from '../../../edition/facts/schedule-words.ts';
 import type {
   ChangeValue,
   LateChange,
@@ -14,7 +15,6 @@ import adminRegistration from '../../../ui/admin-registration.css?inline';
 import notices from '../../../ui/notices.css?inline';
 import { Outcome } from '../../../ui/outcome.tsx';
 import program from '../../program/program.css?inline';
-import { lineTitle } from '../../program/program-calendar.ts';
 import { AddedLineFields } from './added-line-fields.tsx';
 import type { AddedLineProblem } from './added-line-form.rules.ts';
 import adminChanges from './admin-changes.css?inline';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { Choices } from '../../../edition/facts/reading.rules.ts';
+import { itemTitle, lineTitle } from '../../../edition/facts/schedule-words.ts';
 import type { ListedLine } from '../../../edition/late-changes/late-change.queries.ts';
 import { formatDay } from '../../../edition/words/format.ts';
 import type { Language } from '../../../edition/words/languages.ts';
-import { itemTitle, lineTitle } from '../../program/program-calendar.ts';
 import { WhatDiffers } from './change-history.tsx';
 import { IntentButton } from './intent-button.tsx';
 import { linesOfFiles } from './late-subject.ts';

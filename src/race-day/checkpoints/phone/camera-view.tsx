@@ -1,6 +1,5 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks';
-import type { Shared } from './checkpoint-app.tsx';
 import { keepEntry, type Pad } from './keep-entry.ts';
 import { LastLines } from './last-lines.tsx';
 import { LastTold, UndoButton } from './last-told.tsx';
@@ -8,6 +7,7 @@ import { bibOfCode, warningOf } from './log.rules.ts';
 import { signal } from './signals.ts';
 import { Unwritten } from './unwritten.tsx';
 import { useCodes } from './use-codes.ts';
+import type { Shared } from './view-frame.tsx';
 import { ViewFrame } from './view-frame.tsx';
 import { fill } from './words.ts';
 

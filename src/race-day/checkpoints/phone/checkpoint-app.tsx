@@ -1,4 +1,5 @@
 /** @jsxImportSource preact */
+
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { rememberChoice } from '../../../site/browser/language.ts';
 import { CameraView } from './camera-view.tsx';
@@ -8,27 +9,15 @@ import { HandOverView } from './hand-over-view.tsx';
 import type { Pad } from './keep-entry.ts';
 import { KeypadView } from './keypad-view.tsx';
 import type { Line } from './log.rules.ts';
+import type { Update } from './more-view.tsx';
 import { MoreView } from './more-view.tsx';
 import type { Phone } from './phone.ts';
 import { ReceiveView } from './receive-view.tsx';
 import { watchBattery } from './signals.ts';
-import type { TimeWords } from './times.ts';
-import type { AllWords, Words } from './words.ts';
+import type { Shared } from './view-frame.tsx';
+import type { AllWords } from './words.ts';
 
 type View = 'keypad' | 'more' | 'camera' | 'hand-over' | 'receive' | 'end' | { line: Line };
-/** What the page says of itself: how a newer one is taken, and whether the browser may clear its log. */
-export type Update = { take: (() => void) | undefined; mayBeCleared: boolean };
-
-/** What every part of the page is given. */
-export type Shared = {
-  phone: Phone;
-  words: Words;
-  language: string;
-  time: TimeWords;
-  /** Back to the keypad. */
-  close: () => void;
-};
-
 type Props = {
   phone: Phone;
   all: AllWords;

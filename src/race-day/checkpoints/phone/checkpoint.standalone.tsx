@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
 import { render } from 'preact';
-import { CheckpointApp, type Update } from './checkpoint-app.tsx';
+import { CheckpointApp } from './checkpoint-app.tsx';
 import { keepDelivering } from './deliver.ts';
+import type { Update } from './more-view.tsx';
 import { ownReader } from './own-reader.ts';
 import { phoneOf } from './phone.ts';
 import { openPhoneLog } from './phone-log.ts';

@@ -1,9 +1,10 @@
 /** @jsxImportSource preact */
-import type { Shared } from './checkpoint-app.tsx';
+
 import { keepEntry, type Pad } from './keep-entry.ts';
 import { type Line, type Mode, modes, touchedAt } from './log.rules.ts';
 import { runnerOf } from './runner-of.ts';
 import { timeOf } from './times.ts';
+import type { Shared } from './view-frame.tsx';
 import { ViewFrame } from './view-frame.tsx';
 import { fill } from './words.ts';
 

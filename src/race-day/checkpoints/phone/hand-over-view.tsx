@@ -2,9 +2,9 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { encode } from 'uqr';
 import { fileOf, framesOf } from '../hand-over.rules.ts';
-import type { Shared } from './checkpoint-app.tsx';
 import { mostPerCall } from './deliver.ts';
 import { allBatches } from './delivery.rules.ts';
+import type { Shared } from './view-frame.tsx';
 import { ViewFrame } from './view-frame.tsx';
 import { fill } from './words.ts';
 

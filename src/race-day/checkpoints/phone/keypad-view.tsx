@@ -1,6 +1,5 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks';
-import type { Shared } from './checkpoint-app.tsx';
 import { CorrectingBar } from './correcting-bar.tsx';
 import { keepEntry, type Pad } from './keep-entry.ts';
 import { Display, Keys, Modes, momentOf, ReasonChoice, useKeyboard } from './keypad-parts.tsx';
@@ -11,6 +10,7 @@ import type { PhoneState } from './phone.ts';
 import { runnerOf } from './runner-of.ts';
 import { signal } from './signals.ts';
 import { StatusBar } from './status-bar.tsx';
+import type { Shared } from './view-frame.tsx';
 
 type Props = Shared & {
   pad: Pad;

@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
-import type { Shared } from './checkpoint-app.tsx';
+
 import { type Pad, undoLast } from './keep-entry.ts';
 import { runnerOf } from './runner-of.ts';
+import type { Shared } from './view-frame.tsx';
 import { fill } from './words.ts';
 
 type Props = Pick<Shared, 'phone' | 'words'> & { pad: Pad };

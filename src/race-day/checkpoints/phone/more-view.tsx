@@ -1,7 +1,10 @@
 /** @jsxImportSource preact */
-import type { Shared, Update } from './checkpoint-app.tsx';
+import type { Shared } from './view-frame.tsx';
 import { ViewFrame } from './view-frame.tsx';
 import { type AllWords, fill } from './words.ts';
+
+/** What the page says of itself: how a newer one is taken, and whether the browser may clear its log. */
+export type Update = { take: (() => void) | undefined; mayBeCleared: boolean };
 
 type Props = Shared & {
   all: AllWords;

@@ -4,7 +4,6 @@ import type { Contact } from './delivery.rules.ts';
 import { type DeviceLog, type Problem, undelivered } from './delivery.rules.ts';
 import { addEntry, emptyIndex, type Kind, type LogIndex } from './log.rules.ts';
 import type { KeptLink, Opened, PhoneLog, Settings } from './phone-log.ts';
-import { touchWriter } from './write-touches.ts';
 
 type Runner = CheckpointAnswer['runners'][number];
 
@@ -189,3 +188,61 @@ function stateOf({ link, contact, settings, logs }: Opened): PhoneState {
 /** How many entries are on this phone alone, those of others that it was handed included. */
 export const countUndelivered = ({ logs, unwritten }: PhoneState): number =>
   [...logs.values()].reduce((sum, each) => sum + undelivered(each).length, unwritten.length);
+
+/** How long to wait before what the storage refused is tried again. */
+const retryMs = 3000;
+
+/**
+ * Writes touches to the disk. One that the phone's storage refuses, mostly since it is full, stays in
+ * memory with its moment, and is tried again until there is room. `changed` is called after each try.
+ */
+function touchWriter(log: PhoneLog, state: PhoneState, changed: () => void) {
+  const lateListeners = new Set<() => void>();
+  let written = 0;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+
+  const write = async ({ device, said }: Touch): Promise<PhoneRecord | undefined> => {
+    const entry = await log.add(device, said).catch(() => undefined);
+    written += 1;
+    const records = state.logs.get(device)?.records;
+    // A refresh may have found it already.
+    if (entry && records && (records.at(-1)?.sequence ?? 0) < entry.sequence) {
+      records.push(entry);
+      if (device === state.link?.device) addEntry(state.index, entry);
+    }
+    return entry;
+  };
+
+  const tryAgain = async () => {
+    for (;;) {
+      const [oldest] = state.unwritten;
+      if (!oldest || !(await write(oldest))) break;
+      state.unwritten = state.unwritten.filter((each) => each !== oldest);
+    }
+    retry = undefined;
+    changed();
+    wait();
+    if (state.unwritten.length > 0) return;
+    for (const listener of lateListeners) listener();
+  };
+  const wait = () => {
+    if (state.unwritten.length > 0) retry ??= setTimeout(() => void tryAgain(), retryMs);
+  };
+
+  return {
+    /** Tells that touches which the storage had refused are on the disk. */
+    onLateWrite: (listener: () => void) => void lateListeners.add(listener),
+
+    /** How often something was written, or refused. */
+    count: () => written,
+
+    /** Answers the entry once it is on the disk, undefined where it could not be written. */
+    async keep(touch: Touch): Promise<PhoneRecord | undefined> {
+      const entry = await write(touch);
+      if (!entry) state.unwritten = [...state.unwritten, touch];
+      wait();
+      changed();
+      return entry;
+    },
+  };
+}

@@ -2,9 +2,9 @@
 import { useRef, useState } from 'preact/hooks';
 import type { RecordBatch } from '../checkpoints.contract.ts';
 import { addFrame, batchesOfRow, type Row, readFile, readFrame } from '../hand-over.rules.ts';
-import type { Shared } from './checkpoint-app.tsx';
 import { signal } from './signals.ts';
 import { useCodes } from './use-codes.ts';
+import type { Shared } from './view-frame.tsx';
 import { ViewFrame } from './view-frame.tsx';
 import { fill } from './words.ts';
 

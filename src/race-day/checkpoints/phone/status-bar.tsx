@@ -1,8 +1,9 @@
 /** @jsxImportSource preact */
-import type { Shared } from './checkpoint-app.tsx';
+
 import { countUndelivered } from './phone.ts';
 import { timeOf } from './times.ts';
 import { Unwritten } from './unwritten.tsx';
+import type { Shared } from './view-frame.tsx';
 import { fill } from './words.ts';
 
 type Props = Shared & { battery: number | undefined; more: () => void; hasUpdate: boolean };

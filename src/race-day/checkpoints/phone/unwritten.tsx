@@ -1,7 +1,8 @@
 /** @jsxImportSource preact */
-import type { Shared } from './checkpoint-app.tsx';
+
 import type { PhoneState } from './phone.ts';
 import { timeOf } from './times.ts';
+import type { Shared } from './view-frame.tsx';
 import { fill } from './words.ts';
 
 type Props = Pick<Shared, 'words' | 'time'> & { state: Pick<PhoneState, 'unwritten'> };

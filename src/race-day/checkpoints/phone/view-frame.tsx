@@ -1,7 +1,19 @@
 /** @jsxImportSource preact */
 import type { ComponentChildren } from 'preact';
 import { useEffect, useRef } from 'preact/hooks';
-import type { Shared } from './checkpoint-app.tsx';
+import type { Phone } from './phone.ts';
+import type { TimeWords } from './times.ts';
+import type { Words } from './words.ts';
+
+/** What every part of the page is given. */
+export type Shared = {
+  phone: Phone;
+  words: Words;
+  language: string;
+  time: TimeWords;
+  /** Back to the keypad. */
+  close: () => void;
+};
 
 type Props = Pick<Shared, 'words' | 'close'> & { title: string; children: ComponentChildren };
 

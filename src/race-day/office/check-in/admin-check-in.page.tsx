@@ -1,7 +1,7 @@
 import { registration } from '../../../edition/facts.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
-import { searchMost } from '../../../registration/participants/participant-filter.rules.ts';
+import { searchMost } from '../../../registration/participants/participant-search.rules.ts';
 import {
   type AdminView,
   adminPage,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { forgetSafetyData } from '../../../operations/retention/forget-safety-data.ts';
+import { personalData } from '../../../personal-data.ts';
 import { pickupCodeOf } from '../../../platform/auth/link.queries.ts';
 import { inTransaction } from '../../../platform/db/database.ts';
 import { eraseRegistration } from '../../../registration/my-registration/erase-registration.ts';
@@ -262,13 +263,13 @@ describe('what is kept of who collects a bib', () => {
     id = await registered(db, ++number);
     await handOut({ collectedBy: ' Maria Pop ', despite: 'unpaid' });
     await shows(`runner=${id}`, 'Collected by Maria Pop');
-    expect(await exportRegistration(db, id)).toMatchObject({
+    expect(await exportRegistration(db, id, personalData)).toMatchObject({
       bibsHandedOut: [{ collectedBy: 'Maria Pop', takenBackAt: null }],
     });
     const long = new Date('2027-01-01T00:00:00Z');
     await db.transaction().execute((trx) => forgetSafetyData(trx, long));
     expect((await standing())[0]?.collected_by).toBeNull();
-    const at = { now: early, siteUrl: 'https://race.example', outboxDir: '/nowhere' };
+    const at = { now: early, siteUrl: 'https://race.example', outboxDir: '/nowhere', personalData };
     await eraseRegistration(db, id, { refundMinor: 0 }, at);
     expect(await standing()).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { useRef, useState, useSyncExternalStore } from 'react';
-import { searchMost } from '../../../registration/participants/participant-filter.rules.ts';
+import { searchMost } from '../../../registration/participants/participant-search.rules.ts';
 import { AdminInput } from '../../../ui/admin-inputs.tsx';
 import { showBoard } from '../../../ui/board-in-place.ts';
 import { leadsHere } from '../../../ui/leads-here.ts';

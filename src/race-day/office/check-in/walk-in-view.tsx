@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { useTranslation } from 'react-i18next';
+import type { TypedField } from '../../../edition/fields/field-lists.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { formatAmount } from '../../../edition/words/money.ts';
 import { raceNameOf } from '../../../edition/words/race-words.ts';
@@ -8,7 +9,6 @@ import {
   BirthDateInput,
   PersonInput,
 } from '../../../registration/office/participants/person-input.tsx';
-import type { TypedField } from '../../../registration/participants/field-lists.ts';
 import { ChoiceField } from '../../../ui/field.tsx';
 import { checkInPath, type WalkInRace } from './check-in.contract.ts';
 import { walkInExtras } from './walk-in.rules.ts';

@@ -1,4 +1,4 @@
-import type { RegistrationForm } from '../../../registration/participants/field-lists.ts';
+import type { RegistrationForm } from '../../../edition/fields/field-lists.ts';
 import {
   type RegistrationFacts,
   type RegistrationField,

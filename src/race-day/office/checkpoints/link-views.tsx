@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { checkpointName } from '../../../edition/facts/checkpoint-name.ts';
 import { checkpoints, event } from '../../../edition/facts.ts';
 import { formatStamp } from '../../../edition/words/format.ts';
 import type { Language } from '../../../edition/words/languages.ts';
@@ -7,7 +8,6 @@ import { AdminTable } from '../../../ui/admin-table.tsx';
 import { AskAgain } from '../../../ui/ask-again.tsx';
 import { InputField, SelectField } from '../../../ui/field.tsx';
 import { QrCode } from '../../../ui/qr-code.tsx';
-import { checkpointName } from '../../checkpoint-name.ts';
 import {
   type HandOver,
   type LinkAsked,

@@ -1,3 +1,4 @@
+import { gearOfRace } from '../../../edition/facts/gear-words.ts';
 import { races } from '../../../edition/facts.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
@@ -6,7 +7,6 @@ import { type AdminView, adminPage, type StaffRequest } from '../../../site/admi
 import type { PostedFields } from '../../../site/page.ts';
 import adminParticipants from '../../../ui/admin-participants.css?inline';
 import { Outcome } from '../../../ui/outcome.tsx';
-import { gearOfRace } from '../../gear/gear-words.ts';
 import css from './admin-gear-check.css?inline';
 import { DrawForm } from './draw-form.tsx';
 import { placesOf } from './draw-list.ts';

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { penaltyIn } from '../../../edition/facts/equipment-words.ts';
+import { allGearIn } from '../../../edition/facts/gear-words.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import type { PostedFields } from '../../../site/page.ts';
 import { AdminInput } from '../../../ui/admin-inputs.tsx';
 import { ChoiceField } from '../../../ui/field.tsx';
 import { type GearProposal, wordsMost } from '../../gear/gear.contract.ts';
-import { allGearIn } from '../../gear/gear-words.ts';
 import { isForDecision } from '../../gear/penalty.rules.ts';
 import type { OpenGearEntry } from './gear-check.contract.ts';
 import { GearDecisionLine, gearHref, gearPlaceIn } from './gear-check-words.tsx';

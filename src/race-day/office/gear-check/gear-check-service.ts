@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { gearOfRace } from '../../../edition/facts/gear-words.ts';
 import { penalties } from '../../../edition/facts.ts';
 import type { Session } from '../../../platform/auth/find-session.ts';
 import { isAllowed } from '../../../platform/auth/staff.contract.ts';
@@ -6,7 +7,6 @@ import type { Schema } from '../../../platform/db/schema.ts';
 import type { Clock } from '../../../platform/http/clock.ts';
 import type { GearList, GearOfBib, GearOfRunner } from '../../gear/gear.contract.ts';
 import { listGear, listGearLists, listGearOfRunner } from '../../gear/gear.queries.ts';
-import { gearOfRace } from '../../gear/gear-words.ts';
 import {
   decidedCheck,
   decisionInForce,

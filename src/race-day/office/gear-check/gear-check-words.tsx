@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import { checkpointName } from '../../../edition/facts/checkpoint-name.ts';
 import { penaltyIn } from '../../../edition/facts/equipment-words.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { localTime } from '../../../edition/words/local-time.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
-import { checkpointName } from '../../checkpoint-name.ts';
 import type { GearDecision } from '../../gear/gear.contract.ts';
 import { momentAt } from '../../gear/penalty.rules.ts';
 

@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { gearOfRace } from '../../../edition/facts/gear-words.ts';
+import { personalData } from '../../../personal-data.ts';
 import { inTransaction } from '../../../platform/db/database.ts';
 import { eraseRegistration } from '../../../registration/my-registration/erase-registration.ts';
 import { exportRegistration } from '../../../registration/my-registration/export-registration.ts';
@@ -6,7 +8,6 @@ import { postForm, signedIn } from '../../../test/admin-kit.ts';
 import { between, textOf } from '../../../test/rendered.tsx';
 import { openTestSite, type TestSite } from '../../../test/test-site.ts';
 import { forgetGearOf, listGearPenalties } from '../../gear/gear.queries.ts';
-import { gearOfRace } from '../../gear/gear-words.ts';
 
 const url = '/admin/gear-check';
 const now = new Date('2025-07-05T08:05:00+03:00');
@@ -494,7 +495,7 @@ describe('what is recorded', () => {
     await check(103, ['jacket'], { note: 'Cold hands' });
     const decided = { intent: 'decide', checkSeen: '1', verdict: 'time', minutes: '5' };
     await post(103, { ...decided, reason: 'Young Ana' });
-    expect(await exportRegistration(db, id)).toMatchObject({
+    expect(await exportRegistration(db, id, personalData)).toMatchObject({
       gearChecks: [
         {
           at: 'finish',
@@ -503,7 +504,7 @@ describe('what is recorded', () => {
         },
       ],
     });
-    const at = { now, siteUrl: 'https://race.example', outboxDir: '/nowhere' };
+    const at = { now, siteUrl: 'https://race.example', outboxDir: '/nowhere', personalData };
     expect(await eraseRegistration(db, id, { refundMinor: 0 }, at)).toEqual({ ok: true });
     expect(await checksOf(103)).toMatchObject([
       { participant_id: null, note: '', missing: ['jacket'] },

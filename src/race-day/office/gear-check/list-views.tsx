@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { gearIn, gearOfRace } from '../../../edition/facts/gear-words.ts';
 import { races } from '../../../edition/facts.ts';
 import { formatStamp } from '../../../edition/words/format.ts';
 import type { Language } from '../../../edition/words/languages.ts';
@@ -7,7 +8,6 @@ import { AdminInput } from '../../../ui/admin-inputs.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import { leadsHere } from '../../../ui/leads-here.ts';
 import type { GearList } from '../../gear/gear.contract.ts';
-import { gearIn, gearOfRace } from '../../gear/gear-words.ts';
 import { commandFor } from '../../gear/sample.rules.ts';
 import type { GearEntry, GearListOnPage, OpenGearList } from './gear-check.contract.ts';
 import { gearHref, gearPath, gearPlaceIn } from './gear-check-words.tsx';

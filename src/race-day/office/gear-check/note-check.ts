@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import { gearOfRace } from '../../../edition/facts/gear-words.ts';
 import { localTime } from '../../../edition/words/local-time.ts';
 import type { Staff } from '../../../platform/auth/staff.contract.ts';
 import { inTransaction } from '../../../platform/db/database.ts';
@@ -7,7 +8,6 @@ import { refused } from '../../../platform/http/result.ts';
 import { writeAudit } from '../../../staff/audit/write-audit.ts';
 import { wordsMost } from '../../gear/gear.contract.ts';
 import { listGear, listGearLists } from '../../gear/gear.queries.ts';
-import { gearOfRace } from '../../gear/gear-words.ts';
 import { listStarters } from '../../race-day.queries.ts';
 import type { AtGear, Checked, GearAnswers } from './gear-check.contract.ts';
 

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { allGearIn, gearIn } from '../../../edition/facts/gear-words.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { localTime } from '../../../edition/words/local-time.ts';
 import { raceNameOf } from '../../../edition/words/race-words.ts';
@@ -6,7 +7,6 @@ import type { PostedFields } from '../../../site/page.ts';
 import { AdminInput } from '../../../ui/admin-inputs.tsx';
 import { ChoiceField } from '../../../ui/field.tsx';
 import { wordsMost } from '../../gear/gear.contract.ts';
-import { allGearIn, gearIn } from '../../gear/gear-words.ts';
 import { DecisionPanel } from './decision-views.tsx';
 import type { OpenGearEntry } from './gear-check.contract.ts';
 import { gearHref, gearPlaceIn } from './gear-check-words.tsx';

@@ -1,8 +1,8 @@
+import { checkpointName } from '../../../edition/facts/checkpoint-name.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
 import { type AdminView, adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
 import type { PostedFields } from '../../../site/page.ts';
 import { Outcome } from '../../../ui/outcome.tsx';
-import { checkpointName } from '../../checkpoint-name.ts';
 import css from './admin-race-control.css?inline';
 import { CheckpointView } from './checkpoint-view.tsx';
 import type { RaceControlService } from './race-control.contract.ts';

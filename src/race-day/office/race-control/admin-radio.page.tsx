@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { useTranslation } from 'react-i18next';
+import { checkpointName } from '../../../edition/facts/checkpoint-name.ts';
 import { checkpoints } from '../../../edition/facts.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
@@ -9,7 +10,6 @@ import { AdminTable } from '../../../ui/admin-table.tsx';
 import { LinesField, SelectField } from '../../../ui/field.tsx';
 import { leadsHere } from '../../../ui/leads-here.ts';
 import { Outcome } from '../../../ui/outcome.tsx';
-import { checkpointName } from '../../checkpoint-name.ts';
 import css from './admin-race-control.css?inline';
 import type { RaceControlService, RadioLine, RadioList } from './race-control.contract.ts';
 import { RunnerName } from './runner-name.tsx';

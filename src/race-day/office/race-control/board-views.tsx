@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { checkpointName } from '../../../edition/facts/checkpoint-name.ts';
 import { event } from '../../../edition/facts.ts';
 import { formatStamp } from '../../../edition/words/format.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { localTime } from '../../../edition/words/local-time.ts';
 import { raceNameOf } from '../../../edition/words/race-words.ts';
 import { AdminTable } from '../../../ui/admin-table.tsx';
-import { checkpointName } from '../../checkpoint-name.ts';
 import { isMissed } from './board.rules.ts';
 import { Decisions } from './decisions.tsx';
 import { DoubtForm } from './doubt-form.tsx';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { checkpointName } from '../../../edition/facts/checkpoint-name.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { localTime } from '../../../edition/words/local-time.ts';
 import { raceNameOf } from '../../../edition/words/race-words.ts';
-import { checkpointName } from '../../checkpoint-name.ts';
 import type { DecisionOnBoard } from './race-control.contract.ts';
 import { boardPath } from './runner-name.tsx';
 

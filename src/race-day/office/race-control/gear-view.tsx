@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { penaltyIn } from '../../../edition/facts/equipment-words.ts';
+import { allGearIn } from '../../../edition/facts/gear-words.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import type { GearForDecision } from '../../gear/gear.contract.ts';
-import { allGearIn } from '../../gear/gear-words.ts';
 import { gearHref } from '../gear-check/gear-check-words.tsx';
 
 /** Missing equipment: whom somebody has to decide about, and the penalties that hold. */

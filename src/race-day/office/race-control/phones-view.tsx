@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { checkpointName } from '../../../edition/facts/checkpoint-name.ts';
 import { formatStamp } from '../../../edition/words/format.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { AdminTable } from '../../../ui/admin-table.tsx';
-import { checkpointName } from '../../checkpoint-name.ts';
 import type { PhoneOnBoard } from './race-control.contract.ts';
 
 /** The phones at checkpoints: when each last called, and how much it has delivered. */

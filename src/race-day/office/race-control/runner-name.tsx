@@ -1,6 +1,6 @@
+import { checkpointName } from '../../../edition/facts/checkpoint-name.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { localTime } from '../../../edition/words/local-time.ts';
-import { checkpointName } from '../../checkpoint-name.ts';
 import type { BoardRunner, PlaceAndTime } from './race-control.contract.ts';
 
 /** The address of the board. */

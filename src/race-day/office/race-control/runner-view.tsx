@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { checkpointName } from '../../../edition/facts/checkpoint-name.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { localTime } from '../../../edition/words/local-time.ts';
 import { raceNameOf } from '../../../edition/words/race-words.ts';
 import { AdminInput } from '../../../ui/admin-inputs.tsx';
 import { AdminTable } from '../../../ui/admin-table.tsx';
-import { checkpointName } from '../../checkpoint-name.ts';
 import type { GearOfRunner } from '../../gear/gear.contract.ts';
 import { GearChecksOf } from '../gear-check/gear-of-runner.tsx';
 import { JudgeForm } from './doubt-form.tsx';

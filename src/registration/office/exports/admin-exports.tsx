@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { races } from '../../../edition/facts.ts';
+import { fieldInFiles } from '../../../edition/fields/field-lists.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { factsNameIn } from '../../../edition/words/race-words.ts';
 import { type ListsOutcome, listsPath } from '../../../ui/admin-lists-context.ts';
 import { Failure } from '../../../ui/admin-lists-parts.tsx';
 import { InputField, SelectField } from '../../../ui/field.tsx';
 import { Tick, Ticks } from '../../../ui/ticks.tsx';
-import { fieldInFiles } from '../../participants/field-lists.ts';
 import { reasonMost, safetyReasonLeast } from '../participants/participant-action.rules.ts';
 import { exportColumns, exportFormats, sheetKinds, statuses } from './download.contract.ts';
 

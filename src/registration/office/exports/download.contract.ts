@@ -1,13 +1,12 @@
 import { hasWavesByBib } from '../../../edition/facts/wave.rules.ts';
 import { extras } from '../../../edition/facts.ts';
-import type { WantedResultFile } from '../../../results/office/exports/result-export.contract.ts';
 import {
   fileFields,
   inFiles,
   type SafetyField,
   type StoredField,
   safetyFields,
-} from '../../participants/field-lists.ts';
+} from '../../../edition/fields/field-lists.ts';
 import { hasCategories } from '../../participants/runner-category.ts';
 
 /** What follows from a field stands behind it. */
@@ -57,6 +56,21 @@ export const sheetKinds = [
   'signatures',
 ] as const;
 export type SheetKind = (typeof sheetKinds)[number];
+
+/** What others take results in: ITRA’s workbook, and a federation’s list. */
+export const resultFormats = ['itra', 'federation'] as const;
+export type ResultFormat = (typeof resultFormats)[number];
+
+/** A file of results for others. */
+export type WantedResultFile = {
+  kind: 'results';
+  format: ResultFormat;
+  raceId: number;
+  /** Of the publication. */
+  version: number;
+  /** Of a federation’s list: the id of a classification, or a kind of them. */
+  classification: string;
+};
 
 /** A file of the organiser's side. */
 export type WantedFile =

@@ -7,14 +7,12 @@ import { letIn, type StaffGuard } from '../../../platform/auth/staff-guard.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import type { Clock } from '../../../platform/http/clock.ts';
 import { orRefuse, Refusal, refusalSchema } from '../../../platform/http/refusals.ts';
-import { makeResultFile } from '../../../results/office/exports/make-result-file.ts';
 import { sendFile } from '../../../site/download.ts';
 import { requestLanguage } from '../../../site/request-language.ts';
 import { exportParticipants } from './export-participants.ts';
 import { listSheet } from './list-sheets.ts';
 import { phoneList } from './phone-list.ts';
-import { takeDownload } from './prepare-download.ts';
-import { streamXlsx } from './stream-xlsx.ts';
+import { type ResultFiles, takeDownload } from './prepare-download.ts';
 
 const csv = 'text/csv; charset=utf-8';
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -27,7 +25,8 @@ export const downloadsRoutes: FastifyPluginAsyncZod<{
   guard: StaffGuard;
   clock: Pick<Clock, 'now'>;
   siteUrl: string;
-}> = async (app, { db, guard, clock, siteUrl }) => {
+  results: ResultFiles;
+}> = async (app, { db, guard, clock, siteUrl, results }) => {
   const staffOf = letIn(app, guard);
   app.get(
     '/api/admin/downloads/:id',
@@ -36,7 +35,7 @@ export const downloadsRoutes: FastifyPluginAsyncZod<{
         summary: 'A spreadsheet or PDF of the organiser’s side',
         params: z.object({ id: z.uuid() }),
         querystring: z.object({ lang: z.string().optional() }),
-        produces: [csv, xlsx, 'application/pdf', 'application/xml'],
+        produces: [csv, xlsx, 'application/pdf'],
         response: {
           200: z.string(),
           400: refusalSchema,
@@ -74,7 +73,7 @@ export const downloadsRoutes: FastifyPluginAsyncZod<{
         });
       }
       if (wanted.kind === 'results') {
-        const file = await makeResultFile(db, wanted, { language, writeSheet: streamXlsx });
+        const file = await results.make(db, wanted, language);
         if (!file) throw new Refusal('download-gone');
         return sendFile(reply, file);
       }

@@ -6,14 +6,14 @@ import { categoryLabelsIn } from '../../../edition/facts/category-words.ts';
 import { orderIn } from '../../../edition/facts/extra-words.ts';
 import { waveOf, wavesByRace } from '../../../edition/facts/wave.rules.ts';
 import { races } from '../../../edition/facts.ts';
+import { columnOf } from '../../../edition/fields/field-columns.ts';
+import { fieldInFiles, type StoredField } from '../../../edition/fields/field-lists.ts';
 import { formatCountry } from '../../../edition/words/format.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { factsNameIn } from '../../../edition/words/race-words.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { iocCode } from '../../participants/country.rules.ts';
-import { columnOf } from '../../participants/field-columns.ts';
-import { fieldInFiles, type StoredField } from '../../participants/field-lists.ts';
 import { ageAndCategory } from '../../participants/runner-category.ts';
 import {
   type ExportColumn,

@@ -1,12 +1,12 @@
 import { type Kysely, type SqlBool, sql, type Transaction } from 'kysely';
 import type { OrderedExtras } from '../../../edition/facts/extra.rules.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
-import { openRow, type Stored } from '../../../platform/db/sealed-rows.ts';
 import {
   columnTypes,
   type FieldColumns,
   safetyColumnNames,
-} from '../../participants/field-columns.ts';
+} from '../../../edition/fields/field-columns.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
+import { openRow, type Stored } from '../../../platform/db/sealed-rows.ts';
 import type { ExportFilter } from './download.contract.ts';
 
 /** A participant as an export reads it. */

@@ -1,9 +1,9 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Kysely } from 'kysely';
+import { fieldInFiles } from '../../../edition/fields/field-lists.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
-import { fieldInFiles } from '../../participants/field-lists.ts';
 import { phoneColumns } from './download.contract.ts';
 
 /** Telephone numbers of participants as CSV in the reader's language, by bib. */

@@ -1,14 +1,31 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Language } from '../../../edition/words/languages.ts';
 import { countSubscribers } from '../../../event/newsletter/newsletter.queries.ts';
 import { isAllowed, type Staff } from '../../../platform/auth/staff.contract.ts';
 import { inTransaction } from '../../../platform/db/database.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { type Refused, type Result, refused } from '../../../platform/http/result.ts';
-import { countResultRows } from '../../../results/office/exports/make-result-file.ts';
+import type { SentFile } from '../../../site/download.ts';
 import { type AuditEntry, writeAudit } from '../../../staff/audit/write-audit.ts';
 import { safetyReasonIn, safetyReasonLeast } from '../participants/participant-action.rules.ts';
-import { mostPdfRows, phoneColumns, safetyColumns, type WantedFile } from './download.contract.ts';
+import {
+  mostPdfRows,
+  phoneColumns,
+  safetyColumns,
+  type WantedFile,
+  type WantedResultFile,
+} from './download.contract.ts';
 import { countExported } from './export.queries.ts';
+
+/** How the room of results makes its files; undefined: there is no such publication. */
+export type ResultFiles = {
+  countRows(trx: Transaction<Schema>, wanted: WantedResultFile): Promise<number | undefined>;
+  make(
+    db: Kysely<Schema>,
+    wanted: WantedResultFile,
+    language: Language,
+  ): Promise<SentFile | undefined>;
+};
 
 type ListRefusal = 'list-empty' | 'list-too-long' | 'result-file-empty';
 type ExportRefusal = 'export-columns-missing' | 'safety-reason-short';
@@ -25,9 +42,10 @@ export function prepareDownload(
   staff: Staff,
   wanted: WantedFile,
   reason: string,
+  results?: ResultFiles,
 ): Promise<Prepared> {
   return inTransaction(db, async (trx): Promise<Prepared> => {
-    const counted = await countRows(trx, wanted);
+    const counted = await countRows(trx, wanted, results);
     if (!counted.ok) return counted;
     const noted = entryOf(wanted, reason, counted.rows);
     if (!noted.ok) return noted;
@@ -53,13 +71,14 @@ export const holdsSafetyData = (wanted: WantedFile): boolean =>
 async function countRows(
   trx: Transaction<Schema>,
   wanted: WantedFile,
+  results: ResultFiles | undefined,
 ): Promise<Result<{ rows: number }, ListRefusal>> {
   const counted = (rows: number) => ({ ok: true as const, rows });
   if (wanted.kind === 'export') return counted(await countExported(trx, wanted.filter));
   if (wanted.kind === 'newsletter') return counted((await countSubscribers(trx)).confirmed);
   if (wanted.kind === 'phones') return counted(wanted.ids.length);
   if (wanted.kind === 'results') {
-    const rows = await countResultRows(trx, wanted);
+    const rows = await results?.countRows(trx, wanted);
     return rows ? counted(rows) : refused('result-file-empty');
   }
   const rows = await countExported(trx, { raceId: wanted.raceId, status: 'confirmed' });

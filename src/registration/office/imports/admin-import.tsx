@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { fieldInFiles } from '../../../edition/fields/field-lists.ts';
 import { formatNumber } from '../../../edition/words/format.ts';
 import { type ListsOutcome, listsPath } from '../../../ui/admin-lists-context.ts';
 import { Failure } from '../../../ui/admin-lists-parts.tsx';
 import { InputField, SelectField } from '../../../ui/field.tsx';
 import { ListUpload } from '../../../ui/list-upload.tsx';
 import { Tick, Ticks } from '../../../ui/ticks.tsx';
-import { fieldInFiles } from '../../participants/field-lists.ts';
 import {
   type ImportState,
   mostFileBytes,

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { extraIn } from '../../../edition/facts/extra-words.ts';
 import { races } from '../../../edition/facts.ts';
+import { fieldInFiles } from '../../../edition/fields/field-lists.ts';
 import { formatNumber } from '../../../edition/words/format.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { formatAmount } from '../../../edition/words/money.ts';
 import { factsNameIn } from '../../../edition/words/race-words.ts';
 import { AdminTable } from '../../../ui/admin-table.tsx';
-import { fieldInFiles } from '../../participants/field-lists.ts';
 import type { ImportReport } from './import.contract.ts';
 
 /** The outcome of the dry run, row by row. */

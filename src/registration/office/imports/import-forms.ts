@@ -2,10 +2,10 @@ import { extrasMinor, type OrderedExtras } from '../../../edition/facts/extra.ru
 import { feeMinor } from '../../../edition/facts/fee.rules.ts';
 import { raceDayOf, raceFeeOn } from '../../../edition/facts/race-fees.ts';
 import { type RaceFacts, races } from '../../../edition/facts.ts';
+import { columnsOf } from '../../../edition/fields/field-columns.ts';
+import { type RegistrationForm } from '../../../edition/fields/field-lists.ts';
 import { knownLanguage } from '../../../edition/words/languages.ts';
 import { type MedicalConsent, medicalConsent } from '../../medical-consent.rules.ts';
-import { columnsOf } from '../../participants/field-columns.ts';
-import { type RegistrationForm } from '../../participants/field-lists.ts';
 import { noDifference } from '../../payments/difference.rules.ts';
 import type { ImportChoice } from './import.contract.ts';
 import type { ImportedRow, NewParticipant } from './import.queries.ts';

@@ -1,6 +1,6 @@
 import type { ExtraCounts } from '../../../edition/facts/extra.rules.ts';
-import { columnsOf, type FieldColumns, formOf } from '../../participants/field-columns.ts';
-import { type RegistrationForm } from '../../participants/field-lists.ts';
+import { columnsOf, type FieldColumns, formOf } from '../../../edition/fields/field-columns.ts';
+import { type RegistrationForm } from '../../../edition/fields/field-lists.ts';
 import { keptPersonKey } from '../../registration.rules.ts';
 import { registrationFacts } from '../../registration-facts.ts';
 import { type BibRange, highestBib, isOfOtherRace } from '../bibs/bib.rules.ts';

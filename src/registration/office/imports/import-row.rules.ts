@@ -1,10 +1,10 @@
-import type { RefusalCode } from '../../../platform/http/refusals.ts';
-import { accepted, emptyForm } from '../../participants/field-columns.ts';
+import { accepted, emptyForm } from '../../../edition/fields/field-columns.ts';
 import {
   fieldInFiles,
   type RegistrationForm,
   storedFields,
-} from '../../participants/field-lists.ts';
+} from '../../../edition/fields/field-lists.ts';
+import type { RefusalCode } from '../../../platform/http/refusals.ts';
 import {
   personKey,
   problemValues,

@@ -1,10 +1,10 @@
 import { orderText } from '../../../edition/facts/extra.rules.ts';
 import { extras, races } from '../../../edition/facts.ts';
+import { fieldInFiles, isUpperCase, otherNamesOf } from '../../../edition/fields/field-lists.ts';
 import { formatCountry } from '../../../edition/words/format.ts';
 import { languages } from '../../../edition/words/languages.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
 import { countryCodes, iocCode } from '../../participants/country.rules.ts';
-import { fieldInFiles, isUpperCase, otherNamesOf } from '../../participants/field-lists.ts';
 import { searchable } from '../../participants/participant-search.rules.ts';
 import { type ImportField, importFields, readableFields } from './import.contract.ts';
 

@@ -1,8 +1,8 @@
 import { sellsExtras } from '../../../edition/facts/extra-words.ts';
+import { fileFields, inFiles, safetyFields } from '../../../edition/fields/field-lists.ts';
 import type { GuardRefusal } from '../../../platform/auth/staff.contract.ts';
 import type { RefusalCode } from '../../../platform/http/refusals.ts';
 import type { Refused, Result } from '../../../platform/http/result.ts';
-import { fileFields, inFiles, safetyFields } from '../../participants/field-lists.ts';
 
 /** What a column of a file may hold, as the registration form calls it where it has it. */
 export const importFields = ['id', 'bib', ...inFiles(fileFields), 'extras', 'status'] as const;

@@ -1,9 +1,9 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { OrderedExtras } from '../../../edition/facts/extra.rules.ts';
+import { columnTypes, type FieldColumns } from '../../../edition/fields/field-columns.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { openRow, type Stored, sealRow } from '../../../platform/db/sealed-rows.ts';
 import { columnNames, typedColumns } from '../../../platform/db/typed-columns.ts';
-import { columnTypes, type FieldColumns } from '../../participants/field-columns.ts';
 import { isSettled, netMinor } from '../../payments/settled.rules.ts';
 
 type Db = Kysely<Schema> | Transaction<Schema>;

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { safetyColumnNames } from '../../../edition/fields/field-columns.ts';
 import { isAllowed, type Staff } from '../../../platform/auth/staff.contract.ts';
 import { inTransaction } from '../../../platform/db/database.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
@@ -7,7 +8,6 @@ import { type Result, refused } from '../../../platform/http/result.ts';
 import { type AuditEntry, writeAudit, writeAudits } from '../../../staff/audit/write-audit.ts';
 import { lockExtras } from '../../extra-stock.ts';
 import { renewLinks } from '../../my-registration/renew-links.ts';
-import { safetyColumnNames } from '../../participants/field-columns.ts';
 import { queueDifferenceMail } from '../../payments/follow-circuit.ts';
 import { findPayer } from '../../payments/payments.queries.ts';
 import { lockPlaces } from '../../places.ts';

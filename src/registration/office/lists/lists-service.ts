@@ -7,7 +7,7 @@ import type { Clock } from '../../../platform/http/clock.ts';
 import { assignBibs, readBibs } from '../bibs/assign-bibs.ts';
 import { addBibRange, removeBibRange } from '../bibs/change-bib-ranges.ts';
 import { setBib } from '../bibs/set-bib.ts';
-import { prepareDownload } from '../exports/prepare-download.ts';
+import { prepareDownload, type ResultFiles } from '../exports/prepare-download.ts';
 import type { TableReader } from '../imports/read-table-file.ts';
 import { runImport, takeImport } from '../imports/run-import.ts';
 import { beginImport, checkImport, dropImport, findImport } from '../imports/stage-import.ts';
@@ -19,11 +19,13 @@ type Options = {
   siteUrl: string;
   /** Absent: tables are read in a process with limits. */
   readTable?: TableReader | undefined;
+  /** Absent: no files of results. */
+  results?: ResultFiles;
   log: (facts: object, what: string) => void;
 };
 
 /** Bibs, lists and imports; `rest` resolves when no import is under way. */
-export function listsService({ db, clock, siteUrl, readTable, log }: Options) {
+export function listsService({ db, clock, siteUrl, readTable, results, log }: Options) {
   const running = new Set<Promise<void>>();
   const serviceOf = ({ staff }: Session): ListsService => {
     return {
@@ -33,7 +35,7 @@ export function listsService({ db, clock, siteUrl, readTable, log }: Options) {
       assignBibs: (asked) => assignBibs(db, staff, asked),
       setBib: (asked) => setBib(db, staff, asked),
       async prepareDownload(wanted, reason) {
-        const prepared = await prepareDownload(db, staff, wanted, reason);
+        const prepared = await prepareDownload(db, staff, wanted, reason, results);
         if (!prepared.ok) return prepared;
         return { ok: true, address: `/api/admin/downloads/${prepared.id}` };
       },

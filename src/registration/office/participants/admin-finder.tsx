@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { categoryIn } from '../../../edition/facts/category-words.ts';
 import { ageCategories, modules } from '../../../edition/facts.ts';
+import { participantStatuses } from '../../../edition/fields/participant-fields.ts';
 import { namedCountries } from '../../../edition/words/country-names.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { AdminSelect } from '../../../ui/admin-inputs.tsx';
 import { countryCodes } from '../../participants/country.rules.ts';
-import { participantStatuses } from '../../participants/participant-filter.rules.ts';
 import { hasCategories, hasMasters } from '../../participants/runner-category.ts';
 import {
   type AdminListState,

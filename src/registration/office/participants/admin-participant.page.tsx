@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react';
 import { wordsIn } from '../../../edition/words/words.ts';
 import { isAllowed } from '../../../platform/auth/staff.contract.ts';
 import { uuidIn } from '../../../platform/http/uuid.ts';
-import { GearChecksOf } from '../../../race-day/office/gear-check/gear-of-runner.tsx';
 import { adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
 import adminParticipants from '../../../ui/admin-participants.css?inline';
 import type { BibService } from '../bibs/bibs.contract.ts';
@@ -22,6 +22,7 @@ import {
   type ParticipantActionName,
   type ParticipantsAdmin,
   participantActions,
+  type RaceDayOfRunner,
   type SafetyData,
 } from './admin-participants.contract.ts';
 import { AdminPayments } from './admin-payments.tsx';
@@ -45,7 +46,11 @@ const atOnce: readonly string[] = ['note', 'safety'];
 const onPage: readonly (string | undefined)[] = ['note', 'safety', 'safety-data'];
 const doneWords = ['register', 'bib', ...participantActions] as const;
 
-type Services = { participants: ParticipantsAdmin; lists: BibService };
+type Services = {
+  participants: ParticipantsAdmin;
+  lists: BibService;
+  raceDay: RaceDayOfRunner;
+};
 
 /**
  * `/admin/participants/:id`: everything of one participant, and what the organiser may do; for
@@ -153,6 +158,7 @@ async function participantView(request: StaffRequest<Services>, outcome: Outcome
   const participant = await services.participants.open(idOf(request));
   if (!participant) return missingView(request);
   const { firstname, lastname } = participant.shown;
+  const raceDay = await services.raceDay.show(language, participant.id);
   const wasDone = doneWords.find((each) => each === query.done);
   return {
     status: outcome.status ?? 200,
@@ -178,7 +184,7 @@ async function participantView(request: StaffRequest<Services>, outcome: Outcome
           failure={outcome.failure}
           raceId={participant.shown.raceid}
         />
-        <Body request={request} participant={participant} outcome={outcome} />
+        <Body request={request} participant={participant} outcome={outcome} raceDay={raceDay} />
       </>
     ),
   };
@@ -188,9 +194,10 @@ type BodyProps = {
   request: StaffRequest<Services>;
   participant: OpenParticipant;
   outcome: Outcome;
+  raceDay: ReactNode;
 };
 
-function Body({ request, participant, outcome }: BodyProps) {
+function Body({ request, participant, outcome, raceDay }: BodyProps) {
   const { language, path, query, session } = request;
   const { staff } = session;
   const { action, values = {}, consequences, safety, refused } = outcome;
@@ -230,7 +237,7 @@ function Body({ request, participant, outcome }: BodyProps) {
         </div>
       )}
       <AdminPayments {...common} staff={staff} />
-      {isWhole && <GearChecksOf language={language} gear={participant.gear} />}
+      {isWhole && raceDay}
       {isWhole && <AdminMails language={language} mails={participant.mails} />}
       {isAllowed(staff, 'safety') && (
         <AdminSafety

@@ -1,11 +1,12 @@
+import type { ReactNode } from 'react';
 import type { OrderedExtras } from '../../../edition/facts/extra.rules.ts';
+import type { RegistrationForm, SafetyField } from '../../../edition/fields/field-lists.ts';
+import type { Language } from '../../../edition/words/languages.ts';
 import type { GuardRefusal } from '../../../platform/auth/staff.contract.ts';
 import type { Refused, Result } from '../../../platform/http/result.ts';
-import type { GearOfRunner } from '../../../race-day/gear/gear.contract.ts';
 import type { AuditRow } from '../../../staff/audit/audit.contract.ts';
 import type { RaceChange, RegistrationStatus } from '../../my-registration/change.rules.ts';
 import type { ActionRefusal } from '../../my-registration/my-registration.contract.ts';
-import type { RegistrationForm, SafetyField } from '../../participants/field-lists.ts';
 import type { Participant } from '../../participants/participants.contract.ts';
 import type { DifferenceView } from '../../payments/difference.rules.ts';
 import type { PaymentPurpose, PaymentState } from '../../payments/payments.rules.ts';
@@ -104,8 +105,6 @@ export type OpenParticipant = {
     state: 'waiting' | 'sent' | 'filed' | 'failed';
     sentAt: Date | null;
   }[];
-  /** What gear checks found. */
-  gear: GearOfRunner[];
   history: AuditRow[];
   changes: { raceId: number; free: number; change: RaceChange }[];
 };
@@ -215,3 +214,6 @@ export type ParticipantsAdmin = {
     { ok: true; id?: number; consequences?: Consequences } | ActionRefused | Refused<GuardRefusal>
   >;
 };
+
+/** What the room of race day shows of a runner; nothing where it has nothing to say. */
+export type RaceDayOfRunner = { show(language: Language, id: number): Promise<ReactNode> };

@@ -1,10 +1,10 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import { event, registration } from '../../../edition/facts.ts';
+import { columnOf } from '../../../edition/fields/field-columns.ts';
+import { volunteerFields } from '../../../edition/fields/field-lists.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { sealRow } from '../../../platform/db/sealed-rows.ts';
 import type { AuditAction } from '../../../staff/audit/audit-actions.ts';
-import { columnOf } from '../../participants/field-columns.ts';
-import { volunteerFields } from '../../participants/field-lists.ts';
 import { sampleMailDomain } from '../../participants/sample-participants.rules.ts';
 import type { NewRegistration } from '../../registration.queries.ts';
 import type { Condition, Lacking } from './admin-list.rules.ts';

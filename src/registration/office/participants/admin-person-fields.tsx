@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { registration as facts, modules } from '../../../edition/facts.ts';
-import { namedCountries } from '../../../edition/words/country-names.ts';
-import { type Language, languages } from '../../../edition/words/languages.ts';
-import { AdminBox, AdminInput, AdminLines, AdminSelect } from '../../../ui/admin-inputs.tsx';
-import { leadsHere } from '../../../ui/leads-here.ts';
-import { countryCodes } from '../../participants/country.rules.ts';
 import {
   type ChoiceField,
   editableFields,
   hasLicence,
   safetyFormFields,
   type TypedField,
-} from '../../participants/field-lists.ts';
+} from '../../../edition/fields/field-lists.ts';
+import { namedCountries } from '../../../edition/words/country-names.ts';
+import { type Language, languages } from '../../../edition/words/languages.ts';
+import { AdminBox, AdminInput, AdminLines, AdminSelect } from '../../../ui/admin-inputs.tsx';
+import { leadsHere } from '../../../ui/leads-here.ts';
+import { countryCodes } from '../../participants/country.rules.ts';
 import { registrationLimits } from '../../registration.rules.ts';
 import type { Fields } from './admin-participants.contract.ts';
 import { reasonMost } from './participant-action.rules.ts';

@@ -1,4 +1,4 @@
-import type { VolunteerField } from '../../participants/field-lists.ts';
+import type { VolunteerField } from '../../../edition/fields/field-lists.ts';
 import type { Handout } from '../bibs/bibs.contract.ts';
 
 /** What somebody may lack when the bib is handed out. */

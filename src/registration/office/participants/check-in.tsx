@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { volunteerFields } from '../../../edition/fields/field-lists.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { raceNameOf } from '../../../edition/words/race-words.ts';
 import { AdminSelect } from '../../../ui/admin-inputs.tsx';
 import { FactList } from '../../../ui/fact-list.tsx';
-import { volunteerFields } from '../../participants/field-lists.ts';
 import type { AdminListState } from './admin-list.rules.ts';
 import { type CheckInRow, missing } from './check-in.contract.ts';
 import { FinderForm } from './finder-form.tsx';

@@ -1,11 +1,11 @@
+import { columnsOf, onlyOf } from '../../../edition/fields/field-columns.ts';
+import { editableFields, type RegistrationForm } from '../../../edition/fields/field-lists.ts';
 import { knownLanguage } from '../../../edition/words/languages.ts';
 import { asForm } from '../../my-registration/correct-registration.ts';
 import { type Runner, updateRunner } from '../../my-registration/my-registration.queries.ts';
 import { queueStatusMail } from '../../my-registration/queue-runner-mail.ts';
 import { languageOf } from '../../my-registration/read-my-registration.ts';
 import { renewLinks, unreachableAddress } from '../../my-registration/renew-links.ts';
-import { columnsOf, onlyOf } from '../../participants/field-columns.ts';
-import { editableFields, type RegistrationForm } from '../../participants/field-lists.ts';
 import { followCircuit } from '../../payments/follow-circuit.ts';
 import {
   keptPersonKey,

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { adminPageSize } from '../../../edition/facts/admin-page-size.ts';
+import { columnOf } from '../../../edition/fields/field-columns.ts';
+import { type VolunteerField, volunteerFields } from '../../../edition/fields/field-lists.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
-import { columnOf } from '../../participants/field-columns.ts';
-import { type VolunteerField, volunteerFields } from '../../participants/field-lists.ts';
 import { pageRows } from '../../participants/pagination.rules.ts';
 import { noFilters } from '../../participants/participant-filter.rules.ts';
 import type { ParticipantList } from '../../participants/participant-list.ts';

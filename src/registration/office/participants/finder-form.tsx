@@ -5,7 +5,7 @@ import type { Language } from '../../../edition/words/languages.ts';
 import { raceNameOf } from '../../../edition/words/race-words.ts';
 import { island } from '../../../site/island.tsx';
 import { AdminInput, AdminSelect } from '../../../ui/admin-inputs.tsx';
-import { searchMost } from '../../participants/participant-filter.rules.ts';
+import { searchMost } from '../../participants/participant-search.rules.ts';
 import { type AdminListState, writeAdminList } from './admin-list.rules.ts';
 import { LiveFinder } from './live-finder.tsx';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { RegistrationForm } from '../../../edition/fields/field-lists.ts';
+import { editableFields } from '../../../edition/fields/field-lists.ts';
 import { goodForm } from '../../../test/good-form.ts';
-import type { RegistrationForm } from '../../participants/field-lists.ts';
-import { editableFields } from '../../participants/field-lists.ts';
 import type { RegistrationField } from '../../registration.rules.ts';
 import { registrationFacts as facts } from '../../registration-facts.ts';
 import {

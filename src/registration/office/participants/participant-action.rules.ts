@@ -1,15 +1,14 @@
+import { editableFields, type RegistrationForm } from '../../../edition/fields/field-lists.ts';
 import { minorIn } from '../../../edition/words/money.ts';
 import type { Access } from '../../../platform/auth/staff.contract.ts';
 import type { RefusalCode } from '../../../platform/http/refusals.ts';
 import { oneLine, seenLength } from '../../../platform/i18n/text.rules.ts';
-import { editableFields, type RegistrationForm } from '../../participants/field-lists.ts';
 import {
   type RegistrationFacts,
   type RegistrationField,
   type RegistrationProblems,
   registrationProblems,
 } from '../../registration.rules.ts';
-import type { ParticipantActionName } from './admin-participants.contract.ts';
 
 /**
  * What a form of the organiser's side is compared by, and what the history tells: never anything that concerns
@@ -51,7 +50,7 @@ export function readSeen(text: string | undefined): Snapshot | undefined {
 }
 
 /** The right that each action with a participant needs. */
-export const rightForAction: Record<ParticipantActionName, Access> = {
+export const rightForAction = {
   edit: 'participants',
   extras: 'participants',
   move: 'participants',
@@ -65,7 +64,7 @@ export const rightForAction: Record<ParticipantActionName, Access> = {
   remind: 'participants',
   safety: 'participants',
   release: 'participants',
-};
+} as const satisfies Record<string, Access>;
 
 /** Whether a cancellation gives money back, or does not say that it gives none. */
 export const givesMoneyBack = ({ amount }: { amount?: string | undefined }): boolean =>

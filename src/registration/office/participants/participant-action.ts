@@ -1,5 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { orderText } from '../../../edition/facts/extra.rules.ts';
+import { formOf } from '../../../edition/fields/field-columns.ts';
+import { type EditableField, editableFields } from '../../../edition/fields/field-lists.ts';
 import type { Staff } from '../../../platform/auth/staff.contract.ts';
 import { errorCode } from '../../../platform/db/database-errors.ts';
 import { withRollback } from '../../../platform/db/rollback.ts';
@@ -14,8 +16,6 @@ import {
   type RunnerPayment,
   type RunnerRefund,
 } from '../../my-registration/my-registration.queries.ts';
-import { formOf } from '../../participants/field-columns.ts';
-import { type EditableField, editableFields } from '../../participants/field-lists.ts';
 import type {
   ActionOutcome,
   ActionRefused,

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/facts.ts';
+import { inputTypeOf, type TypedField } from '../../../edition/fields/field-lists.ts';
 import { AdminInput } from '../../../ui/admin-inputs.tsx';
 import { leadsHere } from '../../../ui/leads-here.ts';
-import { inputTypeOf, type TypedField } from '../../participants/field-lists.ts';
 import { registrationLimits } from '../../registration.rules.ts';
 import type { Fields } from './admin-participants.contract.ts';
 

@@ -2,7 +2,6 @@ import type { Kysely } from 'kysely';
 import { readPolicies } from '../../../edition/readings/reading.queries.ts';
 import type { Staff } from '../../../platform/auth/staff.contract.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
-import { listGearOfRunner } from '../../../race-day/gear/gear.queries.ts';
 import { findRunnerAudit } from '../../../staff/audit.queries.ts';
 import {
   findRunner,
@@ -46,13 +45,12 @@ export async function readParticipant(
   const runner = await findRunner(db, id);
   if (!runner) return undefined;
   const addresses = [runner.email, runner.guardian_email ?? ''].filter(Boolean);
-  const [payments, refunds, races, free, mails, gear, handouts, history] = await Promise.all([
+  const [payments, refunds, races, free, mails, handouts, history] = await Promise.all([
     listRunnerPayments(db, id),
     listRunnerRefunds(db, id),
     listRaceChoices(db, runner),
     listFreePlaces(db),
     addresses.length > 0 ? listMailsTo(db, addresses) : [],
-    listGearOfRunner(db, id),
     listHandouts(db, [id]),
     findRunnerAudit(db, id, reader),
   ]);
@@ -103,7 +101,6 @@ export async function readParticipant(
       state: mail.is_file ? 'filed' : mail.state,
       sentAt: mail.sent_at,
     })),
-    gear,
     history,
     changes: races
       .filter((race) => race.id !== runner.race_id)

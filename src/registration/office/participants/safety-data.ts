@@ -1,5 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
+import {
+  columnsOf,
+  formOf,
+  onlyOf,
+  safetyColumnNames,
+} from '../../../edition/fields/field-columns.ts';
+import { safetyFields, safetyFormFields } from '../../../edition/fields/field-lists.ts';
 import { inTransaction } from '../../../platform/db/database.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { writeAudit } from '../../../staff/audit/write-audit.ts';
@@ -10,8 +17,6 @@ import {
   type Runner,
   updateRunner,
 } from '../../my-registration/my-registration.queries.ts';
-import { columnsOf, formOf, onlyOf, safetyColumnNames } from '../../participants/field-columns.ts';
-import { safetyFields, safetyFormFields } from '../../participants/field-lists.ts';
 import { registrationFrom, tidyRegistration } from '../../registration.rules.ts';
 import { registrationFacts } from '../../registration-facts.ts';
 import type { SafetyData, SafetyRead } from './admin-participants.contract.ts';

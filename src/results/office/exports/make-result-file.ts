@@ -1,22 +1,18 @@
-import type { Readable } from 'node:stream';
 import type { Kysely, Transaction } from 'kysely';
 import { type RaceFacts, races } from '../../../edition/facts.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
+import type { WantedResultFile } from '../../../registration/office/exports/download.contract.ts';
+import type { ResultFiles } from '../../../registration/office/exports/prepare-download.ts';
+import { streamXlsx } from '../../../registration/office/exports/stream-xlsx.ts';
+import type { SentFile } from '../../../site/download.ts';
 import { classificationOfId } from '../../result-lines.ts';
 import { classificationsOf, federationList } from './federation-list.ts';
 import { itraFile, itraHeadings } from './itra.rules.ts';
-import type { WantedResultFile } from './result-export.contract.ts';
 import { type ResultSource, readResultSource } from './result-rows.queries.ts';
 import { resultRows } from './result-rows.ts';
 
 type Db = Kysely<Schema> | Transaction<Schema>;
-type Cell = string | number | null;
-type WriteSheet = (
-  title: string,
-  header: readonly string[],
-  rows: AsyncIterable<readonly Cell[]>,
-) => Readable;
 
 /** Everybody of the classification of all, as the files that have one list show them. */
 export function overallRows(source: ResultSource) {
@@ -25,10 +21,7 @@ export function overallRows(source: ResultSource) {
 }
 
 /** How many runners a file would hold; undefined: there is no such publication. */
-export async function countResultRows(
-  db: Db,
-  wanted: WantedResultFile,
-): Promise<number | undefined> {
+async function countResultRows(db: Db, wanted: WantedResultFile): Promise<number | undefined> {
   const source = await readResultSource(db, wanted.raceId, wanted.version);
   if (!source) return undefined;
   if (wanted.format === 'itra') return itraFile(overallRows(source)).rows.length;
@@ -39,29 +32,32 @@ export async function countResultRows(
 }
 
 /** Makes the file; undefined: there is no such publication. `name` is ASCII. */
-export async function makeResultFile(
+async function makeResultFile(
   db: Kysely<Schema>,
   wanted: WantedResultFile,
-  { language, writeSheet }: { language: Language; writeSheet: WriteSheet },
-): Promise<{ name: string; type: string; body: string | Readable } | undefined> {
+  language: Language,
+): Promise<SentFile | undefined> {
   const race = races.find(({ id }) => id === wanted.raceId);
   const source = await readResultSource(db, wanted.raceId, wanted.version);
   if (!race || !source) return undefined;
-  return bodyOf(source, race, wanted, { language, writeSheet });
+  return bodyOf(source, race, wanted, language);
 }
+
+/** The files of this room, for the office's downloads. */
+export const resultFiles: ResultFiles = { countRows: countResultRows, make: makeResultFile };
 
 function bodyOf(
   source: ResultSource,
   race: RaceFacts,
   { format, version, classification }: WantedResultFile,
-  { language, writeSheet }: { language: Language; writeSheet: WriteSheet },
+  language: Language,
 ) {
   const name = (what: string, ending: string) => `${race.slug}-${what}-v${version}.${ending}`;
   if (format === 'itra') {
     return {
       name: name('itra', 'xlsx'),
       type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      body: writeSheet('Results', itraHeadings, oneByOne(itraFile(overallRows(source)).rows)),
+      body: streamXlsx('Results', itraHeadings, oneByOne(itraFile(overallRows(source)).rows)),
     };
   }
   return {

@@ -1,21 +1,6 @@
 import type { Classification } from '../../../edition/facts.ts';
 import type { Publication, RunnerResult } from '../../results.contract.ts';
 
-/** The formats in which others take results: ITRA’s workbook, and a federation’s list. */
-export const resultFormats = ['itra', 'federation'] as const;
-export type ResultFormat = (typeof resultFormats)[number];
-
-/** A file of results for others. */
-export type WantedResultFile = {
-  kind: 'results';
-  format: ResultFormat;
-  raceId: number;
-  /** Of the publication. */
-  version: number;
-  /** Of a federation’s list: the id of a classification, or a kind of them. */
-  classification: string;
-};
-
 /** A runner as the register of participants has them now, who is not erased. */
 export type ResultPerson = {
   firstname: string;

@@ -1,13 +1,16 @@
 import type { Kysely } from 'kysely';
 import { inTransaction } from '../../platform/db/database.ts';
 import type { Schema } from '../../platform/db/schema.ts';
-import { possiblyOwnPast } from '../../results/history/own-past.rules.ts';
-import { keepOwnPast, readHistory } from '../../results/history/past-results.queries.ts';
-import type { ActionOutcome } from './my-registration.contract.ts';
-import { lockRunner, type Runner } from './my-registration.queries.ts';
+import type { ActionOutcome } from '../../registration/my-registration/my-registration.contract.ts';
+import {
+  lockRunner,
+  type Runner,
+} from '../../registration/my-registration/my-registration.queries.ts';
+import { possiblyOwnPast } from './own-past.rules.ts';
+import { keepOwnPast, readHistory } from './past-results.queries.ts';
 
 /** A runner as results of earlier years are compared with. */
-export const namesakeOf = ({ id, ...runner }: Runner) => ({
+const namesakeOf = ({ id, ...runner }: Runner) => ({
   id,
   firstname: runner.first_name,
   lastname: runner.last_name,

@@ -1,4 +1,4 @@
-import { asksLicence, modules } from '../../edition/facts.ts';
+import { asksLicence, modules } from '../facts.ts';
 import { type FieldFacts, participantFields } from './participant-fields.ts';
 
 type Fields = typeof participantFields;

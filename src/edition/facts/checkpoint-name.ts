@@ -1,8 +1,8 @@
-import { checkpoints } from '../edition/facts.ts';
-import { formatNumber } from '../edition/words/format.ts';
-import type { Language } from '../edition/words/languages.ts';
-import { textIn } from '../edition/words/text-in.ts';
-import { wordsIn } from '../edition/words/words.ts';
+import { checkpoints } from '../facts.ts';
+import { formatNumber } from '../words/format.ts';
+import type { Language } from '../words/languages.ts';
+import { textIn } from '../words/text-in.ts';
+import { wordsIn } from '../words/words.ts';
 
 /** What a checkpoint is called; one that the edition has no more, by its id. */
 export function checkpointName(language: Language, id: string): string {

@@ -1,7 +1,7 @@
-import { equipmentIn } from '../../edition/facts/equipment-words.ts';
-import { equipment, races } from '../../edition/facts.ts';
-import { formatList } from '../../edition/words/format.ts';
-import type { Language } from '../../edition/words/languages.ts';
+import { equipment, races } from '../facts.ts';
+import { formatList } from '../words/format.ts';
+import type { Language } from '../words/languages.ts';
+import { equipmentIn } from './equipment-words.ts';
 
 /** What every runner of a race has to carry, in the order of the rules. */
 export const gearOfRace = (raceId: number) =>

@@ -172,3 +172,6 @@ export const participantFields = {
   acceptPrivacy: { kind: 'box', form: 'consent', seenBy: 'participants' },
   acceptRisks: { kind: 'box', form: 'consent', seenBy: 'participants' },
 } as const satisfies Record<string, FieldFacts>;
+
+/** Where a registration stands (specification, section 7). */
+export const participantStatuses = ['pending', 'confirmed', 'cancelled'] as const;

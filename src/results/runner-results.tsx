@@ -1,25 +1,44 @@
 import { useTranslation } from 'react-i18next';
-import { formatNumber } from '../../edition/words/format.ts';
-import type { Language } from '../../edition/words/languages.ts';
-import { earlierTimeIn } from '../../results/earlier-years.tsx';
-import { pastRaceName } from '../../results/history/past-courses.ts';
-import { TimeOrState } from '../../results/own-results-list.tsx';
-import { BoxField } from '../../ui/field.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import type { MyRegistration } from './my-registration.contract.ts';
+import { formatNumber } from '../edition/words/format.ts';
+import type { Language } from '../edition/words/languages.ts';
+import type { ShowOwnResults } from '../registration/my-registration/my-registration.contract.ts';
+import { BoxField } from '../ui/field.tsx';
+import { Icon } from '../ui/icon.tsx';
+import { earlierTimeIn } from './earlier-years.tsx';
+import { possiblyOwnPast } from './history/own-past.rules.ts';
+import { pastRaceName } from './history/past-courses.ts';
+import type { History, PastLine } from './history/past-results.contract.ts';
+import { type OwnResult, ownResultOf } from './own-result.ts';
+import { TimeOrState } from './own-results-list.tsx';
+import type { PublicResults } from './published-results.ts';
 
-type Props = { language: Language; registration: MyRegistration };
+/** Shows a runner what is public of the own result, and what of earlier years may be the own. */
+export const showOwnResults =
+  (
+    results: () => Promise<readonly PublicResults[]>,
+    history: () => Promise<History>,
+  ): ShowOwnResults =>
+  async (language, runner) => ({
+    result: <Result language={language} own={ownResultOf(await results(), runner.id)} />,
+    earlier: (
+      <Earlier
+        language={language}
+        id={runner.id}
+        earlier={possiblyOwnPast(await history(), runner)}
+      />
+    ),
+  });
 
 /** The runner’s own result, once it is published, with the way to everything about it. */
-export function RegistrationResult({ language, registration: { result } }: Props) {
+function Result({ language, own }: { language: Language; own: OwnResult | undefined }) {
   const { t } = useTranslation('my-registration');
-  if (!result) return null;
-  const { place, isOfficial, address, diploma } = result;
+  if (!own) return null;
+  const { place, isOfficial, address, diploma } = own;
   return (
     <section aria-labelledby="result" className="card">
       <h2 id="result">{t('result.title')}</h2>
       <p className="own-result">
-        <TimeOrState language={language} result={result.result} />
+        <TimeOrState language={language} result={own.result} />
       </p>
       {place !== null && <p>{t('result.place', { place: formatNumber(language, place) })}</p>}
       <p>{t(isOfficial ? 'result.official' : 'result.provisional')}</p>
@@ -38,7 +57,15 @@ export function RegistrationResult({ language, registration: { result } }: Props
 }
 
 /** Results of earlier years that may be the runner’s, to be linked with the own name or not. */
-export function RegistrationEarlier({ language, registration: { id, earlier } }: Props) {
+function Earlier({
+  language,
+  id,
+  earlier,
+}: {
+  language: Language;
+  id: number;
+  earlier: readonly PastLine[];
+}) {
   const { t } = useTranslation('my-registration');
   if (earlier.length === 0) return null;
   return (

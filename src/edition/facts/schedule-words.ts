@@ -1,0 +1,32 @@
+import { races, type ScheduleItem } from '../facts.ts';
+import { formatDay } from '../words/format.ts';
+import type { Language } from '../words/languages.ts';
+import { factsNameIn } from '../words/race-words.ts';
+import { textIn } from '../words/text-in.ts';
+import { wordsIn } from '../words/words.ts';
+import type { AddedLine } from './late-line.rules.ts';
+import { scheduleWith } from './schedule.rules.ts';
+
+/**
+ * A line of the programme by its name and its day, as the files have it, or else as the office
+ * added it; its key where there is none.
+ */
+export function lineTitle(
+  language: Language,
+  { key, added }: { key: string; added?: AddedLine | undefined },
+): string {
+  for (const { day, items } of scheduleWith({ addedLines: added ? { [key]: added } : {} })) {
+    const item = items.find((each) => each.key === key);
+    if (item) return `${itemTitle(language, item)} · ${formatDay(language, day, 'weekday')}`;
+  }
+  return key;
+}
+
+/** An item's name in a language, with the race's own name for a start. */
+export function itemTitle(language: Language, { kind, raceId, title }: ScheduleItem): string {
+  const t = wordsIn(language).getFixedT(null, 'program');
+  const race = races.find(({ id }) => id === raceId);
+  if (race) return t('items.start', { race: factsNameIn(language, race) });
+  if (title) return textIn(language, title).text;
+  return kind === 'other' ? '' : t(`items.${kind}`);
+}

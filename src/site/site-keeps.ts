@@ -1,0 +1,36 @@
+import { retention } from '../edition/facts.ts';
+import { keptMinutes } from '../platform/auth/sealed-form.ts';
+import {
+  formCookieName,
+  sessionCookieName,
+  sessionDays,
+  sessionIdleHours,
+} from '../platform/auth/session-token.ts';
+import { languageKey } from '../platform/i18n/language-key.ts';
+import { draftName } from './browser/draft.ts';
+import { putAwayName } from './browser/notices.ts';
+import { typedFormsName } from './browser/typed-forms.ts';
+import type { BrowserKeeps } from './browser-keeps.ts';
+
+const place = { isHttps: true };
+
+/** The forms that keep a draft: their `data-draft`. */
+const drafts = ['registration', 'contact'];
+
+/** What every page has a browser keep, and the sign-in of the office. */
+export const siteKeeps: BrowserKeeps = {
+  cookies: [
+    { name: languageKey, words: 'language', lasts: { months: retention.languageCookieMonths } },
+    {
+      name: sessionCookieName(place),
+      words: 'staff',
+      lasts: { days: sessionDays, hours: sessionIdleHours },
+    },
+    { name: formCookieName(place), words: 'form', lasts: { minutes: keptMinutes } },
+  ],
+  storage: [
+    { name: drafts.map(draftName).join(', '), words: 'draft' },
+    { name: typedFormsName, words: 'typed' },
+    { name: putAwayName, words: 'putAway' },
+  ],
+};
