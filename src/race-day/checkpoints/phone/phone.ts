@@ -34,7 +34,7 @@ export type Said = {
 };
 
 /** What is written of a touch, and by whose log. */
-export type Touch = { device: string; said: Omit<PhoneRecord, 'sequence'> };
+type Touch = { device: string; said: Omit<PhoneRecord, 'sequence'> };
 
 export type Phone = ReturnType<typeof phoneOf>;
 
