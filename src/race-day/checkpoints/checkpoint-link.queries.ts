@@ -1,4 +1,4 @@
-import { type Kysely, sql } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { tokenHash } from '../../platform/auth/session-token.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { mostOfLink } from '../most-of-link.queries.ts';
@@ -20,9 +20,9 @@ export async function findCheckpointLink(
   return selectLinks(db).where('token_hash', '=', tokenHash(token)).executeTakeFirst();
 }
 
-/** The links of these ids, as far as there are any. */
-export const findLinksById = (db: Kysely<Schema>, ids: string[]): Promise<CheckpointLink[]> =>
-  selectLinks(db).where('id', 'in', ids).execute();
+/** The links of these ids, as far as there are any; nobody can revoke one before the transaction ends. */
+export const lockLinksById = (trx: Transaction<Schema>, ids: string[]): Promise<CheckpointLink[]> =>
+  selectLinks(trx).where('id', 'in', ids).forShare().execute();
 
 const selectLinks = (db: Kysely<Schema>) =>
   db

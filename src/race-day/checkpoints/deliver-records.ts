@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/db/schema.ts';
 import type { DeliveryDoubt } from '../passages/passages.contract.ts';
-import { type CheckpointLink, findLinksById } from './checkpoint-link.queries.ts';
+import { type CheckpointLink, lockLinksById } from './checkpoint-link.queries.ts';
 import type {
   DeliveryAnswer,
   DeliveryBody,
@@ -60,10 +60,10 @@ async function insertRecords(
   delivered: readonly Delivered[],
 ): Promise<number> {
   const { linkId, staffId } = source;
-  const isRevoked = linkId !== null && (await isRevokedByNow(trx, linkId));
-  const recordedBy = await linksOf(trx, delivered);
+  const links = await lockLinks(trx, [linkId, ...delivered.map(({ link }) => link)]);
+  const isRevoked = Boolean(links.get(linkId ?? '')?.revokedAt);
   const doubtOf = ({ checkpoint, link }: Delivered): DeliveryDoubt | null => {
-    const from = recordedBy.get(link ?? '');
+    const from = links.get(link ?? '');
     if (isRevoked || from?.revokedAt) return 'after-revoking';
     const isElsewhere = linkId !== null && checkpoint !== (from ?? source).checkpoint;
     return isElsewhere ? 'other-place' : null;
@@ -74,7 +74,7 @@ async function insertRecords(
       ...record,
       link_id: linkId,
       staff_id: staffId,
-      recorded_link_id: recordedBy.get(link ?? '')?.id ?? null,
+      recorded_link_id: links.get(link ?? '')?.id ?? null,
       device_at: new Date(deviceAt),
       offset_ms: offsetMs,
       note: note?.trim() || null,
@@ -90,22 +90,14 @@ async function insertRecords(
   return Number(numInsertedOrUpdatedRows);
 }
 
-/** Whether a link is revoked; it can't be any more until the delivery is kept. */
-async function isRevokedByNow(trx: Transaction<Schema>, linkId: string): Promise<boolean> {
-  const { revoked_at } = await trx
-    .selectFrom('checkpoint_link')
-    .select('revoked_at')
-    .where('id', '=', linkId)
-    .forNoKeyUpdate()
-    .executeTakeFirstOrThrow();
-  return revoked_at !== null;
-}
-
-/** The links that the entries name as those of the phones that recorded them. */
-async function linksOf(trx: Transaction<Schema>, delivered: readonly Delivered[]) {
-  const named = [...new Set(delivered.flatMap(({ link }) => link ?? []))];
+/**
+ * The links by which the entries come, and those that they name as of the phones that recorded them.
+ * None of them can be revoked before the delivery is kept.
+ */
+async function lockLinks(trx: Transaction<Schema>, ids: (string | null | undefined)[]) {
+  const named = [...new Set(ids.flatMap((id) => id ?? []))];
   if (named.length === 0) return new Map<string, CheckpointLink>();
-  return new Map((await findLinksById(trx, named)).map((link) => [link.id, link] as const));
+  return new Map((await lockLinksById(trx, named)).map((link) => [link.id, link] as const));
 }
 
 /** Of each device, up to which number nothing is missing. */

@@ -94,3 +94,90 @@ describe('several deliveries of the same entries at once', () => {
     expect(await kept()).toHaveLength(1);
   });
 });
+
+describe('a revocation while another phone hands over', () => {
+  /** The link of the phone that recorded the entries. */
+  let origin = '';
+  beforeEach(async () => {
+    await addCheckpointLink(site.database.db, { label: 'lost' });
+    const { db } = site.database;
+    const link = db.selectFrom('checkpoint_link').select('id').where('label', '=', 'lost');
+    ({ id: origin } = await link.orderBy('created_at', 'desc').executeTakeFirstOrThrow());
+  });
+
+  /**
+   * Revokes the link while the hand-over has read it and can't go on, since somebody writes its
+   * second entry; `until` is awaited before that ends. Answers what came first.
+   */
+  async function revokeAmid(
+    handOver: () => Promise<unknown>,
+    until: (revoked: Promise<unknown>) => Promise<unknown>,
+  ): Promise<string[]> {
+    const { pool, db } = site.database;
+    const order: string[] = [];
+    const first = await pool.connect();
+    try {
+      await first.query('begin');
+      await first.query(
+        `insert into raw_record (device, sequence, link_id, checkpoint, kind, bib, device_at)
+         values ($1, 2, $2, 'north-hut', 'in', '101', '2025-07-05T07:00:00Z')`,
+        [device, origin],
+      );
+      const kept = handOver().then(() => order.push('kept'));
+      await waitForLocks(pool, 1);
+      const revoking = db.updateTable('checkpoint_link').set({ revoked_at: now });
+      const revoked = revoking
+        .where('id', '=', origin)
+        .execute()
+        .then(() => order.push('revoked'));
+      await until(revoked);
+      await first.query('rollback');
+      await Promise.all([kept, revoked]);
+      return order;
+    } finally {
+      first.release();
+    }
+  }
+
+  it('waits until all of it is kept', async () => {
+    const batch = { device, link: origin, checkpoint: 'north-hut', records: entries(3) };
+    const handOver = async () => {
+      const answer = await site.app.inject({
+        method: 'POST',
+        url: '/api/checkpoint/records',
+        headers: { authorization: `Bearer ${token}` },
+        payload: { sentAt: now.toISOString(), batches: [batch] },
+      });
+      expect(answer.statusCode).toBe(200);
+    };
+    const order = await revokeAmid(handOver, () => waitForLocks(site.database.pool, 2));
+    expect(order).toEqual(['kept', 'revoked']);
+  });
+
+  it('would come before entries that count if the link were read without a lock', async () => {
+    const { db } = site.database;
+    const handOver = () =>
+      db.transaction().execute(async (trx) => {
+        const link = await trx
+          .selectFrom('checkpoint_link')
+          .select('revoked_at')
+          .where('id', '=', origin)
+          .executeTakeFirst();
+        await trx
+          .insertInto('raw_record')
+          .values({
+            device,
+            sequence: 2,
+            kind: 'in',
+            bib: '101',
+            link_id: origin,
+            checkpoint: 'north-hut',
+            device_at: now,
+            doubt: link?.revoked_at ? 'after-revoking' : null,
+          })
+          .execute();
+      });
+    expect(await revokeAmid(handOver, (revoked) => revoked)).toEqual(['revoked', 'kept']);
+    expect(await kept()).toMatchObject([{ doubt: null }]);
+  });
+});
