@@ -1,36 +1,16 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../platform/db/schema.ts';
-import { mostOfLink } from './most-of-link.queries.ts';
 import type { RawRecord, RecordDecision } from './passages/passages.contract.ts';
+import { placedRecords } from './placed-records.queries.ts';
 import type { CheckpointEvent } from './race-day.contract.ts';
 
-/**
- * Everything that was recorded, by any device. Of a link so much is read as `mostOfLink` says, first
- * that of the device which delivered first: what somebody adds with a copied link pushes out nothing.
- */
+/** Everything that was recorded, by any device, but for what is kept apart. */
 export async function listRecords(db: Kysely<Schema>): Promise<RawRecord[]> {
-  const rows = await db
-    .with('timed', (cte) =>
-      cte
-        .selectFrom('raw_record')
-        .selectAll()
-        .select(sql`coalesce(recorded_link_id, link_id)`.as('origin'))
-        .select(sql`min(received_at) over (partition by device)`.as('first_at')),
-    )
-    .with('placed', (cte) =>
-      cte
-        .selectFrom('timed')
-        .selectAll()
-        .select(
-          sql<number>`row_number() over (partition by origin order by first_at, device, sequence)`.as(
-            'place',
-          ),
-        ),
-    )
+  const rows = await placedRecords(db)
     .selectFrom('placed')
     .select(['device', 'sequence', 'checkpoint', 'kind', 'bib', 'device_at', 'offset_ms'])
     .select(['corrects', 'doubt', 'received_at'])
-    .where((is) => is.or([is('origin', 'is', null), is('place', '<=', mostOfLink)]))
+    .where('is_apart', '=', false)
     .orderBy('device')
     .orderBy('sequence')
     .execute();

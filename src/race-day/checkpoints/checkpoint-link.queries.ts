@@ -1,7 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { tokenHash } from '../../platform/auth/session-token.ts';
 import type { Schema } from '../../platform/db/schema.ts';
-import { mostOfLink } from '../most-of-link.queries.ts';
+import { placedRecords } from '../placed-records.queries.ts';
 
 /** A link that opens a checkpoint on somebody's phone. */
 export type CheckpointLink = {
@@ -60,15 +60,13 @@ export async function listHandOvers(db: Kysely<Schema>) {
 
 /** Every link, those of one place together, with what its phone recorded, and how much of that is kept apart. */
 export async function listCheckpointLinks(db: Kysely<Schema>) {
-  const rows = await db
+  const rows = await placedRecords(db)
     .selectFrom('checkpoint_link as link')
-    .leftJoin('raw_record as record', (join) =>
-      join.on(sql`coalesce(record.recorded_link_id, record.link_id)`, '=', sql.ref('link.id')),
-    )
+    .leftJoin('placed as record', 'record.origin', 'link.id')
     .select(['link.id', 'link.checkpoint', 'label', 'ends_at', 'revoked_at', 'seen_at'])
     .select([
       sql<number>`count(record.device)::int`.as('records'),
-      sql<number>`greatest(0, count(record.device) - ${mostOfLink})::int`.as('apart'),
+      sql<number>`count(*) filter (where record.is_apart)::int`.as('apart'),
       sql<number>`count(*) filter (where record.received_at > revoked_at)::int`.as('since_revoked'),
     ])
     .groupBy('link.id')

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signedIn } from '../../../test/admin-kit.ts';
 import { addCheckpointLink } from '../../../test/checkpoint-kit.ts';
 import { phoneEntry } from '../../../test/phone-entry.ts';
@@ -42,22 +42,40 @@ it('waits where its time lies after its arrival, and hides no silence', async ()
   expect(said).toMatch(/Saddle 0 \d+ nothing yet/);
 });
 
-it('is read up to ten times the entered runners for a link; the rest is kept apart, and said', async () => {
-  const token = await addCheckpointLink(site.database.db);
-  const own = randomUUID();
+describe('of one link', () => {
   const strangers = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, index) =>
       phoneEntry(from + index, { bib: String(8000 + from + index) }),
     );
-  await deliver(token, strangers(1, 20), own);
-  await deliver(token, strangers(1, 25));
-  // The phone that was there first goes on, whatever others add meanwhile.
-  await deliver(token, strangers(21, 22), own);
-  const said = await board();
-  expect(said).toContain('31 entries to decide about');
-  expect(said).toContain('8022');
-  expect(said).toContain('47 kept apart, over the limit of a link: 17');
-  expect(await board('/admin/race-control/links')).toContain(
-    '47 kept apart, over the limit of a link: 17',
-  );
+  /** What the board and the page of the links say. */
+  const pages = async () => [await board(), await board('/admin/race-control/links')];
+
+  it('is read up to ten times the entered runners for a link and device; the rest is kept apart, and said', async () => {
+    const token = await addCheckpointLink(site.database.db);
+    const own = randomUUID();
+    // Somebody with a copy of the link was there first: the phone is read nevertheless.
+    await deliver(token, strangers(1, 35));
+    await deliver(token, strangers(41, 60), own);
+    await deliver(token, strangers(61, 62), own);
+    const [said, links] = await pages();
+    // 30 and 22 of this link, and the one above.
+    expect(said).toContain('53 entries to decide about');
+    expect(said).toContain('8030');
+    expect(said).not.toContain('8031');
+    expect(said).toContain('8062');
+    for (const page of [said, links]) expect(page).toContain('57 kept apart, over the limit: 5');
+  });
+
+  it('is read up to ten full devices in all, those first that delivered first', async () => {
+    const token = await addCheckpointLink(site.database.db, { label: 'copied' });
+    const own = randomUUID();
+    await deliver(token, strangers(501, 502), own);
+    for (let device = 0; device < 11; device++) await deliver(token, strangers(101, 131));
+    await deliver(token, strangers(503, 504), own);
+    for (const page of await pages()) {
+      // 4 of the phone and 341 of eleven devices: one too many of each, and 34 over all.
+      expect(page).toContain('345 kept apart, over the limit: 45');
+    }
+    expect(await board()).toContain('8504');
+  });
 });
