@@ -56,6 +56,7 @@ export async function listRecordDecisions(db: Kysely<Schema>) {
     .innerJoin('staff', 'staff.id', 'decision.staff_id')
     .select(['decision.id', 'decision.device', 'decision.sequence', 'change', 'reason'])
     .select(['decision.at', 'staff.name as by', 'record.bib', 'record.checkpoint'])
+    .select('record.kind')
     .$narrowType<{ change: RecordDecision['change'] }>()
     .where('undone_at', 'is', null)
     .orderBy('decision.id', 'desc')

@@ -65,12 +65,13 @@ export type Runner = {
   startedAt: number;
 };
 
-/** An entry that counts, by the server's clock. */
+/** An entry that counts or waits for a person, by the server's clock. */
 export type TimedRecord = {
   device: string;
   sequence: number;
   checkpoint: string;
-  kind: Exclude<RecordKind, 'void'>;
+  /** `void` only while it waits: it is at the time of what it takes back. */
+  kind: RecordKind;
   bib: string;
   at: number;
   /** How its time came to the server's clock; unknown: the device's own time is all there is. */

@@ -47,7 +47,6 @@ describe('what a volunteer corrects', () => {
     const late = { doubt: 'after-revoking' } as const;
     const records = [record(1, late), record(2, { kind: 'void', corrects: 1, ...late })];
     expect(inForce(records)).toEqual([]);
-    expect(inForce([record(1), record(2, { kind: 'void', corrects: 1, ...late })])).toHaveLength(1);
   });
 
   test('keeps its own time while the corrected entry has not arrived', () => {
@@ -92,13 +91,39 @@ describe('what was doubtful when it arrived', () => {
   });
 
   test('takes nothing back by itself', () => {
-    const taken = [record(1), record(2, { kind: 'void', corrects: 1, ...late })];
-    expect(inForce(taken).map(({ sequence }) => sequence)).toEqual([1]);
     const replaced = [record(1), record(2, { bib: '8', corrects: 1, ...late })];
     expect(inForce(replaced).map(({ sequence }) => sequence)).toEqual([1, 2]);
     expect(setAside(replaced, [decision(2, { bib: '8' })])).toEqual([1]);
     // Who drops a forged correction means that the entry before it is right.
     expect(setAside(replaced, [decision(2, { isDropped: true })])).toEqual([2]);
+  });
+});
+
+describe('what takes an entry back, and was doubtful when it arrived', () => {
+  const late = { doubt: 'after-revoking' } as const;
+  const taken = [record(1), record(2, { kind: 'void', corrects: 1, ...late })];
+
+  test('waits at the time of that entry, which counts meanwhile', () => {
+    expect(inForce(taken)).toMatchObject([
+      { sequence: 1, kind: 'in', at: 1000 },
+      { sequence: 2, kind: 'void', at: 1000, ...late },
+    ]);
+    expect(inForce(taken)[0]).not.toHaveProperty('doubt');
+  });
+
+  test('takes it back once a person has confirmed it, or never', () => {
+    expect(setAside(taken, [decision(2, {})])).toEqual([1, 2]);
+    expect(setAside(taken, [decision(2, { isDropped: true })])).toEqual([2]);
+  });
+
+  test('waits, too, where a person has confirmed that entry', () => {
+    const [first, second] = taken;
+    const both = [{ ...record(1), ...first, ...late }, second ?? record(2)];
+    expect(setAside(both)).toEqual([1, 2]);
+    expect(inForce(both, [decision(1, { bib: '7' })])).toMatchObject([
+      { sequence: 1 },
+      { sequence: 2, ...late },
+    ]);
   });
 });
 

@@ -9,7 +9,8 @@ const refOf = (device: string, sequence: number) => `${device}#${sequence}`;
  * The entries that count, with what people decided since, by the server's clock; and those that were
  * taken back, replaced or dropped. A chain of corrections counts as its last one; the time of a
  * corrected bib stays that of the first touch. What was doubtful when it arrived takes nothing back
- * before a person has confirmed it. A time that lies after the arrival is shown, and does not count.
+ * before a person has confirmed it, and waits for that beside what it would take back. A time that
+ * lies after the arrival is shown, and does not count.
  */
 export function recordsInForce(
   records: readonly RawRecord[],
@@ -21,16 +22,19 @@ export function recordsInForce(
   const decided = new Map(
     decisions.map(({ device, sequence, change }) => [refOf(device, sequence), change] as const),
   );
+  const isBelieved = ({ device, sequence, corrects, doubt }: RawRecord): boolean => {
+    const change = decided.get(refOf(device, sequence));
+    const before = refOf(device, corrects ?? 0);
+    // What waits for a person is corrected by what waits, too: nothing counts by it.
+    const isWaiting = byRef.get(before)?.doubt !== null && !decided.has(before);
+    return doubt === null || isWaiting || (change !== undefined && !change.isDropped);
+  };
   const corrected = new Set(
     records.flatMap((record) => {
-      const { device, sequence, corrects, doubt } = record;
-      const change = decided.get(refOf(device, sequence));
-      if (corrects === null || corrects >= sequence) return [];
-      const before = refOf(device, corrects);
-      // What waits for a person is corrected by what waits, too: nothing counts by it.
-      const isAllowed = doubt === null || byRef.get(before)?.doubt !== null;
-      const isBelieved = isAllowed || (change !== undefined && !change.isDropped);
-      return isBelieved ? [before] : [];
+      const { device, sequence, corrects } = record;
+      return corrects !== null && corrects < sequence && isBelieved(record)
+        ? [refOf(device, corrects)]
+        : [];
     }),
   );
   const toServer = serverClocks(records);
@@ -39,7 +43,8 @@ export function recordsInForce(
   for (const record of records) {
     const { device, sequence, kind } = record;
     const change = decided.get(refOf(device, sequence));
-    if (kind === 'void' || corrected.has(refOf(device, sequence)) || change?.isDropped) {
+    const isDone = kind === 'void' && isBelieved(record);
+    if (isDone || corrected.has(refOf(device, sequence)) || change?.isDropped) {
       setAside.push(record);
       continue;
     }

@@ -62,7 +62,9 @@ function judgementIn({ records = '', bib = '', other = '', reason = '' }: Posted
     const [, device, sequence] = /^([0-9a-f-]{36}) (\d{1,6})$/.exec(each) ?? [];
     return device && sequence ? [{ device, sequence: Number(sequence) }] : [];
   });
-  return { records: named, bib: other.trim() || (bib === 'none' ? undefined : bib), reason };
+  const chosen = other.trim() || bib;
+  const says = chosen === 'none' ? 'nothing' : chosen === 'as-typed' ? chosen : { bib: chosen };
+  return { records: named, says, reason };
 }
 
 async function view(request: StaffRequest<Services>, posted: Posted): Promise<AdminView> {

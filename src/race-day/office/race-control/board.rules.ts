@@ -197,6 +197,8 @@ const doubtsOf = (day: RaceDay): DoubtOnBoard[] =>
     bib: visit.bib,
     checkpoint: visit.checkpoint,
     at: new Date(visit.at),
+    takesBack: visit.records.some((record) => record.kind === 'void'),
+    isRetired: visit.isRetired,
     runner: runnerId === undefined ? undefined : runnerIn(day, runnerId),
     proposals: proposals.map((each) => runnerIn(day, each.runnerId)),
     records: refsOf(visit),

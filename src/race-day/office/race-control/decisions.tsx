@@ -48,6 +48,11 @@ function DecisionText({ language, decision }: In & { decision: DecisionOnBoard }
     return bibs ? t('decisions.closedMissing', { place, bibs }) : t('decisions.closed', { place });
   }
   const typed = about.bib;
-  const bib = typeof change === 'object' ? change.bib : undefined;
+  if (typeof change !== 'object') return null;
+  const { bib, isDropped } = change;
+  if (about.takesBack)
+    return isDropped
+      ? t('decisions.notTakenBack', { typed, place })
+      : t('decisions.takenBack', { typed, place });
   return bib ? t('decisions.bib', { typed, place, bib }) : t('decisions.dropped', { typed, place });
 }

@@ -13,7 +13,7 @@ const waiting: ReadonlySet<DoubtKind> = new Set(['after-revoking', 'other-place'
  */
 export function DoubtForm({ language, doubt }: { language: Language; doubt: DoubtOnBoard }) {
   const { t } = useTranslation('admin-race-control');
-  const { kind, bib, runner, proposals, records } = doubt;
+  const { kind, bib, runner, records, takesBack, isRetired } = doubt;
   const usual = kind === 'unknown-bib' ? t('doubts.mistyped') : t('doubts.notThere');
   // Whether an entry can be believed has no usual reason.
   const reason = waiting.has(kind) ? '' : usual;
@@ -21,17 +21,22 @@ export function DoubtForm({ language, doubt }: { language: Language; doubt: Doub
     <details className="panel" id={`doubt-${records[0]?.device}-${records[0]?.sequence}`}>
       <summary>
         <b>{bib}</b> <Where language={language} where={doubt} /> · {t(`doubts.kinds.${kind}`)}
+        {takesBack && ` · ${t('doubts.takesBack')}`}
+        {isRetired && ` · ${t('doubts.retired')}`}
       </summary>
       {runner && <RunnerName runner={runner} />}
-      <JudgeForm records={records} proposals={proposals} reason={reason} />
+      <JudgeForm {...doubt} reason={reason} />
     </details>
   );
 }
 
-type Judged = Pick<DoubtOnBoard, 'records' | 'proposals'> & { reason: string };
+type Judged = Pick<DoubtOnBoard, 'records' | 'proposals'> & {
+  reason: string;
+  takesBack?: boolean;
+};
 
 /** Asks whose the entries are; `reason` is proposed. */
-export function JudgeForm({ records, proposals, reason }: Judged) {
+export function JudgeForm({ records, proposals, reason, takesBack = false }: Judged) {
   const { t } = useTranslation('admin-race-control');
   // Many of these stand on one page: each label needs a field of its own.
   const own = `${records[0]?.device}-${records[0]?.sequence}`;
@@ -39,6 +44,27 @@ export function JudgeForm({ records, proposals, reason }: Judged) {
   return (
     <form className="form" method="post" action={boardPath}>
       <input type="hidden" name="records" value={key} />
+      {takesBack ? <TakesBack /> : <Whose own={own} proposals={proposals} />}
+      <InputField
+        id={`reason-${own}`}
+        name="reason"
+        autoComplete="off"
+        label={t('reason')}
+        defaultValue={reason}
+        maxLength={reasonMost}
+        required
+      />
+      <button type="submit" className="btn gold" name="intent" value="judge">
+        {t('doubts.decide')}
+      </button>
+    </form>
+  );
+}
+
+function Whose({ own, proposals }: Pick<Judged, 'proposals'> & { own: string }) {
+  const { t } = useTranslation('admin-race-control');
+  return (
+    <>
       <fieldset>
         <legend>{t('doubts.whose')}</legend>
         {proposals.map((each, index) => (
@@ -60,18 +86,22 @@ export function JudgeForm({ records, proposals, reason }: Judged) {
         inputMode="numeric"
         maxLength={6}
       />
-      <InputField
-        id={`reason-${own}`}
-        name="reason"
-        autoComplete="off"
-        label={t('reason')}
-        defaultValue={reason}
-        maxLength={reasonMost}
-        required
-      />
-      <button type="submit" className="btn gold" name="intent" value="judge">
-        {t('doubts.decide')}
-      </button>
-    </form>
+    </>
+  );
+}
+
+/** Asks whether an entry is taken back; neither is chosen before a person has thought about it. */
+function TakesBack() {
+  const { t } = useTranslation('admin-race-control');
+  return (
+    <fieldset>
+      <legend>{t('doubts.isTakenBack')}</legend>
+      <label>
+        <input type="radio" name="bib" value="as-typed" required /> {t('doubts.takenBack')}
+      </label>
+      <label>
+        <input type="radio" name="bib" value="none" required /> {t('doubts.notTakenBack')}
+      </label>
+    </fieldset>
   );
 }

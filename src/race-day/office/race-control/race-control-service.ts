@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import type { Kysely } from 'kysely';
 import type { RaceDetail } from '../../../event/races/races.contract.ts';
 import type { Session } from '../../../platform/auth/find-session.ts';
 import type { Staff } from '../../../platform/auth/staff.contract.ts';
@@ -10,7 +10,6 @@ import { writeAudit } from '../../../staff/audit/write-audit.ts';
 import { listCheckpointLinks } from '../../checkpoints/checkpoint-link.queries.ts';
 import { listGearOfRunner } from '../../gear/gear.queries.ts';
 import { readGearForDecision } from '../../gear/read-gear-for-decision.ts';
-import { plainBib } from '../../passages/records.rules.ts';
 import { readRaceDay } from '../../read-race-day.ts';
 import { boardOf, checkpointOn, runnerOn } from './board.rules.ts';
 import {
@@ -20,11 +19,11 @@ import {
   undoCheckpointEvent,
 } from './checkpoint-events.ts';
 import { checkRadio, enterRadio } from './enter-radio.ts';
+import { judge } from './judge-records.ts';
 import {
   type Board,
   type Decided,
   type DecisionOnBoard,
-  type Judgement,
   type RaceControlService,
   reasonMost,
 } from './race-control.contract.ts';
@@ -78,16 +77,13 @@ function decisionsOf({
   runnerDecisions,
 }: Awaited<ReturnType<typeof readRaceDay>>): Board['decisions'] {
   const ofRecords = recordDecisions.map(
-    ({ id, at, by, reason, bib, checkpoint, change }): DecisionOnBoard => ({
+    ({ id, at, by, reason, bib, checkpoint, kind, change }): DecisionOnBoard => ({
       at,
       by,
       reason,
       change,
       id: `record-${id}`,
-      about: {
-        bib,
-        checkpoint,
-      },
+      about: { bib, checkpoint, takesBack: kind === 'void' },
     }),
   );
   const ofRunners = runnerDecisions.flatMap(
@@ -110,65 +106,6 @@ function decisionsOf({
   return [...ofRecords, ...ofRunners, ...eventDecisions(day)].toSorted(
     (one, other) => +other.at - +one.at,
   );
-}
-
-/**
- * Says whose the entries of a doubt are, or that they count for nothing. Refuses a decision on an
- * entry about which another person has decided meanwhile.
- */
-async function judge(
-  db: Kysely<Schema>,
-  { records, bib, reason }: Judgement,
-  { staff, now }: Acting,
-): Promise<Decided> {
-  const given = reason.trim();
-  const meant = bib === undefined ? undefined : plainBib(bib);
-  const isGood = records.length > 0 && given !== '' && given.length <= reasonMost;
-  if (!isGood || (meant !== undefined && !/^\d{1,6}$/.test(meant)))
-    return refused('race-decision-invalid', { most: reasonMost });
-  const change = meant === undefined ? { isDropped: true } : { bib: meant };
-  return inTransaction(db, async (trx): Promise<Decided> => {
-    for (const { device, sequence } of records) {
-      const known = await trx
-        .selectFrom('raw_record')
-        .select(['bib', 'checkpoint'])
-        .where('device', '=', device)
-        .where('sequence', '=', sequence)
-        .executeTakeFirst();
-      if (!known) return refused('race-decision-invalid', { most: reasonMost });
-      const isFirst = await insertDecision(trx, {
-        device,
-        sequence,
-        reason: given,
-        at: now,
-        staff_id: staff.id,
-        change: sql`${JSON.stringify(change)}::jsonb`,
-      });
-      if (!isFirst) return refused('race-decision-taken');
-      await writeAudit(trx, {
-        staff,
-        reason: given,
-        action: 'record.decide',
-        subject: `${known.bib} → ${meant ?? '–'}, ${known.checkpoint}`,
-      });
-    }
-    return { ok: true as const };
-  });
-}
-
-/** Whether nobody else has decided about the entry. */
-async function insertDecision(
-  trx: Transaction<Schema>,
-  values: Parameters<ReturnType<typeof trx.insertInto<'record_decision'>>['values']>[0],
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows = 0n } = await trx
-    .insertInto('record_decision')
-    .values(values)
-    .onConflict((conflict) =>
-      conflict.columns(['device', 'sequence']).where('undone_at', 'is', null).doNothing(),
-    )
-    .executeTakeFirst();
-  return numInsertedOrUpdatedRows > 0n;
 }
 
 /** Notes that a runner has retired, which has a reason, or is back at the base. */

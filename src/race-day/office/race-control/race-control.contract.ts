@@ -90,6 +90,9 @@ export type DoubtOnBoard = PlaceAndTime & {
   kind: DoubtKind;
   /** As typed. */
   bib: string;
+  /** It takes the entry of this bib, place and time back. */
+  takesBack: boolean;
+  isRetired: boolean;
   runner: BoardRunner | undefined;
   proposals: BoardRunner[];
   /** The entries that it is made of. */
@@ -107,7 +110,7 @@ export type DecisionOnBoard = {
   reason: string;
   /** What it is about: an entry as it was typed, or a runner. */
   about:
-    | { bib: string; checkpoint: string }
+    | { bib: string; checkpoint: string; takesBack: boolean }
     | { runner: BoardRunner }
     | { checkpoint: string; raceId: number | null; missing: BoardRunner[] };
   /** Such as another bib, or that it counts for nothing; of a runner or a checkpoint, the kind. */
@@ -155,10 +158,13 @@ export type RunnerOnBoard = {
   expected: PlaceAndTime[];
 };
 
-/** What a person says of the entries of a doubt: whose they are, or that they count for nothing. */
+/**
+ * What a person says of the entries of a doubt: whose they are, that they count as they were typed, or
+ * for nothing.
+ */
 export type Judgement = {
   records: { device: string; sequence: number }[];
-  bib: string | undefined;
+  says: { bib: string } | 'as-typed' | 'nothing';
   reason: string;
 };
 
