@@ -83,9 +83,11 @@ describe.each(others)('the words in %s', (language) => {
 /** The numbers of laws, of a status, of an example and of a method are no facts of an edition. */
 const numbered = [
   'admin-race-control.json radio.hint',
+  'admin-race-control.json doubts.timeHint',
   ...['one', 'few', 'many', 'other'].map((form) => `admin-gear-check.json proof.text_${form}`),
   'common.json notFound.title',
   'errors.json import-extras-unclear',
+  'errors.json race-decision-time',
   'privacy.json recipients.abroad',
   ...['messages', 'registration', 'waiting', 'safety', 'results', 'payment', 'visit', 'list'].map(
     (part) => `privacy.json data.${part}.basis`,

@@ -769,7 +769,7 @@ type RecordDecisionTable = {
   id: GeneratedAlways<number>;
   device: string;
   sequence: number;
-  change: Json<{ bib?: string; isDropped?: boolean }>;
+  change: Json<{ bib?: string; at?: number; isDropped?: boolean }>;
   reason: string;
   at: Date;
   staff_id: string;

@@ -143,6 +143,7 @@ export const refusalStatus = {
   'import-extras-missing': 409,
   'import-extras-too-many': 400,
   'race-decision-invalid': 400,
+  'race-decision-time': 400,
   'race-decision-taken': 409,
   'gear-list-invalid': 400,
   'gear-nobody': 409,

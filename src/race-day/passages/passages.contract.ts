@@ -78,6 +78,8 @@ export type TimedRecord = {
   clock: 'measured' | 'nearby' | 'decided' | 'unknown';
   /** Why it does not count; absent: it does, or a person has decided about it. */
   doubt?: RecordDoubt;
+  /** Of one with a doubt: its time lies after its arrival. */
+  isAhead?: boolean;
 };
 
 /** One stay at a checkpoint: entries of one bib that belong together. */

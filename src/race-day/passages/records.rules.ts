@@ -60,7 +60,7 @@ export function recordsInForce(
       checkpoint: change?.checkpoint ?? record.checkpoint,
       bib: plainBib(change?.bib ?? record.bib),
       ...time,
-      ...(doubt && !change && { doubt }),
+      ...(doubt && !change && { doubt, isAhead }),
     });
   }
   return { inForce, setAside };

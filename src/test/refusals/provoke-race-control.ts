@@ -31,6 +31,14 @@ export const provokeRaceControl: Provoked = {
       file: { name: 'phone.json', content: Buffer.from('bib;time') },
     }),
   'race-decision-invalid': (site) => post(site, { intent: 'judge', records: '', reason: 'Typo' }),
+  'race-decision-time': (site) =>
+    post(site, {
+      intent: 'judge',
+      records: `${randomUUID()} 1`,
+      bib: '101',
+      time: '25:00',
+      reason: 'Typo',
+    }),
   async 'checkpoint-awaits'({ raceDay }) {
     const { post: say, nextRunner } = await raceDay();
     const { bib } = await nextRunner();

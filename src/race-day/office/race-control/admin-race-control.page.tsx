@@ -56,14 +56,24 @@ export const adminRaceControlPage = adminPage<Services>({
   },
 });
 
+/** The right time as it was typed; where it is asked for, it has to be unless the entry’s is right. */
+const timeOf = ({ time = '', ahead, asIs }: PostedFields): string | undefined =>
+  time.trim() || (ahead && !asIs ? '' : undefined);
+
 /** The entries of a doubt as its form names them (`device sequence`, by commas), and whose they are. */
-function judgementIn({ records = '', bib = '', other = '', reason = '' }: PostedFields): Judgement {
+function judgementIn(form: PostedFields): Judgement {
+  const { records = '', bib = '', other = '', reason = '' } = form;
   const named = records.split(',').flatMap((each) => {
     const [, device, sequence] = /^([0-9a-f-]{36}) (\d{1,6})$/.exec(each) ?? [];
     return device && sequence ? [{ device, sequence: Number(sequence) }] : [];
   });
   const chosen = other.trim() || bib;
-  const says = chosen === 'none' ? 'nothing' : chosen === 'as-typed' ? chosen : { bib: chosen };
+  const says =
+    chosen === 'none'
+      ? 'nothing'
+      : chosen === 'as-typed'
+        ? chosen
+        : { bib: chosen, time: timeOf(form) };
   return { records: named, says, reason };
 }
 

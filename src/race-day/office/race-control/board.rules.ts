@@ -199,6 +199,7 @@ const doubtsOf = (day: RaceDay): DoubtOnBoard[] =>
     at: new Date(visit.at),
     takesBack: visit.records.some((record) => record.kind === 'void'),
     isRetired: visit.isRetired,
+    isAhead: visit.records.some((record) => record.isAhead),
     runner: runnerId === undefined ? undefined : runnerIn(day, runnerId),
     proposals: proposals.map((each) => runnerIn(day, each.runnerId)),
     records: refsOf(visit),

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { checkpointName } from '../../../edition/facts/checkpoint-name.ts';
 import type { Language } from '../../../edition/words/languages.ts';
-import { localTime } from '../../../edition/words/local-time.ts';
+import { localSecond, localTime } from '../../../edition/words/local-time.ts';
 import { raceNameOf } from '../../../edition/words/race-words.ts';
 import type { DecisionOnBoard } from './race-control.contract.ts';
 import { boardPath } from './runner-name.tsx';
@@ -49,10 +49,12 @@ function DecisionText({ language, decision }: In & { decision: DecisionOnBoard }
   }
   const typed = about.bib;
   if (typeof change !== 'object') return null;
-  const { bib, isDropped } = change;
+  const { bib, at, isDropped } = change;
   if (about.takesBack)
     return isDropped
       ? t('decisions.notTakenBack', { typed, place })
       : t('decisions.takenBack', { typed, place });
+  if (bib && at !== undefined)
+    return t('decisions.bibAt', { typed, place, bib, time: localSecond(new Date(at)) });
   return bib ? t('decisions.bib', { typed, place, bib }) : t('decisions.dropped', { typed, place });
 }

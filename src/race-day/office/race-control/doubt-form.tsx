@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { event } from '../../../edition/facts.ts';
+import { formatStamp } from '../../../edition/words/format.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { InputField } from '../../../ui/field.tsx';
 import type { DoubtKind } from '../../passages/passages.contract.ts';
@@ -13,7 +15,7 @@ const waiting: ReadonlySet<DoubtKind> = new Set(['after-revoking', 'other-place'
  */
 export function DoubtForm({ language, doubt }: { language: Language; doubt: DoubtOnBoard }) {
   const { t } = useTranslation('admin-race-control');
-  const { kind, bib, runner, records, takesBack, isRetired } = doubt;
+  const { kind, bib, runner, records, takesBack, isRetired, isAhead, at } = doubt;
   const usual = kind === 'unknown-bib' ? t('doubts.mistyped') : t('doubts.notThere');
   // Whether an entry can be believed has no usual reason.
   const reason = waiting.has(kind) ? '' : usual;
@@ -21,11 +23,16 @@ export function DoubtForm({ language, doubt }: { language: Language; doubt: Doub
     <details className="panel" id={`doubt-${records[0]?.device}-${records[0]?.sequence}`}>
       <summary>
         <b>{bib}</b> <Where language={language} where={doubt} /> · {t(`doubts.kinds.${kind}`)}
+        {isAhead && kind !== 'clock' && ` · ${t('doubts.kinds.clock')}`}
         {takesBack && ` · ${t('doubts.takesBack')}`}
         {isRetired && ` · ${t('doubts.retired')}`}
       </summary>
       {runner && <RunnerName runner={runner} />}
-      <JudgeForm {...doubt} reason={reason} />
+      <JudgeForm
+        {...doubt}
+        reason={reason}
+        ahead={isAhead ? formatStamp(language, at) : undefined}
+      />
     </details>
   );
 }
@@ -33,10 +40,12 @@ export function DoubtForm({ language, doubt }: { language: Language; doubt: Doub
 type Judged = Pick<DoubtOnBoard, 'records' | 'proposals'> & {
   reason: string;
   takesBack?: boolean;
+  /** When it was by a clock that was wrong, as it is shown. */
+  ahead?: string | undefined;
 };
 
 /** Asks whose the entries are; `reason` is proposed. */
-export function JudgeForm({ records, proposals, reason, takesBack = false }: Judged) {
+export function JudgeForm({ records, proposals, reason, takesBack = false, ahead }: Judged) {
   const { t } = useTranslation('admin-race-control');
   // Many of these stand on one page: each label needs a field of its own.
   const own = `${records[0]?.device}-${records[0]?.sequence}`;
@@ -45,6 +54,7 @@ export function JudgeForm({ records, proposals, reason, takesBack = false }: Jud
     <form className="form" method="post" action={boardPath}>
       <input type="hidden" name="records" value={key} />
       {takesBack ? <TakesBack /> : <Whose own={own} proposals={proposals} />}
+      {ahead && !takesBack && <RightTime own={own} ahead={ahead} />}
       <InputField
         id={`reason-${own}`}
         name="reason"
@@ -86,6 +96,27 @@ function Whose({ own, proposals }: Pick<Judged, 'proposals'> & { own: string }) 
         inputMode="numeric"
         maxLength={6}
       />
+    </>
+  );
+}
+
+/** Asks when it was, since the time can't be right; or has it confirmed. */
+function RightTime({ own, ahead }: { own: string; ahead: string }) {
+  const { t } = useTranslation('admin-race-control');
+  return (
+    <>
+      <input type="hidden" name="ahead" value="1" />
+      <InputField
+        id={`time-${own}`}
+        name="time"
+        autoComplete="off"
+        label={t('doubts.time')}
+        hint={t('doubts.timeHint', { zone: event.timeZone })}
+        maxLength={8}
+      />
+      <label>
+        <input type="checkbox" name="asIs" value="1" /> {t('doubts.timeIsRight', { at: ahead })}
+      </label>
     </>
   );
 }

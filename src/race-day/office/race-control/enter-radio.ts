@@ -1,24 +1,20 @@
 import type { Kysely } from 'kysely';
-import { checkpoints, event } from '../../../edition/facts.ts';
+import { checkpoints } from '../../../edition/facts.ts';
 import type { RaceDetail } from '../../../event/races/races.contract.ts';
 import type { Staff } from '../../../platform/auth/staff.contract.ts';
 import { inTransaction } from '../../../platform/db/database.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { refused } from '../../../platform/http/result.ts';
 import { uuidIn, uuidOf } from '../../../platform/http/uuid.ts';
-import { localDay, momentOf } from '../../../platform/i18n/local-day.ts';
 import { writeAudit } from '../../../staff/audit/write-audit.ts';
 import type { RawRecord } from '../../passages/passages.contract.ts';
 import { readRaceDay } from '../../read-race-day.ts';
 import { fatesOf } from './judge-radio.rules.ts';
 import { type RadioLine, type RadioList, reasonMost } from './race-control.contract.ts';
 import { type RadioRow, readRadio } from './radio.rules.ts';
+import { momentOfTime } from './typed-time.rules.ts';
 
 type At = { db: Kysely<Schema>; races: { list: () => Promise<RaceDetail[]> }; now: Date };
-
-const dayMs = 24 * 3_600_000;
-/** Watches are not exact: a time that lies further ahead was yesterday’s. */
-const aheadMs = 10 * 60_000;
 
 /** What each line says, and what becomes of it beside everything that is known. Keeps nothing. */
 export async function checkRadio(at: At, list: RadioList): Promise<RadioLine[]> {
@@ -104,7 +100,7 @@ function recordsOf(
         kind: row.kind,
         bib: row.bib,
         sequence: index + 1,
-        deviceAt: momentIn(row.time, now),
+        deviceAt: momentOfTime(row.time, now).getTime(),
         offsetMs: 0,
         corrects: null,
         doubt: null,
@@ -112,13 +108,4 @@ function recordsOf(
       },
     ]),
   );
-}
-
-/** The latest moment with this time of day that does not lie ahead. */
-function momentIn(time: string, now: Date): number {
-  const [hours = '', minutes = '', seconds = '0'] = time.split(':');
-  const day = localDay(now, event.timeZone);
-  const at =
-    momentOf(day, `${hours}:${minutes}`, event.timeZone).getTime() + Number(seconds) * 1000;
-  return at > now.getTime() + aheadMs ? at - dayMs : at;
 }

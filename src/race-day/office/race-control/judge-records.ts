@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import type { RaceDetail } from '../../../event/races/races.contract.ts';
 import type { Staff } from '../../../platform/auth/staff.contract.ts';
 import { inTransaction } from '../../../platform/db/database.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
@@ -6,6 +7,8 @@ import { refused } from '../../../platform/http/result.ts';
 import { writeAudit } from '../../../staff/audit/write-audit.ts';
 import { plainBib } from '../../passages/records.rules.ts';
 import { type Decided, type Judgement, reasonMost } from './race-control.contract.ts';
+import { timeIn } from './radio.rules.ts';
+import { latestOf, momentOfTime } from './typed-time.rules.ts';
 
 type Acting = { staff: Staff; now: Date };
 
@@ -14,7 +17,7 @@ type Acting = { staff: Staff; now: Date };
  * entry about which another person has decided meanwhile.
  */
 export async function judge(
-  db: Kysely<Schema>,
+  { db, races }: { db: Kysely<Schema>; races: { list: () => Promise<RaceDetail[]> } },
   { records, says, reason }: Judgement,
   { staff, now }: Acting,
 ): Promise<Decided> {
@@ -23,16 +26,21 @@ export async function judge(
   const isGood = records.length > 0 && given !== '' && given.length <= reasonMost;
   if (!isGood || (meant !== undefined && !/^\d{1,6}$/.test(meant)))
     return refused('race-decision-invalid', { most: reasonMost });
-  const change = says === 'nothing' ? { isDropped: true } : { bib: meant };
+  const typed = typeof says === 'object' ? says.time : undefined;
+  const time = typed === undefined ? undefined : timeIn(typed);
+  if (typed !== undefined && !time) return refused('race-decision-time');
+  const raceDays = (await races.list()).map(({ date }) => date);
   return inTransaction(db, async (trx): Promise<Decided> => {
     for (const { device, sequence } of records) {
       const known = await trx
         .selectFrom('raw_record')
-        .select(['bib', 'checkpoint', 'kind'])
+        .select(['bib', 'checkpoint', 'kind', 'received_at'])
         .where('device', '=', device)
         .where('sequence', '=', sequence)
         .executeTakeFirst();
       if (!known) return refused('race-decision-invalid', { most: reasonMost });
+      const at = time && momentOfTime(time, latestOf(known.received_at, raceDays)).getTime();
+      const change = says === 'nothing' ? { isDropped: true } : { at, bib: meant };
       const isFirst = await insertDecision(trx, {
         device,
         sequence,

@@ -62,7 +62,7 @@ export function raceControlService(
       const way = runnerOn((await read()).day, id);
       return way && { ...way, gear: await listGearOfRunner(db, id) };
     },
-    judge: (judgement) => judge(db, judgement, acting()),
+    judge: (judgement) => judge({ db, races }, judgement, acting()),
     decide: (id, kind, reason) => decideOne(db, { id, kind, reason }, acting()),
     checkRadio: (list) => checkRadio({ db, races, now: clock.now() }, list),
     enterRadio: (list, which) =>

@@ -2,7 +2,7 @@ import type { GuardRefusal } from '../../../platform/auth/staff.contract.ts';
 import type { Refused, Result } from '../../../platform/http/result.ts';
 import type { GearForDecision, GearOfRunner } from '../../gear/gear.contract.ts';
 import type { Contradiction, RaceAccount, RunnerState } from '../../passages/accounts.rules.ts';
-import type { DoubtKind, RecordKind } from '../../passages/passages.contract.ts';
+import type { DoubtKind, RecordDecision, RecordKind } from '../../passages/passages.contract.ts';
 import type { CheckpointEvent, Starter } from '../../race-day.contract.ts';
 import type { RadioFate } from './judge-radio.rules.ts';
 import type { RadioProblem } from './radio.rules.ts';
@@ -93,6 +93,8 @@ export type DoubtOnBoard = PlaceAndTime & {
   /** It takes the entry of this bib, place and time back. */
   takesBack: boolean;
   isRetired: boolean;
+  /** Its time lies after its arrival, and has to be put right or confirmed. */
+  isAhead: boolean;
   runner: BoardRunner | undefined;
   proposals: BoardRunner[];
   /** The entries that it is made of. */
@@ -114,10 +116,7 @@ export type DecisionOnBoard = {
     | { runner: BoardRunner }
     | { checkpoint: string; raceId: number | null; missing: BoardRunner[] };
   /** Such as another bib, or that it counts for nothing; of a runner or a checkpoint, the kind. */
-  change:
-    | { bib?: string | undefined; isDropped?: boolean | undefined }
-    | RunnerDecisionKind
-    | CheckpointEvent['kind'];
+  change: RecordDecision['change'] | RunnerDecisionKind | CheckpointEvent['kind'];
 };
 
 /** A phone at a checkpoint, by its link. */
@@ -159,17 +158,20 @@ export type RunnerOnBoard = {
 };
 
 /**
- * What a person says of the entries of a doubt: whose they are, that they count as they were typed, or
- * for nothing.
+ * What a person says of the entries of a doubt: whose they are, and when it truly was where the time
+ * is not right; that they count as they were typed, or for nothing.
  */
 export type Judgement = {
   records: { device: string; sequence: number }[];
-  says: { bib: string } | 'as-typed' | 'nothing';
+  says: { bib: string; time: string | undefined } | 'as-typed' | 'nothing';
   reason: string;
 };
 
 /** What comes of a decision. */
-export type Decided = Result<object, 'race-decision-invalid' | 'race-decision-taken'>;
+export type Decided = Result<
+  object,
+  'race-decision-invalid' | 'race-decision-time' | 'race-decision-taken'
+>;
 
 /** What somebody at the base types for a station that reports by radio or on paper. */
 export type RadioList = {

@@ -51,7 +51,7 @@ export function readRadio(text: string): (RadioRow | { text: string; problem: Ra
 }
 
 /** `9:42`, `09.42`, `0942`, `9:42:10` as `HH:MM` or `HH:MM:SS`; undefined: no time of day. */
-function timeIn(word: string): string | undefined {
+export function timeIn(word: string): string | undefined {
   const found = /^([01]?\d|2[0-3])[:.]?([0-5]\d)(?:[:.]([0-5]\d))?$/.exec(word);
   return found
     ?.slice(1)

@@ -83,3 +83,53 @@ it('that a runner has retired waits, and says so', async () => {
     '102 North hut 10:00 · arrived after the link of its phone was revoked · has retired',
   );
 });
+
+describe('what its clock says to be ahead of its arrival', () => {
+  const ahead = phoneEntry(1, { bib: '103', deviceAt: '2025-07-05T10:00:00Z' });
+  const change = async () => {
+    const decided = control.db.selectFrom('record_decision').select('change');
+    return (await decided.orderBy('id', 'desc').executeTakeFirstOrThrow()).change;
+  };
+
+  it.each([
+    ['9:58', '09:58:00'],
+    ['9:58:07', '09:58:07'],
+  ])('counts at %s, which somebody types', async (time, told) => {
+    await deliver(ahead);
+    expect((await judge(1, { bib: '103', ahead: '1', time })).statusCode).toBe(303);
+    const at = Date.parse(`2025-07-05T${told}+03:00`);
+    expect(await change()).toEqual({ at, bib: '103' });
+    expect(await control.board()).toContain(`103 at North hut is 103, at ${told}: Asked`);
+    const way = await control.board(`/admin/race-control?runner=${control.ids[2]}`);
+    expect(way).toContain('North hut 09:58');
+    await undo();
+    await judge(1, { bib: 'none', ahead: '1', time: '' });
+  });
+
+  it('is not confirmed before somebody has said that the time is right, or typed another', async () => {
+    await deliver(ahead);
+    for (const time of ['', '25:00', 'ten']) {
+      const refused = await judge(1, { time, bib: '103', ahead: '1' });
+      expect([refused.statusCode, refused.body]).toEqual([
+        400,
+        expect.stringContaining('Give the right time'),
+      ]);
+    }
+    expect(await control.read('/admin/race-control')).toContain(
+      'The time is right as it is: 5 Jul 2025, 13:00',
+    );
+    expect((await judge(1, { bib: '103', ahead: '1', time: '', asIs: '1' })).statusCode).toBe(303);
+    expect(await change()).toEqual({ bib: '103' });
+    await undo();
+    await judge(1, { bib: 'none', ahead: '1', time: '' });
+  });
+
+  it('asks so, too, where its link was revoked', async () => {
+    await revoke();
+    await deliver(ahead);
+    expect(await control.board()).toContain(
+      'arrived after the link of its phone was revoked · its time lies after its arrival',
+    );
+    expect(await control.read('/admin/race-control')).toContain('The time is right as it is');
+  });
+});

@@ -1,0 +1,25 @@
+import { event } from '../../../edition/facts.ts';
+import { localDay, momentOf } from '../../../platform/i18n/local-day.ts';
+
+const dayMs = 24 * 3_600_000;
+/** Watches are not exact: a time that lies further ahead was yesterday’s. */
+const aheadMs = 10 * 60_000;
+
+/** The latest moment with this time of day (`HH:MM` or `HH:MM:SS`) that does not lie ahead of `latest`. */
+export function momentOfTime(time: string, latest: Date): Date {
+  const [hours = '', minutes = '', seconds = '0'] = time.split(':');
+  const day = localDay(latest, event.timeZone);
+  const at =
+    momentOf(day, `${hours}:${minutes}`, event.timeZone).getTime() + Number(seconds) * 1000;
+  return new Date(at > latest.getTime() + aheadMs ? at - dayMs : at);
+}
+
+/**
+ * When an entry was recorded at the latest: before it arrived, and before noon after the last day of
+ * the races, since a phone may be found days later.
+ */
+export function latestOf(arrivedAt: Date, raceDays: readonly string[]): Date {
+  const last = raceDays.toSorted().at(-1) ?? localDay(arrivedAt, event.timeZone);
+  const noonAfter = momentOf(last, '12:00', event.timeZone).getTime() + dayMs;
+  return new Date(Math.min(arrivedAt.getTime(), noonAfter));
+}
