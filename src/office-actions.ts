@@ -137,6 +137,7 @@ export const officeActions: { [Name in keyof Opened]: Gates<Opened[Name]> } = {
     board: onRaceDayPages,
     open: onRaceDayPages,
     judge: raceDay,
+    count: raceDay,
     decide: raceDay,
     openCheckpoint: onRaceDayPages,
     close: raceDay,

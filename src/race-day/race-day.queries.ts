@@ -9,7 +9,7 @@ export async function listRecords(db: Kysely<Schema>): Promise<RawRecord[]> {
   const rows = await placedRecords(db)
     .selectFrom('placed')
     .select(['device', 'sequence', 'checkpoint', 'kind', 'bib', 'device_at', 'offset_ms'])
-    .select(['corrects', 'doubt', 'received_at'])
+    .select(['corrects', 'doubt', 'received_at', 'origin as link'])
     .where('is_apart', '=', false)
     .orderBy('device')
     .orderBy('sequence')
@@ -54,9 +54,12 @@ export async function listRecordDecisions(db: Kysely<Schema>) {
         .onRef('record.sequence', '=', 'decision.sequence'),
     )
     .innerJoin('staff', 'staff.id', 'decision.staff_id')
+    .leftJoin('checkpoint_link as link', (join) =>
+      join.on(sql`coalesce(record.recorded_link_id, record.link_id)`, '=', sql.ref('link.id')),
+    )
     .select(['decision.id', 'decision.device', 'decision.sequence', 'change', 'reason'])
     .select(['decision.at', 'staff.name as by', 'record.bib', 'record.checkpoint'])
-    .select('record.kind')
+    .select(['record.kind', 'link.label as phone'])
     .$narrowType<{ change: RecordDecision['change'] }>()
     .where('undone_at', 'is', null)
     .orderBy('decision.id', 'desc')

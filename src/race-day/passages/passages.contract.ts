@@ -27,6 +27,8 @@ export type RawRecord = {
   doubt: DeliveryDoubt | null;
   /** When it arrived by the server’s clock; milliseconds since 1970. */
   receivedAt: number;
+  /** The link of the phone that recorded it; null: the staff typed it, or read a file that names none. */
+  link: string | null;
 };
 
 /** What a person says of an entry since; it can be taken back. */
@@ -78,8 +80,11 @@ export type TimedRecord = {
   clock: 'measured' | 'nearby' | 'decided' | 'unknown';
   /** Why it does not count; absent: it does, or a person has decided about it. */
   doubt?: RecordDoubt;
-  /** Of one with a doubt: its time lies after its arrival. */
-  isAhead?: boolean;
+  /** Of one with a doubt: how it came. */
+  arrival?: Pick<RawRecord, 'link' | 'receivedAt'> & {
+    /** Its time lies after that. */
+    isAhead: boolean;
+  };
 };
 
 /** One stay at a checkpoint: entries of one bib that belong together. */

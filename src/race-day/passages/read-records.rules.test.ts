@@ -427,6 +427,7 @@ describe('a simulated race', () => {
       offsetMs: fc.option(fc.integer({ min: -200_000, max: 200_000 })),
       corrects: fc.option(fc.nat(30)),
       receivedAt: fc.constant(gunAt + 3_600_000 * 24),
+      link: fc.constant(null),
       doubt: fc.constantFrom(null, 'after-revoking' as const),
     });
     fc.assert(

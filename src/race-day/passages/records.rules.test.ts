@@ -12,6 +12,7 @@ const record = (sequence: number, values: Partial<RawRecord> = {}): RawRecord =>
   offsetMs: 0,
   corrects: null,
   doubt: null,
+  link: null,
   receivedAt: 1e12,
   ...values,
 });

@@ -41,7 +41,7 @@ export function recordsInForce(
   const inForce: TimedRecord[] = [];
   const setAside: RawRecord[] = [];
   for (const record of records) {
-    const { device, sequence, kind } = record;
+    const { device, sequence, kind, link, receivedAt } = record;
     const change = decided.get(refOf(device, sequence));
     const isDone = kind === 'void' && isBelieved(record);
     if (isDone || corrected.has(refOf(device, sequence)) || change?.isDropped) {
@@ -60,7 +60,7 @@ export function recordsInForce(
       checkpoint: change?.checkpoint ?? record.checkpoint,
       bib: plainBib(change?.bib ?? record.bib),
       ...time,
-      ...(doubt && !change && { doubt, isAhead }),
+      ...(doubt && !change && { doubt, arrival: { link, receivedAt, isAhead } }),
     });
   }
   return { inForce, setAside };

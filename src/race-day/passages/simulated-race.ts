@@ -52,6 +52,7 @@ export const recordOf = (
   offsetMs: 0,
   corrects: null,
   doubt: null,
+  link: null,
   receivedAt: gunAt + 24 * hourMs,
   ...values,
 });

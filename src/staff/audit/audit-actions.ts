@@ -73,6 +73,7 @@ export const auditActions = [
   'readings.choose',
   'record.decide',
   'record.undo',
+  'records.count',
   'records.enter',
   'records.import',
   'registration.capacity',

@@ -19,6 +19,11 @@ const doneWords = ['judged', 'retired', 'back', 'undone'] as const;
 /** What the forms of the board and of a runner ask, by their intent. */
 const steps = {
   judge: { done: 'judged', take: (control, form) => control.judge(judgementIn(form)) },
+  count: {
+    done: 'judged',
+    take: (control, { link = '', number, until, reason = '' }) =>
+      control.count({ link, reason, number: Number(number), until: Number(until) }),
+  },
   retired: {
     done: 'retired',
     take: (control, { id, reason = '' }) => control.decide(Number(id), 'retired', reason),
@@ -74,7 +79,7 @@ function judgementIn(form: PostedFields): Judgement {
       : chosen === 'as-typed'
         ? chosen
         : { bib: chosen, time: timeOf(form) };
-  return { records: named, says, reason };
+  return { records: named, says, reason, isOver: form.over !== undefined };
 }
 
 async function view(request: StaffRequest<Services>, posted: Posted): Promise<AdminView> {

@@ -17,13 +17,14 @@ import type { Board, CheckpointOnBoard, RaceOnBoard } from './race-control.contr
 import { boardPath, checkpointPath, RunnerName, Where } from './runner-name.tsx';
 import { StartLine } from './start-line.tsx';
 import { SumLine } from './sum-line.tsx';
+import { WaitingForm } from './waiting-form.tsx';
 
 type In = { language: Language };
 
 /** Everything of the day on one page, what worries first. */
 export function BoardView({ language, board }: In & { board: Board }) {
   const { t } = useTranslation('admin-race-control');
-  const { races, checkpoints, doubts, decisions } = board;
+  const { races, checkpoints, doubts, waiting, decisions } = board;
   return (
     <>
       <KeptCopy now={board.now} />
@@ -41,6 +42,11 @@ export function BoardView({ language, board }: In & { board: Board }) {
           <h2 id="doubts">{t('doubts.title', { count: doubts.length })}</h2>
           <p className="hint">{t('doubts.hint')}</p>
           <ul className="race-doubts">
+            {waiting.map((each) => (
+              <li key={each.link}>
+                <WaitingForm language={language} waiting={each} />
+              </li>
+            ))}
             {doubts.map((doubt) => (
               <li key={doubt.records.map(({ device, sequence }) => `${device}${sequence}`).join()}>
                 <DoubtForm language={language} doubt={doubt} />

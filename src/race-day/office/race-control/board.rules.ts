@@ -24,7 +24,7 @@ import type {
 const minuteMs = 60_000;
 
 /** What race control looks at, of all races. */
-export function boardOf(day: RaceDay): Omit<Board, 'decisions' | 'phones' | 'gear'> {
+export function boardOf(day: RaceDay): Omit<Board, 'decisions' | 'waiting' | 'phones' | 'gear'> {
   const silent = silentOf(day);
   const races = day.courses.map((course) => raceOf(course, day, silent));
   return {
@@ -199,7 +199,7 @@ const doubtsOf = (day: RaceDay): DoubtOnBoard[] =>
     at: new Date(visit.at),
     takesBack: visit.records.some((record) => record.kind === 'void'),
     isRetired: visit.isRetired,
-    isAhead: visit.records.some((record) => record.isAhead),
+    isAhead: visit.records.some((record) => record.arrival?.isAhead),
     runner: runnerId === undefined ? undefined : runnerIn(day, runnerId),
     proposals: proposals.map((each) => runnerIn(day, each.runnerId)),
     records: refsOf(visit),

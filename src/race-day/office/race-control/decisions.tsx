@@ -40,6 +40,7 @@ function DecisionText({ language, decision }: In & { decision: DecisionOnBoard }
     if (change === 'not-started') return t('decisions.notStarted', { runner });
     return change === 'back' ? t('decisions.back', { runner }) : t('decisions.retired', { runner });
   }
+  if ('phone' in about) return t('decisions.counted', about);
   const place = checkpointName(language, about.checkpoint);
   if ('missing' in about) {
     if (about.raceId !== null)

@@ -31,6 +31,7 @@ export function DoubtForm({ language, doubt }: { language: Language; doubt: Doub
       <JudgeForm
         {...doubt}
         reason={reason}
+        isWaiting={waiting.has(kind)}
         ahead={isAhead ? formatStamp(language, at) : undefined}
       />
     </details>
@@ -39,13 +40,16 @@ export function DoubtForm({ language, doubt }: { language: Language; doubt: Doub
 
 type Judged = Pick<DoubtOnBoard, 'records' | 'proposals'> & {
   reason: string;
+  /** Whether nothing is decided yet; else it was drawn as counting. */
+  isWaiting?: boolean;
   takesBack?: boolean;
   /** When it was by a clock that was wrong, as it is shown. */
   ahead?: string | undefined;
 };
 
 /** Asks whose the entries are; `reason` is proposed. */
-export function JudgeForm({ records, proposals, reason, takesBack = false, ahead }: Judged) {
+export function JudgeForm(judged: Judged) {
+  const { records, proposals, reason, isWaiting = false, takesBack = false, ahead } = judged;
   const { t } = useTranslation('admin-race-control');
   // Many of these stand on one page: each label needs a field of its own.
   const own = `${records[0]?.device}-${records[0]?.sequence}`;
@@ -53,6 +57,7 @@ export function JudgeForm({ records, proposals, reason, takesBack = false, ahead
   return (
     <form className="form" method="post" action={boardPath}>
       <input type="hidden" name="records" value={key} />
+      {!isWaiting && <input type="hidden" name="over" value="1" />}
       {takesBack ? <TakesBack /> : <Whose own={own} proposals={proposals} />}
       {ahead && !takesBack && <RightTime own={own} ahead={ahead} />}
       <InputField

@@ -104,6 +104,7 @@ function recordsOf(
         offsetMs: 0,
         corrects: null,
         doubt: null,
+        link: null,
         receivedAt: now.getTime(),
       },
     ]),

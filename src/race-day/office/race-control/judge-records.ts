@@ -6,9 +6,16 @@ import type { Schema } from '../../../platform/db/schema.ts';
 import { refused } from '../../../platform/http/result.ts';
 import { writeAudit } from '../../../staff/audit/write-audit.ts';
 import { plainBib } from '../../passages/records.rules.ts';
-import { type Decided, type Judgement, reasonMost } from './race-control.contract.ts';
+import type { RaceDay } from '../../race-day.contract.ts';
+import {
+  type Counting,
+  type Decided,
+  type Judgement,
+  reasonMost,
+} from './race-control.contract.ts';
 import { timeIn } from './radio.rules.ts';
 import { latestOf, momentOfTime } from './typed-time.rules.ts';
+import { waitingByLink } from './waiting.rules.ts';
 
 type Acting = { staff: Staff; now: Date };
 
@@ -18,7 +25,7 @@ type Acting = { staff: Staff; now: Date };
  */
 export async function judge(
   { db, races }: { db: Kysely<Schema>; races: { list: () => Promise<RaceDetail[]> } },
-  { records, says, reason }: Judgement,
+  { records, says, reason, isOver }: Judgement,
   { staff, now }: Acting,
 ): Promise<Decided> {
   const given = reason.trim();
@@ -41,6 +48,7 @@ export async function judge(
       if (!known) return refused('race-decision-invalid', { most: reasonMost });
       const at = time && momentOfTime(time, latestOf(known.received_at, raceDays)).getTime();
       const change = says === 'nothing' ? { isDropped: true } : { at, bib: meant };
+      if (isOver) await undoCounted(trx, { device, sequence }, { staff, now });
       const isFirst = await insertDecision(trx, {
         device,
         sequence,
@@ -59,6 +67,93 @@ export async function judge(
     }
     return { ok: true as const };
   });
+}
+
+/** Of an entry that was counted with all of its link, that decision is taken back. */
+async function undoCounted(
+  trx: Transaction<Schema>,
+  { device, sequence }: Judgement['records'][number],
+  { staff, now }: Acting,
+): Promise<void> {
+  await trx
+    .updateTable('record_decision')
+    .set({ undone_at: now, undone_by: staff.id })
+    .where('device', '=', device)
+    .where('sequence', '=', sequence)
+    .where(sql<boolean>`change = '{}'`)
+    .where('undone_at', 'is', null)
+    .execute();
+}
+
+/**
+ * Counts everything that waits of a link, as it was typed. Refused where it is not what the board
+ * showed: others have decided meanwhile. What arrived later goes on waiting.
+ */
+export async function countWaiting(
+  { db, day }: { db: Kysely<Schema>; day: RaceDay },
+  { link, number, until, reason }: Counting,
+  { staff, now }: Acting,
+): Promise<Decided> {
+  const given = reason.trim();
+  if (given === '' || given.length > reasonMost)
+    return refused('race-decision-invalid', { most: reasonMost });
+  const { records } = waitingByLink(day.reading.doubts, until).find(
+    (each) => each.link === link,
+  ) ?? { records: [] };
+  if (records.length === 0 || records.length !== number) return refused('race-decision-taken');
+  return inTransaction(db, async (trx): Promise<Decided> => {
+    const { numAffectedRows = 0n } = await sql`
+      insert into record_decision (device, sequence, change, reason, at, staff_id)
+      select device, sequence, '{}', ${given}::text, ${now}::timestamptz, ${staff.id}::uuid
+      from unnest(
+        ${records.map(({ device }) => device)}::uuid[],
+        ${records.map(({ sequence }) => sequence)}::int[]
+      ) as waiting (device, sequence)
+      on conflict (device, sequence) where undone_at is null do nothing`.execute(trx);
+    if (numAffectedRows === 0n) return refused('race-decision-taken');
+    const subject = await subjectOfAll(trx, link, numAffectedRows);
+    await writeAudit(trx, { staff, subject, reason: given, action: 'records.count' });
+    return { ok: true as const };
+  });
+}
+
+/** Takes back that everything of a link counts, by the first of its decisions. */
+export async function undoCounting(
+  trx: Transaction<Schema>,
+  id: number,
+  { staff, now }: Acting,
+): Promise<void> {
+  const undone = await trx
+    .updateTable('record_decision as decision')
+    .from('record_decision as first')
+    .set({ undone_at: now, undone_by: staff.id })
+    .where('first.id', '=', id)
+    .whereRef('decision.at', '=', 'first.at')
+    .whereRef('decision.staff_id', '=', 'first.staff_id')
+    .where(sql<boolean>`decision.change = '{}'`)
+    .where('decision.undone_at', 'is', null)
+    .returning(['decision.device', 'decision.sequence'])
+    .execute();
+  const [any] = undone;
+  if (!any) return;
+  const { link } = await trx
+    .selectFrom('raw_record')
+    .select(sql<string>`coalesce(recorded_link_id, link_id)`.as('link'))
+    .where('device', '=', any.device)
+    .where('sequence', '=', any.sequence)
+    .executeTakeFirstOrThrow();
+  const subject = await subjectOfAll(trx, link, undone.length);
+  await writeAudit(trx, { staff, subject, action: 'record.undo' });
+}
+
+/** The phone of a link, and how many of its entries are meant. */
+async function subjectOfAll(trx: Transaction<Schema>, link: string, number: number | bigint) {
+  const { label, checkpoint } = await trx
+    .selectFrom('checkpoint_link')
+    .select(['label', 'checkpoint'])
+    .where('id', '=', link)
+    .executeTakeFirstOrThrow();
+  return `${label}, ${checkpoint} (${number})`;
 }
 
 /** An entry, and what it was decided to be; one that takes another back is marked. */

@@ -19,7 +19,7 @@ import {
   undoCheckpointEvent,
 } from './checkpoint-events.ts';
 import { checkRadio, enterRadio } from './enter-radio.ts';
-import { judge } from './judge-records.ts';
+import { countWaiting, judge, undoCounting } from './judge-records.ts';
 import {
   type Board,
   type Decided,
@@ -28,6 +28,7 @@ import {
   reasonMost,
 } from './race-control.contract.ts';
 import { decideRunners, undoRunnerDecision } from './runner-decisions.ts';
+import { waitingByLink } from './waiting.rules.ts';
 
 type Options = {
   db: Kysely<Schema>;
@@ -46,10 +47,17 @@ export function raceControlService(
   return {
     board: async () => {
       const known = await read();
-      const phones = (await listCheckpointLinks(db)).filter(({ revokedAt }) => !revokedAt);
+      const links = await listCheckpointLinks(db);
+      const linkOf = new Map(links.map((link) => [link.id, link] as const));
       return {
         ...boardOf(known.day),
-        phones,
+        waiting: waitingByLink(known.day.reading.doubts).flatMap(({ link, records, until }) => {
+          const { label = '', checkpoint = '' } = linkOf.get(link) ?? {};
+          return records.length > 1
+            ? [{ link, label, checkpoint, until, number: records.length }]
+            : [];
+        }),
+        phones: links.filter(({ revokedAt }) => !revokedAt),
         decisions: decisionsOf(known),
         gear: await readGearForDecision(db),
       };
@@ -63,6 +71,7 @@ export function raceControlService(
       return way && { ...way, gear: await listGearOfRunner(db, id) };
     },
     judge: (judgement) => judge({ db, races }, judgement, acting()),
+    count: async (counting) => countWaiting({ db, day: (await read()).day }, counting, acting()),
     decide: (id, kind, reason) => decideOne(db, { id, kind, reason }, acting()),
     checkRadio: (list) => checkRadio({ db, races, now: clock.now() }, list),
     enterRadio: (list, which) =>
@@ -76,16 +85,23 @@ function decisionsOf({
   recordDecisions,
   runnerDecisions,
 }: Awaited<ReturnType<typeof readRaceDay>>): Board['decisions'] {
-  const ofRecords = recordDecisions.map(
-    ({ id, at, by, reason, bib, checkpoint, kind, change }): DecisionOnBoard => ({
-      at,
-      by,
-      reason,
-      change,
-      id: `record-${id}`,
-      about: { bib, checkpoint, takesBack: kind === 'void' },
-    }),
+  // What was counted at once, as it was typed, is one decision.
+  const isAsTyped = ({ change }: (typeof recordDecisions)[number]) =>
+    Object.keys(change).length === 0;
+  const together = Map.groupBy(recordDecisions, (each) =>
+    isAsTyped(each) ? `${each.at.getTime()} ${each.by}` : each.id,
   );
+  const ofRecords = [...together.values()].flatMap((all): DecisionOnBoard[] => {
+    const [first] = all;
+    if (!first) return [];
+    const { id, at, by, reason, bib, checkpoint, kind, phone, change } = first;
+    const takesBack = kind === 'void';
+    const isOne = all.length === 1 && (takesBack || !isAsTyped(first));
+    const about = isOne
+      ? { bib, checkpoint, takesBack }
+      : { phone: phone ?? '', number: all.length };
+    return [{ at, by, reason, change, about, id: `${isOne ? 'record' : 'records'}-${id}` }];
+  });
   const ofRunners = runnerDecisions.flatMap(
     ({ id, at, by, reason, participant_id, kind }): DecisionOnBoard[] => {
       const runner = day.runners.get(participant_id);
@@ -123,12 +139,14 @@ async function decideOne(
 
 /** Takes a decision back; one that is taken back already stays so. */
 function undo(db: Kysely<Schema>, decisionId: string, { staff, now }: Acting) {
-  const [, table, number] = /^(record|runner|checkpoint)-(\d{1,9})$/.exec(decisionId) ?? [];
+  const [, table, number] = /^(records?|runner|checkpoint)-(\d{1,9})$/.exec(decisionId) ?? [];
   if (table === 'checkpoint') return undoCheckpointEvent(db, Number(number), { staff, now });
   return inTransaction(db, async (trx) => {
     const by = { undone_at: now, undone_by: staff.id };
     if (table === 'runner') {
       await undoRunnerDecision(trx, Number(number), { staff, now });
+    } else if (table === 'records') {
+      await undoCounting(trx, Number(number), { staff, now });
     } else if (table === 'record') {
       const undone = await trx
         .updateTable('record_decision')

@@ -101,6 +101,16 @@ export type DoubtOnBoard = PlaceAndTime & {
   records: { device: string; sequence: number }[];
 };
 
+/** What waits of one link's phone, as far as it can be counted by one decision. */
+export type WaitingOnBoard = {
+  link: string;
+  label: string;
+  checkpoint: string;
+  number: number;
+  /** When the last of it arrived; milliseconds since 1970. */
+  until: number;
+};
+
 /** What a person says of a runner on the day. */
 export type RunnerDecisionKind = 'retired' | 'back' | 'not-started';
 
@@ -113,6 +123,7 @@ export type DecisionOnBoard = {
   /** What it is about: an entry as it was typed, or a runner. */
   about:
     | { bib: string; checkpoint: string; takesBack: boolean }
+    | { phone: string; number: number }
     | { runner: BoardRunner }
     | { checkpoint: string; raceId: number | null; missing: BoardRunner[] };
   /** Such as another bib, or that it counts for nothing; of a runner or a checkpoint, the kind. */
@@ -137,6 +148,7 @@ export type Board = {
   races: RaceOnBoard[];
   checkpoints: CheckpointOnBoard[];
   doubts: DoubtOnBoard[];
+  waiting: WaitingOnBoard[];
   decisions: DecisionOnBoard[];
   /** Those whose links are not revoked. */
   phones: PhoneOnBoard[];
@@ -165,7 +177,12 @@ export type Judgement = {
   records: { device: string; sequence: number }[];
   says: { bib: string; time: string | undefined } | 'as-typed' | 'nothing';
   reason: string;
+  /** It was drawn as counting already: where that was decided of all of a link, this takes its place. */
+  isOver: boolean;
 };
+
+/** Says that everything counts that waited of a link as the board showed it. */
+export type Counting = Pick<WaitingOnBoard, 'link' | 'number' | 'until'> & { reason: string };
 
 /** What comes of a decision. */
 export type Decided = Result<
@@ -199,6 +216,8 @@ export type RaceControlService = {
   board(): Promise<Board>;
   open(runnerId: number): Promise<(RunnerOnBoard & { gear: GearOfRunner[] }) | undefined>;
   judge(judgement: Judgement): Promise<Decided | Refused<GuardRefusal>>;
+  /** Refused where something else waits by now. */
+  count(counting: Counting): Promise<Decided | Refused<GuardRefusal>>;
   decide(
     runnerId: number,
     kind: 'retired' | 'back',

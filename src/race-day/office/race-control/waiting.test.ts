@@ -133,3 +133,82 @@ describe('what its clock says to be ahead of its arrival', () => {
     expect(await control.read('/admin/race-control')).toContain('The time is right as it is');
   });
 });
+
+describe('the file of a phone whose link was revoked', () => {
+  const linksUrl = '/admin/race-control/links';
+  let link = '';
+  /** As the office reads it, at a minute after eleven. */
+  async function readFile(minute: string, records: PhoneRecord[]) {
+    control.setTime(`11:${minute}`);
+    const form = new FormData();
+    form.append('intent', 'file');
+    form.append('checkpoint', 'north-hut');
+    form.append('file', new File([JSON.stringify({ batches: [{ device, link, records }] })], 'a'));
+    const { statusCode } = await control.site.app.inject({
+      method: 'POST',
+      url: linksUrl,
+      headers: { cookie: control.cookie },
+      body: form,
+    });
+    expect(statusCode).toBe(200);
+  }
+  /** The form that counts all, as the board draws it. */
+  async function formOfAll(): Promise<Record<string, string>> {
+    const [, form = ''] = (await control.read('/admin/race-control')).split(`id="waiting-${link}"`);
+    const fields = [...form.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)].slice(0, 3);
+    return Object.fromEntries(fields.map(([, name = '', value = '']) => [name, value]));
+  }
+  const noted = (action: string) =>
+    control.db
+      .selectFrom('audit_entry')
+      .select(['subject', 'reason'])
+      .where('action', '=', action)
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+
+  beforeEach(async () => {
+    await control.db.updateTable('checkpoint_link').set({ label: 'old' }).execute();
+    token = await addCheckpointLink(control.db, { label: 'Dan' });
+    await revoke();
+    const links = control.db.selectFrom('checkpoint_link').select('id');
+    ({ id: link } = await links.where('label', '=', 'Dan').executeTakeFirstOrThrow());
+  });
+
+  it('counts by one decision, with history, but for times that cannot be', async () => {
+    await readFile('01', [
+      ...['101', '102', '99'].map((bib, index) => phoneEntry(index + 1, { bib })),
+      phoneEntry(4, { bib: '103', deviceAt: '2025-07-05T10:00:00Z' }),
+    ]);
+    expect(await control.board()).toContain('Dan · North hut · 3 waiting');
+    const form = await formOfAll();
+    expect(form).toMatchObject({ link, number: '3' });
+    const asked = { intent: 'count', ...form, reason: 'Dan brought it' };
+    expect((await control.post({ ...asked, reason: ' ' })).statusCode).toBe(400);
+    expect((await control.post({ ...asked, number: '2' })).statusCode).toBe(409);
+    await readFile('02', [phoneEntry(5)]);
+    expect((await control.post(asked)).statusCode).toBe(303);
+    expect((await control.post(asked)).statusCode).toBe(409);
+    expect(await atHut()).toBe('2');
+    const said = await control.board();
+    expect(said).toContain('What waited of Dan counts (3): Dan brought it');
+    // What arrived after the look at the board waits, as what can't be does.
+    expect(said).toContain('101 North hut 10:00 · arrived after');
+    expect(said).toContain('103 North hut 13:00 · arrived after');
+    const all = { subject: 'Dan, north-hut (3)', reason: 'Dan brought it' };
+    expect(await noted('records.count')).toEqual(all);
+
+    const whose = { records: `${device} 3`, other: '103', reason: 'Mistyped', intent: 'judge' };
+    // Who looked before all were counted must look again.
+    expect((await control.post(whose)).statusCode).toBe(409);
+    expect((await control.post({ ...whose, over: '1' })).statusCode).toBe(303);
+    expect(await atHut()).toBe('3');
+
+    const [, id = ''] =
+      /value="(records-\d+)"/.exec(await control.read('/admin/race-control')) ?? [];
+    expect((await control.post({ id, intent: 'undo' })).statusCode).toBe(303);
+    expect(await noted('record.undo')).toMatchObject({ subject: 'Dan, north-hut (2)' });
+    // What was decided by itself stays so.
+    expect(await atHut()).toBe('2');
+    expect(await control.board()).toContain('Dan · North hut · 3 waiting');
+  });
+});

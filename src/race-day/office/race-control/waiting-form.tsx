@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { checkpointName } from '../../../edition/facts/checkpoint-name.ts';
+import type { Language } from '../../../edition/words/languages.ts';
+import { InputField } from '../../../ui/field.tsx';
+import { reasonMost, type WaitingOnBoard } from './race-control.contract.ts';
+import { boardPath } from './runner-name.tsx';
+
+/** Has everything counted that waits of one link, such as the file of a phone that was found. */
+export function WaitingForm({
+  language,
+  waiting,
+}: {
+  language: Language;
+  waiting: WaitingOnBoard;
+}) {
+  const { t } = useTranslation('admin-race-control');
+  const { link, label, checkpoint, number, until } = waiting;
+  return (
+    <details className="panel" id={`waiting-${link}`}>
+      <summary>
+        <b>{label}</b> · {checkpointName(language, checkpoint)} · {t('doubts.waiting', { number })}
+      </summary>
+      <form className="form" method="post" action={boardPath}>
+        <input type="hidden" name="link" value={link} />
+        <input type="hidden" name="number" value={number} />
+        <input type="hidden" name="until" value={until} />
+        <p className="hint">{t('doubts.waitingHint')}</p>
+        <InputField
+          id={`reason-${link}`}
+          name="reason"
+          autoComplete="off"
+          label={t('reason')}
+          maxLength={reasonMost}
+          required
+        />
+        <button type="submit" className="btn gold" name="intent" value="count">
+          {t('doubts.countAll', { number })}
+        </button>
+      </form>
+    </details>
+  );
+}
