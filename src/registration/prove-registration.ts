@@ -1,21 +1,71 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import { inTransaction } from '../platform/db/database.ts';
 import type { Schema } from '../platform/db/schema.ts';
+
+/** Of a participant: whether another registration of the same person for that race is proven. */
+export const isOtherProven = sql<boolean>`exists (
+  select from participant as other
+  where other.race_id = participant.race_id and other.person_key = participant.person_key
+    and other.proven_at is not null and other.status <> 'cancelled' and other.id <> participant.id
+)`;
 
 /**
  * Notes that a registration is meant: its runner has acted on the page of a mail, or paid. From
  * then on it may keep a place among all others, it is on the public list, and mails that waited for
- * this are written (decision 090). Again it changes nothing.
+ * this are written (decision 090). Again it changes nothing. False: another mailbox has proven
+ * before that it registered this person for this race, and nothing may be done for this one.
  */
-export async function proveRegistration(
+export function proveRegistration(
   db: Kysely<Schema> | Transaction<Schema>,
   id: number,
   now: Date,
-): Promise<void> {
-  await db
-    .updateTable('participant')
-    .set({ proven_at: now })
-    .where('id', '=', id)
-    .where('proven_at', 'is', null)
+): Promise<boolean> {
+  const prove = async (trx: Kysely<Schema>) => {
+    // Two of one person wait here for each other, so that the second one finds the first one proven.
+    const open = await trx
+      .selectFrom('participant')
+      .select(
+        sql`pg_advisory_xact_lock(hashtextextended(race_id || ' ' || person_key, 3))`.as('lock'),
+      )
+      .where('id', '=', id)
+      .where('proven_at', 'is', null)
+      .where('status', '<>', 'cancelled')
+      .executeTakeFirst();
+    if (!open) return true;
+    const { numUpdatedRows } = await trx
+      .updateTable('participant')
+      .set({ proven_at: now })
+      .where('id', '=', id)
+      .where('proven_at', 'is', null)
+      .where('status', '<>', 'cancelled')
+      .where(isOtherProven, 'is', false)
+      .executeTakeFirst();
+    if (numUpdatedRows === 1n) return true;
+    const taken = await trx
+      .selectFrom('participant')
+      .select('id')
+      .where('id', '=', id)
+      .where('proven_at', 'is', null)
+      .where(isOtherProven)
+      .executeTakeFirst();
+    return taken === undefined;
+  };
+  return db.isTransaction ? prove(db) : inTransaction(db, prove);
+}
+
+/** Whether a person is in a race by a registration that is proven. */
+export async function isRegisteredIn(
+  db: Kysely<Schema>,
+  raceId: number,
+  personKey: string | null,
+): Promise<boolean> {
+  const found = await db
+    .selectFrom('participant')
+    .select('id')
+    .where('race_id', '=', raceId)
+    .where('person_key', '=', personKey)
+    .where('proven_at', 'is not', null)
     .where('status', '<>', 'cancelled')
-    .execute();
+    .executeTakeFirst();
+  return found !== undefined;
 }

@@ -10,6 +10,7 @@ import { countPlaces, fillIn, openRegistration, register } from '../test/registr
 import { expireHolds } from './expire-holds.ts';
 import { joinWaitingList } from './join-waiting-list.ts';
 import { releasePlace } from './places.ts';
+import { proveRegistration } from './prove-registration.ts';
 import { offerFreePlaces } from './waiting-list.queries.ts';
 import { writeReceivedMails } from './write-registration-mails.ts';
 
@@ -217,6 +218,54 @@ describe('the mails', () => {
     expect(new Set((await mails()).map((mail) => mail.to_address))).toEqual(
       new Set(['r1@mail.example']),
     );
+  });
+});
+
+describe('a person whom a stranger has registered with another mailbox', () => {
+  const person = { now, lastname: 'Taken' };
+  const enter = async (email: string) => {
+    const made = await fillIn(db, 1, { ...person, email });
+    return made.ok ? made.answer.id : 'code' in made && made.code;
+  };
+  const prove = (id: number | string | false) => proveRegistration(db, Number(id), now);
+
+  it('registers all the same until the stranger’s mailbox has acted, and not after', async () => {
+    const strange = await enter('stranger@mail.example');
+    expect(await enter('S.Tranger+2@mail.example')).toBe('registration-duplicate');
+    const own = await enter('own@mail.example');
+    expect(own).toEqual(expect.any(Number));
+    expect(await prove(own)).toBe(true);
+    expect(await prove(own)).toBe(true);
+    expect(await prove(strange)).toBe(false);
+    expect(await enter('third@mail.example')).toBe('registration-duplicate');
+    expect(await participants()).toMatchObject([{ proven_at: null }, { proven_at: now }]);
+  });
+
+  it('is not asked whether two races at once are meant', async () => {
+    await enter('stranger@mail.example');
+    const other = await fillIn(db, 1, { ...person, raceid: '1', email: 'own@mail.example' });
+    expect(other).toMatchObject({ ok: true });
+  });
+
+  it('is in the race once when all of them are proven at the same moment', async () => {
+    const ids = await Promise.all([1, 2, 3, 4].map((each) => enter(`m${each}@mail.example`)));
+    const proven = await Promise.all(ids.map(prove));
+    expect(proven.filter(Boolean)).toHaveLength(1);
+    const standing = (await participants()).filter(({ proven_at }) => proven_at);
+    expect(standing).toHaveLength(1);
+  });
+
+  it('takes an offered place, and the stranger’s mailbox can do nothing after that', async () => {
+    const strange = await enter('stranger@mail.example');
+    await openRegistration(db, 0);
+    await wait(1);
+    await openRegistration(db, 1);
+    await expireHolds(db, { now, siteUrl });
+    const offer = await offerOf(1);
+    expect(await fillIn(db, 1, { ...person, email: 'w1@mail.example', offer })).toMatchObject({
+      ok: true,
+    });
+    expect(await prove(strange)).toBe(false);
   });
 });
 

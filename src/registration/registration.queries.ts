@@ -1,10 +1,11 @@
-import { type Expression, type ExpressionBuilder, type Kysely, type SqlBool, sql } from 'kysely';
+import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import { raceStart } from '../edition/event/event-facts.queries.ts';
 import type { OrderedExtras } from '../edition/facts/extra.rules.ts';
 import { columnTypes, type FieldColumns } from '../edition/fields/field-columns.ts';
 import type { Schema } from '../platform/db/schema.ts';
 import { sealRow } from '../platform/db/sealed-rows.ts';
 import { columnNames, typedColumns } from '../platform/db/typed-columns.ts';
+import { mailbox } from '../platform/mail/mail.queries.ts';
 import { otherPersonKey } from './registration.rules.ts';
 
 /** A new registration, by the names of its columns, so that the database reads it as it is. */
@@ -48,8 +49,8 @@ const types = typedColumns({ ...columnTypesOf, place: 'integer' });
 /**
  * Registers `rows`, all for one race, while it has a place, nobody waits for one and it has not
  * started; answers those that came to be, the first ones first. None of them has a place before its
- * payment begins. A row that repeats a key or a person is left out; also one of the other of two
- * people of a name and birth date, whom the e-mail address tells, unless that was asked before
+ * payment begins. A row that repeats a key, or a person who has proven it or came from that mailbox,
+ * is left out; also one of the other of two people of a name and birth date, whom the e-mail address tells, unless that was asked before
  * (`isPersonKnown`).
  */
 export async function insertRegistrations(
@@ -63,6 +64,11 @@ export async function insertRegistrations(
     where other.race_id = ${raceId} and other.status <> 'cancelled'
       and other.person_key = form.person_key || ${otherPersonKey('')}
       and lower(other.email) = lower(form.email)
+  )`;
+  const isProven = sql`exists (
+    select from participant as other
+    where other.race_id = ${raceId} and other.status <> 'cancelled'
+      and other.person_key = form.person_key and other.proven_at is not null
   )`;
   const json = JSON.stringify(
     rows.map((row, place) => ({ ...sealRow(db, 'participant', row), place })),
@@ -80,7 +86,7 @@ export async function insertRegistrations(
     insert into participant (${columns}, is_mail_due, accepted_at, proven_at)
     select ${columns}, true, created_at, null
     from open_race, jsonb_to_recordset(${json}::jsonb) as form (${types})
-    where ${isPersonKnown ? sql`true` : sql`not ${isOther}`}
+    where not ${isProven} and ${isPersonKnown ? sql`true` : sql`not ${isOther}`}
       and (opens_at is null or created_at >= opens_at)
       and (closes_at is null or created_at < closes_at)
       and (created_at >= starts_at) is not true
@@ -93,12 +99,19 @@ export async function insertRegistrations(
 /** A person by the key, or by the address the other of two of that key. */
 type Person = Pick<NewRegistration, 'person_key' | 'email'>;
 
+/** What a stranger's mailbox has registered and not proven stands in nobody's way. */
 const isPerson = (row: ExpressionBuilder<Schema, 'participant'>, { person_key, email }: Person) =>
-  row.or([
-    row('person_key', '=', person_key),
-    row.and([
-      row('person_key', '=', otherPersonKey(person_key)),
-      row(sql`lower(email)`, '=', email.toLowerCase()),
+  row.and([
+    row.or([
+      row('person_key', '=', person_key),
+      row.and([
+        row('person_key', '=', otherPersonKey(person_key)),
+        row(sql`lower(email)`, '=', email.toLowerCase()),
+      ]),
+    ]),
+    row.or([
+      row('proven_at', 'is not', null),
+      row(mailbox(row.ref('email')), '=', mailbox(row.val(email))),
     ]),
   ]);
 
@@ -120,6 +133,7 @@ export async function findEarlierRegistration(
         ]),
       ]),
     )
+    .orderBy((row) => row('proven_at', 'is not', null), 'desc')
     .execute();
   return rows.find((row) => row.claim_key === claim_key) ?? rows[0];
 }
@@ -148,31 +162,18 @@ export async function findCancelledPerson(
   });
 }
 
-/** Whether a person has an active registration in one of some races. */
-export const isRegisteredIn = (
-  db: Kysely<Schema>,
-  raceIds: readonly number[],
-  personKey: string | null,
-): Promise<boolean> => hasActive(db, raceIds, (row) => row('person_key', '=', personKey));
-
 /** Whether a person who fills in the form has an active registration in one of some races. */
-export const isEnteredIn = (
+export async function isEnteredIn(
   db: Kysely<Schema>,
   raceIds: readonly number[],
   person: Person,
-): Promise<boolean> => hasActive(db, raceIds, (row) => isPerson(row, person));
-
-async function hasActive(
-  db: Kysely<Schema>,
-  raceIds: readonly number[],
-  isThem: (row: ExpressionBuilder<Schema, 'participant'>) => Expression<SqlBool>,
 ): Promise<boolean> {
   if (raceIds.length === 0) return false;
   const found = await db
     .selectFrom('participant')
     .select('id')
     .where('race_id', 'in', raceIds)
-    .where(isThem)
+    .where((row) => isPerson(row, person))
     .where('status', '<>', 'cancelled')
     .executeTakeFirst();
   return found !== undefined;

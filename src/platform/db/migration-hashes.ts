@@ -86,4 +86,5 @@ export const migrationHashes: Readonly<Record<string, string>> = {
   '091-calendar-entries': '9a25cff6505eb51c',
   '092-consent-network': '8b1facb5e9890d43',
   '093-doubtful-deliveries': '4ee310d886896fe3',
+  '095-proven-person': 'b097a290344851f0',
 };

@@ -82,6 +82,7 @@ import { offeredUntil } from './migrations/090-offered-until.ts';
 import { calendarEntries } from './migrations/091-calendar-entries.ts';
 import { consentNetwork } from './migrations/092-consent-network.ts';
 import { doubtfulDeliveries } from './migrations/093-doubtful-deliveries.ts';
+import { provenPerson } from './migrations/095-proven-person.ts';
 
 /** Every step of the schema, oldest first; a step that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -168,4 +169,5 @@ export const migrations: Record<string, Migration> = {
   '091-calendar-entries': calendarEntries,
   '092-consent-network': consentNetwork,
   '093-doubtful-deliveries': doubtfulDeliveries,
+  '095-proven-person': provenPerson,
 };

@@ -503,7 +503,7 @@ type ParticipantTable = {
   status: Generated<'pending' | 'confirmed' | 'cancelled'>;
   /** The browser's own key of one registration: a repeated request makes no second one. */
   claim_key: string | null;
-  /** Name and day of birth, folded: one active registration of a person and race. */
+  /** Name and day of birth, folded: one proven registration of a person and race. */
   person_key: string | null;
   language: Generated<string>;
   /** Whether one of `race_places.taken` is this one's. */

@@ -6,6 +6,7 @@ import {
   safetyFields,
 } from '../../edition/fields/field-lists.ts';
 import { inTransaction } from '../../platform/db/database.ts';
+import { errorCode } from '../../platform/db/database-errors.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { isConsentWithdrawn, medicalConsent, noMedicalConsent } from '../medical-consent.rules.ts';
 import {
@@ -67,6 +68,10 @@ export function correctRegistration(
       await queueStatusMail(trx, { ...changed, ...renewed }, { payments, now, siteUrl });
     }
     return { ok: true };
+  }).catch((error: unknown) => {
+    // The mailbox that it moves to has registered the same person, and has proven nothing yet.
+    if (errorCode(error) !== '23505') throw error;
+    return { ok: false, code: 'registered' };
   });
 }
 

@@ -34,6 +34,7 @@ import { readGuardianRequest, signAsGuardian } from './sign-as-guardian.ts';
 type Holder = { id: number; version: number };
 
 const unknown = { ok: false, code: 'link' } as const;
+const otherProven = { ok: false, code: 'other-proven' } as const;
 
 /** Finds whom the links of mails let act. */
 function linkHolders(db: Kysely<Schema>, clock: Pick<Clock, 'now'>) {
@@ -63,8 +64,8 @@ function linkHolders(db: Kysely<Schema>, clock: Pick<Clock, 'now'>) {
     work: (id: number, ...rest: Rest) => Promise<Result>,
   ) =>
     holding('registration', unknown, async (id: number, ...rest: Rest) => {
-      await proveRegistration(db, id, clock.now());
-      return work(id, ...rest);
+      const isProven = await proveRegistration(db, id, clock.now());
+      return isProven ? work(id, ...rest) : otherProven;
     });
   return { holderOf, holding, acting };
 }
@@ -123,7 +124,7 @@ export function myRegistrationService({
       if (!holder) return unknown;
       const isGuarded = guardedFields.some((field) => field in given);
       if (isGuarded && !(await isOpen(holder, key))) return { ok: false, code: 'code' };
-      await proveRegistration(db, holder.id, clock.now());
+      if (!(await proveRegistration(db, holder.id, clock.now()))) return otherProven;
       return correctRegistration(db, holder.id, given, at());
     },
     renew: acting((id) => renewOwnLink(db, id, at())),

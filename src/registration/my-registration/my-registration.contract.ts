@@ -117,9 +117,10 @@ export type GuardianRequest = {
 };
 
 /**
- * A refusal in words of the page; `amount-changed`: midnight passed between showing and clicking.
+ * A refusal in words of the page; `amount-changed`: midnight passed between showing and clicking;
+ * `other-proven`: the same person is in the race by a registration of another mailbox.
  */
-export type ActionRefusal = RaceChangeRefusal | 'link' | 'amount-changed';
+export type ActionRefusal = RaceChangeRefusal | 'link' | 'amount-changed' | 'other-proven';
 
 export type ActionOutcome = Result<object, ActionRefusal>;
 export type CorrectionOutcome = ActionOutcome | Invalid<RegistrationProblems>;
@@ -129,7 +130,7 @@ export type ChangeOutcome = Result<{ payAt?: string }, ActionRefusal> | Refused<
 /** `unreachable`: mail does not get to such an address; `codes`: enough were sent for now. */
 export type CodeSent =
   | { ok: true }
-  | { ok: false; code: 'link' | 'unreachable' }
+  | { ok: false; code: 'link' | 'other-proven' | 'unreachable' }
   | { ok: false; code: 'codes'; nextAt: Date };
 
 /** `code-gone`: there is none that is still good. */
@@ -142,7 +143,9 @@ export type CodeTaken =
 /** `asked`: within the hour before, when that was; the same whether anybody is registered there. */
 export type LinksAsked = { ok: true } | { ok: false; code: 'asked'; askedAt: Date };
 
-export type RenewOutcome = { ok: true } | { ok: false; code: 'link' | 'unreachable' };
+export type RenewOutcome =
+  | { ok: true }
+  | { ok: false; code: 'link' | 'other-proven' | 'unreachable' };
 
 /** The token of a link, with what the browser that holds it can show besides. */
 export type LinkKey = { token: string; cookies: string | undefined };

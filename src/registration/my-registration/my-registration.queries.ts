@@ -40,6 +40,7 @@ export const listRaceChoices = (db: Kysely<Schema>, runner: Pick<Runner, 'id' | 
         select from participant
         where participant.race_id = race.id and participant.id <> ${runner.id}
           and person_key = ${runner.person_key} and status <> 'cancelled'
+          and proven_at is not null
       )`.as('has_same_person'),
     ])
     .orderBy('position')

@@ -227,7 +227,8 @@ function codeTold(
   const t = wordsIn(language).getFixedT(null, 'my-registration');
   switch (refused.code) {
     case 'link':
-      return { refused: 'link' };
+    case 'other-proven':
+      return { refused: refused.code };
     case 'unreachable':
       return { codeProblem: t('guarded.unreachable', { email: event.email }) };
     case 'codes':

@@ -118,6 +118,18 @@ it('a registration that moves to another mailbox is proven there again, unless i
   expect(mail?.subject).not.toContain('Runner');
 });
 
+it('a registration cannot move to a mailbox that has registered the same person meanwhile', async () => {
+  const { db } = site.database;
+  const id = await enter(1);
+  await enter(1, { email: stranger });
+  await prove(id);
+  const { emergencyContactName, emergencyContactPhone } = goodForm;
+  const given = { emergencyContactName, emergencyContactPhone, medicalInfo: '' };
+  const moved = { ...given, email: stranger, acceptMedical: false };
+  const at = { now: early, siteUrl };
+  expect(await correctRegistration(db, id, moved, at)).toEqual({ ok: false, code: 'registered' });
+});
+
 describe('a guardian whom ten proven registrations name', () => {
   it('gets one mail, and the others once it has signed', async () => {
     const ids: number[] = [];
@@ -218,6 +230,17 @@ describe('the public list', () => {
     const url = '/api/create-payment-intent';
     expect((await site.app.inject({ method: 'POST', url, payload })).statusCode).toBe(200);
     await expect.poll(listed).toMatchObject([{ id, status: 'pending' }]);
+  });
+
+  it('names the person of the mailbox that confirms first, and tells the other one', async () => {
+    const { id } = await register();
+    const second = await enter(0, { email: stranger, lastname: goodForm.lastname });
+    await prove(second);
+    const own = `/my-registration/${await tokenFor(site.database.db, id)}`;
+    const refused = await post(own, { intent: 'prove' });
+    expect(refused.statusCode).toBe(409);
+    expect(refused.body).toContain('has already confirmed a registration for this race');
+    await expect.poll(listed).toMatchObject([{ id: second }]);
   });
 
   it('names nobody for who cancels by the mail, as it was somebody else', async () => {

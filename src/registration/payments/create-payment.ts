@@ -59,6 +59,7 @@ export type PaymentRefusal =
   | 'payment-order-closed'
   | 'payment-place-not-kept'
   | 'payment-race-started'
+  | 'registration-duplicate'
   | 'registration-full';
 
 export type PaymentOutcome = Result<PaymentWay, PaymentRefusal>;
@@ -151,6 +152,7 @@ async function openPayment(
   if (isTooLateToPay(startsAt, at.now)) {
     return refused('payment-race-started');
   }
+  if (payer.proven_at === null && payer.is_other_proven) return refused('registration-duplicate');
   const { purpose, amountMinor: amount } = due;
   if (purpose === 'fee' && !payer.holds_place) {
     const { gone, feeMinor } = await dropSoldOut(trx, payer);

@@ -3,6 +3,7 @@ import { syncEdition } from '../../event/races/sync-edition.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { createTestDatabase, type TestDatabase } from '../../platform/db/test-database.ts';
 import { insertPayer } from '../../test/payer.ts';
+import { proveRegistration } from '../prove-registration.ts';
 import { confirmPaidRegistration } from './confirm-paid-registration.ts';
 import { createPayment } from './create-payment.ts';
 import { createDemoPayments, type DemoPayments } from './demo-payments.ts';
@@ -245,6 +246,18 @@ describe('a payment that has succeeded', () => {
     const reference = await payFor(id);
     await database.db.updateTable('participant').set({ status: 'cancelled' }).execute();
     expect(await settle(reference)).toBe('to_refund');
+  });
+
+  it('goes back when another mailbox has proven that it registered the person', async () => {
+    const person = { person_key: 'ana 1990-01-01', proven_at: null };
+    const strange = await insertPayer(database.db, now, person);
+    const own = await insertPayer(database.db, now, { ...person, email: 'own@runner.example' });
+    const reference = await payFor(strange);
+    await proveRegistration(database.db, own, now);
+    expect(await settle(reference)).toBe('to_refund');
+    expect(await payer(strange)).toMatchObject({ status: 'pending', held_until: now });
+    const late = await createPayment(database.db, demo, { participantId: strange }, at);
+    expect(late).toEqual({ ok: false, code: 'registration-duplicate' });
   });
 
   it('of a minor keeps the place until the guardian has signed', async () => {

@@ -9,6 +9,7 @@ import {
 import { raceStart } from '../../edition/event/event-facts.queries.ts';
 import type { Texts } from '../../edition/words/text-in.ts';
 import type { Schema } from '../../platform/db/schema.ts';
+import { isOtherProven } from '../prove-registration.ts';
 import type { PaymentState } from './payments.rules.ts';
 import { adminProvider } from './settled.rules.ts';
 
@@ -18,6 +19,8 @@ type Payment = Selectable<Schema['payment']>;
 export type Payer = Selectable<Schema['participant']> & {
   race_names: Texts;
   race_starts_at: Date;
+  /** Whether another registration of the same person for the race is proven. */
+  is_other_proven: boolean;
 };
 
 /**
@@ -31,7 +34,11 @@ const payerOf = (db: Kysely<Schema>, id: number) =>
   db
     .selectFrom('participant')
     .selectAll('participant')
-    .select([ofRace(sql<Texts>`names`).as('race_names'), ofRace(raceStart).as('race_starts_at')])
+    .select([
+      ofRace(sql<Texts>`names`).as('race_names'),
+      ofRace(raceStart).as('race_starts_at'),
+      isOtherProven.as('is_other_proven'),
+    ])
     .where('participant.id', '=', id);
 
 /** A registration by its number, as it is now. */

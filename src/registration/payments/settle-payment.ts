@@ -4,8 +4,7 @@ import type { Schema } from '../../platform/db/schema.ts';
 import { lockSoldOut } from '../extra-stock.ts';
 import { keptUntil } from '../hold-place.ts';
 import { lockPlaces, releasePlace, takePlace } from '../places.ts';
-import { proveRegistration } from '../prove-registration.ts';
-import { isRegisteredIn } from '../registration.queries.ts';
+import { isRegisteredIn, proveRegistration } from '../prove-registration.ts';
 import { lacksGuardian } from '../registration.rules.ts';
 import { registrationFacts } from '../registration-facts.ts';
 import { confirmPayer, queueSignatureMissing } from './confirm-paid-registration.ts';
@@ -74,8 +73,11 @@ export async function applyWord(
   }
   await setPaymentState(trx, id, next, next === 'succeeded' ? at.now : undefined);
   // A payment that was begun only costs nobody anything; one that the provider works on does.
-  if (next === 'processing' || next === 'succeeded') await proveRegistration(trx, payer.id, at.now);
-  if (next === 'succeeded') return giveWhatIsPaidFor(trx, payer, payment, at);
+  const isProof = next === 'processing' || next === 'succeeded';
+  const isTaken = isProof && !(await proveRegistration(trx, payer.id, at.now));
+  if (next === 'succeeded') {
+    return isTaken ? payBack(trx, payer, payment, at) : giveWhatIsPaidFor(trx, payer, payment, at);
+  }
   if (payer.status === 'pending' && payer.holds_place && payment.purpose === 'fee') {
     await updatePayer(trx, payer.id, { held_until: heldUntil(next, payment, payer, at.now) });
   }
@@ -105,6 +107,19 @@ function heldUntil(next: PaymentState, payment: Payment, payer: Payer, now: Date
   if (next === 'processing') return null;
   if (payment.state !== 'processing') return payer.held_until;
   return keptUntil(payer, now);
+}
+
+/** Of a person who is in the race by a registration that was proven before. */
+async function payBack(
+  trx: Transaction<Schema>,
+  payer: Payer,
+  { id: paymentId, amount_minor: amountMinor }: Payment,
+  { now }: At,
+): Promise<PaymentState> {
+  await requestRefund(trx, { paymentId, amountMinor, reason: 'not-due' });
+  // The place, if one is kept, is given back as one whose time is up.
+  if (payer.holds_place) await updatePayer(trx, payer.id, { held_until: now });
+  return 'to_refund';
 }
 
 async function giveWhatIsPaidFor(
@@ -178,7 +193,7 @@ async function canMove(trx: Transaction<Schema>, payer: Payer, payment: Payment)
   const target = payment.target_race_id;
   if (target === null || target === payer.race_id) return false;
   await lockPlaces(trx, [payer.race_id, target]);
-  if (await isRegisteredIn(trx, [target], payer.person_key)) return false;
+  if (await isRegisteredIn(trx, target, payer.person_key)) return false;
   return takePlace(trx, target);
 }
 

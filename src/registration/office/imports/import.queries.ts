@@ -39,7 +39,8 @@ export type NewParticipant = Omit<ImportedRow, 'id'> & {
 };
 
 /**
- * Participants that the rows of a file may be about: by number, by bib, or as the same person. In a
+ * Participants that the rows of a file may be about: by number, by bib, or as the same person,
+ * where that is proven. In a
  * transaction that is to change them they are kept from every other change.
  */
 export async function findConcerned(
@@ -52,7 +53,8 @@ export async function findConcerned(
       created_at, fee_minor, fee_day, extra_minor, extra_since, ordered_extras
     from participant
     where erased_at is null and (id = any(${wanted.ids}::integer[])
-      or bib = any(${wanted.bibs}::integer[]) or person_key = any(${wanted.persons}::text[]))
+      or bib = any(${wanted.bibs}::integer[])
+      or person_key = any(${wanted.persons}::text[]) and proven_at is not null)
     order by id ${lock}`.execute(db);
   return rows.map((row) => openRow(db, 'participant', row));
 }

@@ -130,7 +130,7 @@ export const participantActions = [
 export type ParticipantActionName = (typeof participantActions)[number];
 
 export type ParticipantRefusal =
-  | ActionRefusal
+  | Exclude<ActionRefusal, 'other-proven'>
   | 'unreachable'
   | 'reason'
   | 'reason-for-override'

@@ -142,6 +142,6 @@ const isEntered = ({ payments }: ParticipantRows, source: ListSource, reference:
 
 function outcomeOf(code: string | undefined): RowOutcome {
   if (code === 'pay-day') return 'day';
-  if (code === 'paying' || code === 'full') return code;
+  if (code === 'paying' || code === 'full' || code === 'registered') return code;
   throw new Error(`entering a payment was refused: ${code}`);
 }

@@ -14,9 +14,10 @@ export const mailAction: ParticipantAction = {
   async take({ trx, runner, payments, now, siteUrl }) {
     if (runner.status === 'cancelled') return { ok: false, code: 'cancelled' };
     if (!isCarriedEverywhere(runner.email)) return { ok: false, code: 'unreachable' };
-    await takeLinkBack(trx, 'registration', { id: runner.id, address: runner.email });
     // The office knows whom it writes to.
-    await proveRegistration(trx, runner.id, now);
+    const isProven = await proveRegistration(trx, runner.id, now);
+    if (!isProven) return { ok: false, code: 'registered' };
+    await takeLinkBack(trx, 'registration', { id: runner.id, address: runner.email });
     await queueStatusMail(trx, runner, { payments, now, siteUrl });
     return { ok: true };
   },

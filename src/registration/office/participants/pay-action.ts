@@ -16,6 +16,7 @@ import {
   settledMinor,
 } from '../../payments/settled.rules.ts';
 import { takePlace } from '../../places.ts';
+import { proveRegistration } from '../../prove-registration.ts';
 import { lacksGuardian } from '../../registration.rules.ts';
 import { registrationFacts } from '../../registration-facts.ts';
 import type { Fields, ParticipantRefusal } from './admin-participants.contract.ts';
@@ -39,6 +40,8 @@ export const payAction: ParticipantAction = {
     const read = readEntry(context);
     if (!read.ok) return read;
     const { reason, amountMinor, owedMinor, paidAt, source, receipt } = read;
+    const isProven = await proveRegistration(trx, runner.id, now);
+    if (!isProven) return { ok: false, code: 'registered' };
     if (runner.status === 'pending' && !runner.holds_place) {
       const gone = await lockSoldOut(trx, runner);
       if (gone.length > 0) return { ok: false, code: 'extras-gone' };

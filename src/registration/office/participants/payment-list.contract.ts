@@ -33,6 +33,7 @@ export type RowOutcome =
   | 'cancelled'
   | 'paying'
   | 'full'
+  | 'registered'
   | 'entered'
   | 'amount'
   | 'day'

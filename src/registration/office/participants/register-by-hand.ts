@@ -14,7 +14,7 @@ import { newRegistration } from '../../new-registration.ts';
 import { confirmPayer } from '../../payments/confirm-paid-registration.ts';
 import { lockPayer } from '../../payments/payments.queries.ts';
 import { takePlace } from '../../places.ts';
-import { isRegisteredIn } from '../../registration.queries.ts';
+import { isRegisteredIn } from '../../prove-registration.ts';
 import { otherPersonKey, registrationFields, registrationFrom } from '../../registration.rules.ts';
 import { registrationFacts } from '../../registration-facts.ts';
 import type { Fields, ParticipantsAdmin } from './admin-participants.contract.ts';
@@ -85,7 +85,7 @@ async function make(
   if (gone.length > 0) return { ok: false, code: 'extras-gone' };
   if (!(await takePlace(trx, row.race_id))) return { ok: false, code: 'full' };
   const isOther =
-    Boolean(form.otherPerson) && (await isRegisteredIn(trx, [row.race_id], row.person_key));
+    Boolean(form.otherPerson) && (await isRegisteredIn(trx, row.race_id, row.person_key));
   const personKey = isOther ? otherPersonKey(row.person_key) : row.person_key;
   const id = await insertByHand(trx, {
     ...row,
