@@ -49,6 +49,9 @@ test.describe('on the demo’s page of a provider', () => {
     await expect(page.locator('h1')).toHaveText('Registration Confirmed!');
     await page.waitForURL(/\/participants(\?own=\d+)?$/);
     expect(await statusOf(request, runner)).toBe('confirmed');
+    // Back leads neither to the form nor to the confirmation, which would lead here again.
+    await page.goBack();
+    await expect(page).toHaveURL(/\/demo-pay\//);
     await page.goto(payPage(runner));
     await expect(page.locator('h1')).toHaveText('Nothing left to pay');
   });

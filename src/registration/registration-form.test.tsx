@@ -135,7 +135,8 @@ it('a runner below 18 names a parent or guardian', async () => {
 
 describe('what is sent', () => {
   it('registers once for two clicks, says so and goes on to the payment', async () => {
-    const gone = vi.spyOn(location, 'assign').mockImplementation(() => {});
+    // Back from the payment leads to no form that was sent.
+    const gone = vi.spyOn(location, 'replace').mockImplementation(() => {});
     await fill();
     const answer = Promise.withResolvers<Response>();
     fetched.mockReturnValue(answer.promise);

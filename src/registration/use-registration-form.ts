@@ -94,7 +94,8 @@ export function useRegistrationForm(props: RegistrationFormProps) {
     forgetDraft(form.current);
     setMade({ href });
     tell(words.done);
-    setTimeout(() => location.assign(href), noticeMs);
+    // What was sent is no step to come back to.
+    setTimeout(() => location.replace(href), noticeMs);
   }
 
   const race = races.find(({ id }) => String(id) === filled.raceid);

@@ -129,7 +129,7 @@ it('who has paid is told so, and is led to the list after two seconds', async ()
   await wait(1999);
   expect(gone).not.toHaveBeenCalled();
   await wait(1);
-  expect(gone.mock.calls).toEqual([['assign', '/participants?own=7']]);
+  expect(gone.mock.calls).toEqual([['replace', '/participants?own=7']]);
 });
 
 it.each<[string, () => Promise<unknown>]>([

@@ -64,7 +64,7 @@ export function PaymentFlow(props: PaymentFlowProps) {
 
   function succeed() {
     tell(words.paid);
-    setTimeout(() => location.assign('/participants'), afterSuccessMs);
+    setTimeout(() => location.replace('/participants'), afterSuccessMs);
   }
 
   return (

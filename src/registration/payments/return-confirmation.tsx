@@ -86,7 +86,8 @@ function useLeaving(list: string) {
     stay,
     leave: () => {
       setStage('leaving');
-      timer.current = window.setTimeout(() => location.assign(list), afterConfirmationMs);
+      // Back would come here, and from here to the list again.
+      timer.current = window.setTimeout(() => location.replace(list), afterConfirmationMs);
     },
   };
 }
