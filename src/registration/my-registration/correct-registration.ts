@@ -25,7 +25,7 @@ import {
 } from './my-registration.queries.ts';
 import { queueStatusMail } from './queue-runner-mail.ts';
 import { isPaid } from './read-my-registration.ts';
-import { isSameAddress, nothingOfHealth, renewLinks, unreachableAddress } from './renew-links.ts';
+import { isSameAddress, renewLinks, unreachableAddress } from './renew-links.ts';
 
 /**
  * Corrects what is given of contact and safety data; a new address gets the mail with the only link
@@ -41,13 +41,14 @@ export function correctRegistration(
     const runner = await lockRunner(trx, id);
     if (!runner) return { ok: false, code: 'link' };
     if (!allowedActions[runner.status].correct) return { ok: false, code: 'cancelled' };
-    const isSafetyGiven = safetyFields.some((field) => field in given);
-    // What is locked is not merged with what was typed: the new mailbox would find out what it is.
-    const isReplaced = runner.safety_lock !== null && isSafetyGiven;
-    const before = isReplaced ? { ...runner, ...nothingOfHealth, ...noMedicalConsent } : runner;
-    const asked = tidyRegistration({ ...asForm(before), ...given });
+    const isLocked = runner.safety_lock !== null;
+    const typed = isLocked ? typedBeside(given) : given;
+    // Open once nothing is left of what the new mailbox may not find out.
+    const isReplaced = isLocked && safetyFields.every((field) => field in typed);
+    const before = isLocked && 'medicalInfo' in typed ? { ...runner, ...noMedicalConsent } : runner;
+    const asked = tidyRegistration({ ...asForm(before), ...typed });
     const form = isConsentWithdrawn(before, asked) ? { ...asked, medicalInfo: '' } : asked;
-    const problems = { ...unreachableAddress(runner, form), ...problemsOf(form, given) };
+    const problems = { ...unreachableAddress(runner, form), ...problemsOf(form, typed) };
     if (Object.keys(problems).length > 0) return { ok: false, problems };
     const corrected = {
       ...columnsOf(form, ['email', ...linkFields, ...safetyFields]),
@@ -75,8 +76,19 @@ export function correctRegistration(
   });
 }
 
+/** What was typed where the fields of locked data are shown empty: such a field asks for nothing. */
+const typedBeside = (given: Correction): Partial<Correction> =>
+  Object.fromEntries(
+    Object.entries(given).filter(([field, value]) => {
+      if (field === 'acceptMedical')
+        return 'medicalInfo' in given && given.medicalInfo.trim() !== '';
+      const isSafety = safetyFields.some((each) => each === field);
+      return !isSafety || String(value).trim() !== '';
+    }),
+  );
+
 /** What is wrong in the fields that can be corrected; the others were judged at registration. */
-function problemsOf(form: RegistrationForm, given: Correction): RegistrationProblems {
+function problemsOf(form: RegistrationForm, given: Partial<Correction>): RegistrationProblems {
   const { guardianEmail, ...all } = visitorProblems(form, registrationFacts);
   // Nobody gets hold of the guardian's consent by moving to their mailbox.
   if (guardianEmail === 'registration-guardian-mailbox') all.email ??= guardianEmail;

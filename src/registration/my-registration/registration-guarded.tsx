@@ -162,7 +162,7 @@ function Fields(props: GuardedProps & { values: GuardedData }) {
           key={field}
           defaultValue={values[field]}
           maxLength={registrationLimits[field]}
-          required
+          required={field === 'email' || !props.isLocked}
         />
       ))}
       <LinesField

@@ -123,15 +123,36 @@ describe('health and emergency data', () => {
     expect(await service.confirmMoved(confirm)).toEqual({ ok: false, code: 'link' });
   });
 
-  it('are replaced by what the runner types in again, and open then', async () => {
+  it('stay as they are, and closed, where the runner leaves their fields empty', async () => {
+    const { id } = await moved();
+    const { emergency_phone, medical_consent_at, safety_lock } = await runnerOf(database.db, id);
+    const own = { email: 'third@mail.example', emergencyContactName: 'Ion Pop' };
+    expect(await correct(await tokenFor(database.db, id), own)).toEqual({ ok: true });
+    expect(await runnerOf(database.db, id)).toMatchObject({
+      email: 'third@mail.example',
+      emergency_name: 'Ion Pop',
+      emergency_phone,
+      medical_info: 'Bee stings',
+      medical_consent_at,
+      safety_lock,
+    });
+    expect(await safetyShown(await tokenFor(database.db, id))).toEqual(['', false]);
+  });
+
+  it('are replaced by what the runner types in again, and open once all of it is', async () => {
     const { id } = await moved();
     const token = await tokenFor(database.db, id);
-    expect(await correct(token, {})).toMatchObject({ ok: false, problems: expect.anything() });
-    const again = { emergencyContactName: 'Ion Pop', emergencyContactPhone: '+40 722 000 111' };
-    expect(await correct(token, again)).toEqual({ ok: true });
+    const again = {
+      emergencyContactName: 'Ion Pop',
+      emergencyContactPhone: '+40 722 000 111',
+      medicalInfo: 'Nothing known',
+    };
+    const problems = { acceptMedical: 'registration-medical-consent-missing' };
+    expect(await correct(token, again)).toEqual({ ok: false, problems });
+    expect(await correct(token, { ...again, acceptMedical: true })).toEqual({ ok: true });
     expect(await runnerOf(database.db, id)).toMatchObject({
-      medical_info: '',
-      medical_consent_at: null,
+      medical_info: 'Nothing known',
+      medical_consent_at: early,
       emergency_name: 'Ion Pop',
       safety_lock: null,
     });

@@ -21,7 +21,7 @@ export type LinkHolder = Pick<
   Partial<Pick<Runner, keyof typeof nothingOfHealth>>;
 
 /** What a registration knows of its runner's safety. */
-export const nothingOfHealth = {
+const nothingOfHealth = {
   emergency_name: '',
   emergency_phone: '',
   medical_info: '',
