@@ -179,6 +179,29 @@ describe('a participant’s page', () => {
     expect(body).toContain('fell at the pass');
   });
 
+  it.each(['participants', 'money', 'refund'] as const)(
+    'has the note for the right of participants only, in no field for that of %s alone',
+    async (right) => {
+      const { db } = site.database;
+      const note = 'Knows the organiser well';
+      await db.updateTable('participant').set({ note }).where('id', '=', id).execute();
+      const { cookie } = await signedIn(db, [right]);
+      const isRead = right === 'participants';
+      for (const url of [page(), `${page()}?do=pay`, `${page()}?do=refund`]) {
+        const { statusCode, body } = await get(url, cookie);
+        expect([url, statusCode, body.includes(note)]).toEqual([url, 200, isRead]);
+      }
+      // Nor does a form that was made up find it out.
+      const seen = JSON.stringify({
+        ...JSON.parse(fieldsOf((await get(page())).body).seen ?? ''),
+        note: 'x',
+      });
+      const intent = right === 'refund' ? 'refund' : 'pay';
+      const tried = await post({ intent, seen }, page(), cookie);
+      expect(tried.body.includes(note)).toBe(isRead);
+    },
+  );
+
   it('asks once more before a step, with what it does, and keeps what was typed', async () => {
     const form = fieldsOf((await get(`${page()}?do=confirm`)).body);
     const without = await post({ ...form, reason: '' });

@@ -1,6 +1,6 @@
 import { editableFields, type RegistrationForm } from '../../../edition/fields/field-lists.ts';
 import { minorIn } from '../../../edition/words/money.ts';
-import type { Access } from '../../../platform/auth/staff.contract.ts';
+import { type Access, isAllowed, type Staff } from '../../../platform/auth/staff.contract.ts';
 import type { RefusalCode } from '../../../platform/http/refusals.ts';
 import { oneLine, seenLength } from '../../../platform/i18n/text.rules.ts';
 import {
@@ -37,6 +37,10 @@ export const differences = (before: Snapshot, now: Snapshot) =>
   snapshotFields
     .filter((field) => before[field] !== now[field])
     .map((field) => ({ field, before: before[field], now: now[field] }));
+
+/** What somebody may read of it: the note is for those who look after the participants. */
+export const shownTo = (reader: Pick<Staff, 'rights'>, snapshot: Snapshot): Snapshot =>
+  isAllowed(reader, 'participants') ? snapshot : { ...snapshot, note: '' };
 
 /** What a form says its reader saw; undefined when it does not say. */
 export function readSeen(text: string | undefined): Snapshot | undefined {

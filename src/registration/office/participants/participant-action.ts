@@ -23,7 +23,7 @@ import type {
   Fields,
 } from './admin-participants.contract.ts';
 import { listMailsOfTransaction } from './admin-participants.queries.ts';
-import { differences, readSeen, type Snapshot } from './participant-action.rules.ts';
+import { differences, readSeen, type Snapshot, shownTo } from './participant-action.rules.ts';
 
 export type Acting = { staff: Staff; now: Date; siteUrl: string };
 
@@ -64,7 +64,7 @@ export async function takeAction(
       if (await action.isDone?.(context)) return { ok: true };
       const before = snapshotOf(standing);
       const seen = readSeen(form.seen);
-      const changed = seen ? differences(seen, before) : [];
+      const changed = seen ? differences(seen, shownTo(acting.staff, before)) : [];
       if (!seen || changed.length > 0) return { ok: false, changed };
       const taken = await action.take(context);
       if (!taken.ok) return rollback(taken);

@@ -31,6 +31,7 @@ import { registrationFacts } from '../../registration-facts.ts';
 import { listHandouts } from '../bibs/handout.queries.ts';
 import type { OpenParticipant } from './admin-participants.contract.ts';
 import { listFreePlaces, listMailsTo } from './admin-participants.queries.ts';
+import { shownTo } from './participant-action.rules.ts';
 import { snapshotOf } from './participant-action.ts';
 import { isForHand } from './refund-shares.ts';
 
@@ -54,7 +55,7 @@ export async function readParticipant(
     listHandouts(db, [id]),
     findRunnerAudit(db, id, reader),
   ]);
-  const shown = snapshotOf({ runner, payments, refunds });
+  const shown = shownTo(reader, snapshotOf({ runner, payments, refunds }));
   const rules = { now, ...(await readPolicies(db)) };
   return {
     id,
@@ -65,7 +66,7 @@ export async function readParticipant(
     ...ageAndCategory(runner),
     bib: runner.bib,
     handout: handouts.get(id),
-    note: runner.note,
+    note: shown.note,
     isHiddenLive: runner.live_opt_out,
     isSafetyLocked: runner.safety_lock !== null,
     shown,
