@@ -1,11 +1,11 @@
 import { wordsIn } from '../../edition/words/words.ts';
+import { numberIn } from '../../platform/http/number-in.rules.ts';
 import { mostFileBytes } from '../../registration/office/imports/import.contract.ts';
 import { type AdminView, adminPage, type StaffRequest } from '../../site/admin-route.tsx';
 import type { PostedFields } from '../../site/page.ts';
 import adminLists from '../../ui/admin-lists.css?inline';
 import { Outcome } from '../../ui/outcome.tsx';
 import css from './admin-finish-import.css?inline';
-import { numberIn } from './admin-finish-import.page.tsx';
 import { FinishChoices, FinishDrop, FinishRun } from './finish-choices.tsx';
 import { finishColumns } from './finish-columns.rules.ts';
 import { finishFileKinds, timesFromWords } from './finish-file.contract.ts';
@@ -56,14 +56,14 @@ export const adminFinishDraftPage = adminPage<Services>({
 });
 
 const draftOf = ({ params }: StaffRequest<Services>) => ({
-  raceId: numberIn(params.race),
-  id: numberIn(params.id),
+  raceId: numberIn(params.race) ?? 0,
+  id: numberIn(params.id) ?? 0,
 });
 
 /** The rows whose boxes are ticked. */
 const rowsIn = (form: PostedFields): number[] =>
   Object.keys(form).flatMap((name) => {
-    const row = numberIn(name.split('.')[1]);
+    const row = numberIn(name.split('.')[1]) ?? 0;
     return name === rowField(row) ? [row] : [];
   });
 

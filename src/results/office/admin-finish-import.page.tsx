@@ -1,5 +1,6 @@
 import { raceNameOf } from '../../edition/words/race-words.ts';
 import { wordsIn } from '../../edition/words/words.ts';
+import { numberIn } from '../../platform/http/number-in.rules.ts';
 import { mostFileBytes } from '../../registration/office/imports/import.contract.ts';
 import { type AdminView, adminPage, type StaffRequest } from '../../site/admin-route.tsx';
 import type { PostedFields } from '../../site/page.ts';
@@ -24,7 +25,7 @@ export const adminFinishImportPage = adminPage<Services>({
   load: (request) => view(request, {}),
   async submit(request, form, files) {
     const { finishImport } = request.services;
-    const raceId = numberIn(request.params.race);
+    const raceId = numberIn(request.params.race) ?? 0;
     const path = finishImportPath(raceId);
     if (form.intent === 'upload') {
       const times = { file: files.file, text: form.text ?? '' };
@@ -34,19 +35,16 @@ export const adminFinishImportPage = adminPage<Services>({
     }
     if (form.intent !== 'undo') return view(request, {});
     const undone = await request.attempt(() =>
-      finishImport.undo(raceId, numberIn(form.id), form.reason ?? ''),
+      finishImport.undo(raceId, numberIn(form.id) ?? 0, form.reason ?? ''),
     );
     return undone.ok ? { goTo: `${path}?done=undone` } : view(request, undone);
   },
 });
 
-/** A number of an address or a form; 0 is nobody's. */
-export const numberIn = (text = '') => (/^[1-9]\d{0,8}$/.test(text) ? Number(text) : 0);
-
 async function view(request: StaffRequest<Services>, posted: Posted): Promise<AdminView> {
   const { language, params, query, services } = request;
   const t = wordsIn(language).getFixedT(null, 'admin-finish-import');
-  const raceId = numberIn(params.race);
+  const raceId = numberIn(params.race) ?? 0;
   const imports = await services.finishImport.list(raceId);
   const step = posted.failure ? undefined : outcomes.find((word) => word === query.done);
   return {

@@ -388,6 +388,10 @@ describe('a hostile file', () => {
     expect(await imports.list(1)).toEqual([]);
   });
 
+  it('has its page with zeros before the number of the race', async () => {
+    expect(await kit.read(path.replace('/1/', '/01/'))).toContain('name="text"');
+  });
+
   it('pasted with more lines than a form holds is refused, and not cut off', async () => {
     const body = new FormData();
     body.append('intent', 'upload');

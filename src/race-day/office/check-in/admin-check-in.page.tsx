@@ -1,6 +1,7 @@
 import { registration } from '../../../edition/facts.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
+import { numberIn } from '../../../platform/http/number-in.rules.ts';
 import { searchMost } from '../../../registration/participants/participant-search.rules.ts';
 import {
   type AdminView,
@@ -33,11 +34,11 @@ export const adminCheckInPage = adminPage<Services>({
   query: ({ search, read, runner, done, back, accepted, walkin, do: what }) => ({
     search: String(search ?? '').slice(0, searchMost),
     read: read === '1' ? '1' : '',
-    runner: numberIn(runner),
-    done: numberIn(done),
-    back: numberIn(back),
-    accepted: numberIn(accepted),
-    walkin: numberIn(walkin),
+    runner: String(numberIn(runner) ?? ''),
+    done: String(numberIn(done) ?? ''),
+    back: String(numberIn(back) ?? ''),
+    accepted: String(numberIn(accepted) ?? ''),
+    walkin: String(numberIn(walkin) ?? ''),
     do: what === 'walk-in' ? what : '',
   }),
   load: (request) =>
@@ -46,7 +47,7 @@ export const adminCheckInPage = adminPage<Services>({
       : checkInView(request, {}),
   async submit(request, form) {
     const { checkIn } = request.services;
-    const runner = Number(numberIn(form.id));
+    const runner = numberIn(form.id) ?? 0;
     if (form.intent === 'walk-in') return takeWalkIn(request, form);
     if (form.intent === 'accept') {
       const noted = await request.attempt(() => checkIn.accept(runner));
@@ -55,7 +56,7 @@ export const adminCheckInPage = adminPage<Services>({
         : checkInView(request, { ...noted, runner });
     }
     if (form.intent === 'take-back') {
-      const handout = Number(numberIn(form.handout));
+      const handout = numberIn(form.handout) ?? 0;
       const taken = await request.attempt(() => checkIn.takeBack(handout));
       return taken.ok
         ? { goTo: `${checkInPath}?back=${runner}` }
@@ -64,10 +65,6 @@ export const adminCheckInPage = adminPage<Services>({
     return handOut(request, form, runner);
   },
 });
-
-/** A number of a row as an address or a form says it; else ''. */
-const numberIn = (text: unknown): string =>
-  typeof text === 'string' && /^\d{1,9}$/.test(text) ? text : '';
 
 async function handOut(
   request: PostedStaffRequest<Services>,

@@ -2,6 +2,7 @@ import { event } from '../../../edition/facts.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { localSecond } from '../../../edition/words/local-time.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
+import { numberIn } from '../../../platform/http/number-in.rules.ts';
 import { type AdminView, adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
 import type { PostedFields } from '../../../site/page.ts';
 import { Outcome } from '../../../ui/outcome.tsx';
@@ -27,10 +28,10 @@ const steps = {
     done: 'counted',
     take: (start, form) => start.count(atStart(form), (form.counted ?? '').trim()),
   },
-  absent: absentStep(({ id }) => ({ id: numberIn(id) })),
+  absent: absentStep(({ id }) => ({ id: numberIn(id) ?? 0 })),
   'absent-all': absentStep(() => 'proposed'),
   'absent-bib': absentStep(({ bib = '' }) => ({ bib })),
-  undo: { done: 'undone', take: (start, { id }) => start.undo(numberIn(id)) },
+  undo: { done: 'undone', take: (start, { id }) => start.undo(numberIn(id) ?? 0) },
 } satisfies Record<string, Step>;
 
 function absentStep(who: (form: PostedFields) => Absent): Step {
@@ -58,12 +59,10 @@ export const adminStartPage = adminPage<Services>({
   },
 });
 
-const numberIn = (text = '') => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
-
 const atStart = ({ race, wave, seen }: PostedFields): AtStart => ({
-  raceId: numberIn(race),
-  wave: numberIn(wave),
-  seen: numberIn(seen),
+  raceId: numberIn(race) ?? 0,
+  wave: numberIn(wave) ?? 0,
+  seen: numberIn(seen) ?? 0,
 });
 
 /** When a phone with script was touched; undefined: it does not say. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { wordsIn } from '../../../edition/words/words.ts';
 import { isAllowed } from '../../../platform/auth/staff.contract.ts';
+import { numberIn } from '../../../platform/http/number-in.rules.ts';
 import { uuidIn } from '../../../platform/http/uuid.ts';
 import { adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
 import adminParticipants from '../../../ui/admin-participants.css?inline';
@@ -108,8 +109,7 @@ const openAction = ({ session }: StaffRequest<Services>, name: string | undefine
 /** Why nothing was done, but for what the field says where the focus is. */
 const noticed = ({ action, refused }: Outcome) => (action === 'safety-data' ? undefined : refused);
 
-const idOf = ({ params }: StaffRequest<Services>): number =>
-  /^[1-9]\d{0,8}$/.test(params.id ?? '') ? Number(params.id) : 0;
+const idOf = ({ params }: StaffRequest<Services>): number => numberIn(params.id) ?? 0;
 
 function missingView({ language }: StaffRequest<Services>) {
   const t = wordsIn(language).getFixedT(null, 'admin-participants');

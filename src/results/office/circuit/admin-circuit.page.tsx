@@ -1,5 +1,6 @@
 import { wordsIn } from '../../../edition/words/words.ts';
 import type { GuardRefusal } from '../../../platform/auth/staff.contract.ts';
+import { numberIn } from '../../../platform/http/number-in.rules.ts';
 import type { RefusalCode } from '../../../platform/http/refusals.ts';
 import type { Refused, Result } from '../../../platform/http/result.ts';
 import { mostFileBytes } from '../../../registration/office/imports/import.contract.ts';
@@ -29,7 +30,8 @@ type Step = {
 
 const decide = (verdict: 'same' | 'different' | 'open'): Step => ({
   done: 'decided',
-  take: (circuit, { one, other }) => circuit.decide(numberIn(one), numberIn(other), verdict),
+  take: (circuit, { one, other }) =>
+    circuit.decide(numberIn(one) ?? 0, numberIn(other) ?? 0, verdict),
 });
 
 /** What the forms of the page ask, by their intent; a file comes apart from these. */
@@ -39,10 +41,10 @@ const steps: Record<string, Step> = {
   same: decide('same'),
   different: decide('different'),
   open: decide('open'),
-  erase: { done: 'erased', take: (circuit, { runner }) => circuit.erase(numberIn(runner)) },
+  erase: { done: 'erased', take: (circuit, { runner }) => circuit.erase(numberIn(runner) ?? 0) },
   publish: {
     done: 'published',
-    take: (circuit, form) => circuit.publish(numberIn(form.seen), form.isFinal === 'true'),
+    take: (circuit, form) => circuit.publish(numberIn(form.seen) ?? 0, form.isFinal === 'true'),
   },
 };
 
@@ -69,8 +71,6 @@ export const adminCircuitPage = adminPage<Services>({
       : view(request, { ...outcome, form });
   },
 });
-
-const numberIn = (text = '') => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
 
 async function view(request: StaffRequest<Services>, posted: Posted): Promise<AdminView> {
   const { language, query, services } = request;

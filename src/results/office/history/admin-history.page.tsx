@@ -1,4 +1,5 @@
 import { wordsIn } from '../../../edition/words/words.ts';
+import { numberIn } from '../../../platform/http/number-in.rules.ts';
 import { mostFileBytes } from '../../../registration/office/imports/import.contract.ts';
 import { type AdminView, adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
 import type { PostedFields } from '../../../site/page.ts';
@@ -39,15 +40,13 @@ export const adminHistoryPage = adminPage<Services>({
     const isErase = form.intent === 'erase';
     if (!isErase && form.intent !== 'undo') return view(request, {});
     const outcome = await request.attempt(() =>
-      isErase ? history.erase(linesIn(form)) : history.undo(numberIn(form.id)),
+      isErase ? history.erase(linesIn(form)) : history.undo(numberIn(form.id) ?? 0),
     );
     return outcome.ok
       ? { goTo: `${historyPath}?done=${isErase ? 'erased' : 'undone'}` }
       : view(request, { ...outcome, form });
   },
 });
-
-const numberIn = (text = '') => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
 
 /** The results that are ticked, each as a field of its own. */
 const linesIn = (form: PostedFields): number[] =>

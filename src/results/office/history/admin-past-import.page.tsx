@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../edition/words/format.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
+import { numberIn } from '../../../platform/http/number-in.rules.ts';
 import { firstCells, ImportColumns } from '../../../registration/office/imports/import-columns.tsx';
 import { type AdminView, adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
 import type { PostedFields } from '../../../site/page.ts';
@@ -37,8 +38,7 @@ export const adminPastImportPage = adminPage<Services>({
   },
 });
 
-const idOf = ({ params }: StaffRequest<Services>) =>
-  /^[1-9]\d{0,8}$/.test(params.id ?? '') ? Number(params.id) : 0;
+const idOf = ({ params }: StaffRequest<Services>) => numberIn(params.id) ?? 0;
 
 function fieldsIn(form: PostedFields): (PastField | null)[] {
   const fields: (PastField | null)[] = [];
