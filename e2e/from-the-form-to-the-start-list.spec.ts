@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -7,28 +6,9 @@ import PostalMime from 'postal-mime';
 import { goodForm } from '../src/test/good-form.ts';
 import { violationsInEachLook } from './find-violations.ts';
 import { expect, fillBirthDate, test } from './site-facts.ts';
-import type { RunningSite } from './sites.ts';
+import { leaveFree, type RunningSite } from './sites.ts';
 
 test.use({ siteKind: { moment: 'half a year before', isRegistrationOpen: true, isOwn: true } });
-
-/** What the organiser's command does; a refusal is its text. */
-function setRegistration({ dataDir }: RunningSite, ...args: string[]): string {
-  try {
-    return execFileSync('node', ['scripts/registration.ts', '--yes', ...args], {
-      env: { ...process.env, DATA_DIR: dataDir },
-      stdio: 'pipe',
-    }).toString();
-  } catch (error) {
-    return String((error as { stderr?: Buffer }).stderr ?? error);
-  }
-}
-
-/** Leaves the short race as many free places as that. */
-function leaveFree(site: RunningSite, places: number): void {
-  const said = setRegistration(site, 'open', '--capacity', '2=0');
-  const taken = Number(/given away (\d+)/.exec(said)?.[1]);
-  setRegistration(site, 'open', '--capacity', `2=${taken + places}`);
-}
 
 type Person = { firstname: string; email: string; birthDate?: string; raceid?: string };
 

@@ -3,6 +3,7 @@ import { alterPage } from '../src/test/alter-page.ts';
 import { violationsInEachLook } from './find-violations.ts';
 import { bodyOf, tellBodies } from './network.ts';
 import { expect, fillBirthDate, skipInFirefox, test, uniqueLetters, words } from './site-facts.ts';
+import { leaveFree } from './sites.ts';
 
 test.use({ siteKind: { moment: 'half a year before', isRegistrationOpen: true, isOwn: true } });
 
@@ -243,7 +244,7 @@ test.describe('on a page that others altered before its script came', () => {
   // React says that the page is not as the server sent it.
   test.use({ expectedErrors: /Minified React error #418/ });
 
-  test('all forms keep what is typed, and work', async ({ page }) => {
+  test('all forms keep what is typed, and work', async ({ page, request, site }) => {
     await test.step('the contact form', async () => {
       const wake = await openAltered(page, '/contact');
       const { form, sent } = words('en', 'contact');
@@ -287,6 +288,30 @@ test.describe('on a page that others altered before its script came', () => {
       await field('acceptRisks').check();
       await page.getByRole('button', { name: 'Continue to payment' }).click();
       await page.waitForURL(/\/registration-success\?participantId=\d+&raceid=2$/);
+    });
+
+    await test.step('the waiting list', async () => {
+      leaveFree(site, 0);
+      const field = (name: string) => page.locator(`#waiting-${name}`);
+      // The site hears of it a moment later.
+      await expect(async () => {
+        expect(await (await request.get('/registration')).text()).toContain('id="waiting-list"');
+      }).toPass();
+      const wake = await openAltered(page, '/registration');
+      await field('firstname').fill('Ștefan');
+      await field('email').fill('stefan@tara.example');
+      await field('lastname').fill('canu');
+      await field('lastname').press('Home');
+      await wake('Țu');
+      await expect(field('lastname')).toBeFocused();
+      await page.keyboard.type('r');
+      await expect(field('lastname')).toHaveValue('Țurcanu');
+      await expect(field('firstname')).toHaveValue('Ștefan');
+      await page.locator('#waiting-list [type=submit]').click();
+      await expect(
+        page.getByText(words('en', 'registration').form.waiting.done.title),
+      ).toBeVisible();
+      leaveFree(site, 50);
     });
 
     await test.step('the filters of the participants', async () => {

@@ -52,6 +52,25 @@ async function startSite({ moment, isRegistrationOpen, takesCards }: SiteKind) {
   return { site: { url, dataDir }, close };
 }
 
+/** What the organiser's command does; a refusal is its text. */
+function setRegistration({ dataDir }: RunningSite, ...args: string[]): string {
+  try {
+    return execFileSync('node', ['scripts/registration.ts', '--yes', ...args], {
+      env: { ...process.env, DATA_DIR: dataDir },
+      stdio: 'pipe',
+    }).toString();
+  } catch (error) {
+    return String((error as { stderr?: Buffer }).stderr ?? error);
+  }
+}
+
+/** Leaves the short race as many free places as that. */
+export function leaveFree(site: RunningSite, places: number): void {
+  const said = setRegistration(site, 'open', '--capacity', '2=0');
+  const taken = Number(/given away (\d+)/.exec(said)?.[1]);
+  setRegistration(site, 'open', '--capacity', `2=${taken + places}`);
+}
+
 type Started = Map<string, ReturnType<typeof startSite>>;
 
 /** The sites of one worker: each starts when it is first needed. */
