@@ -24,16 +24,20 @@ export type Recipient = {
   language: Language;
 };
 
+/** `isProven`: somebody has acted for the registration; a mailbox gets no further mail before. */
+type Found = Recipient & { isProven: boolean };
+
 /** Those whom a message is for, by their number. Whoever has cancelled gets none. */
 export async function findRecipients(
   site: { db: Kysely<Schema>; races: { list: () => Promise<RaceDetail[]> }; now: Date },
   { audience, raceId }: Pick<DraftMessage, 'audience' | 'raceId'>,
-): Promise<Recipient[]> {
+): Promise<Found[]> {
   const [{ day }, rows] = await Promise.all([
     readRaceDay(site),
     site.db
       .selectFrom('participant')
       .select(['id', 'first_name', 'last_name', 'email', 'bib', 'race_id', 'language', 'status'])
+      .select('proven_at')
       .where('erased_at', 'is', null)
       .where('status', '<>', 'cancelled')
       .orderBy('id')
@@ -45,7 +49,7 @@ export async function findRecipients(
     .filter(({ id, status }) =>
       isMeant(audience, { status, state: states.get(id) ?? 'not-collected' }),
     )
-    .map(recipientOf);
+    .map((row) => ({ ...recipientOf(row), isProven: row.proven_at !== null }));
 }
 
 /** What a message needs to know of a participant's row. */

@@ -68,6 +68,8 @@ const writeMessageMail = ({ db, siteUrl }: Pick<Site, 'db' | 'siteUrl'>, id: num
       .select(['id', 'first_name', 'last_name', 'email', 'bib', 'race_id', 'language'])
       .where('id', '=', due.participant_id)
       .where('erased_at', 'is', null)
+      // The mailbox may be another one by now, which has shown nothing yet.
+      .where('proven_at', 'is not', null)
       .forShare()
       .executeTakeFirst();
     if (!row || !isCarriedEverywhere(row.email)) return;

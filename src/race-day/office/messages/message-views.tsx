@@ -74,6 +74,7 @@ function Preview({ language, preview }: { language: Language; preview: MessagePr
   return (
     <section aria-labelledby="preview">
       <h2 id="preview">{t('count', { count: preview.count })}</h2>
+      {preview.leftOut > 0 && <p className="hint">{t('leftOut', { number: preview.leftOut })}</p>}
       {preview.byLanguage.map(({ language: code, count, gets, sample }) => (
         <article key={code}>
           <h3>

@@ -27,18 +27,19 @@ type Options = {
 export function messagesService(options: Options, { staff }: Session): MessagesService {
   const { db, races, clock } = options;
   const everybody = (draft: DraftMessage) => findRecipients({ db, races, now: clock.now() }, draft);
-  const recipients = async (draft: DraftMessage) =>
-    (await everybody(draft)).filter(({ email }) => isCarriedEverywhere(email));
   const checked = async (draft: DraftMessage) => {
     if (!isGoodMessage(draft.texts)) return refused('message-invalid');
-    const to = await recipients(draft);
-    return to.length === 0 ? refused('message-nobody') : { ok: true as const, to };
+    const all = (await everybody(draft)).filter(({ email }) => isCarriedEverywhere(email));
+    const to = all.filter(({ isProven }) => isProven);
+    if (to.length === 0) return refused('message-nobody');
+    return { ok: true as const, to, leftOut: all.length - to.length };
   };
   return {
     sent: () => listSent(db),
     async preview(draft) {
       const good = await checked(draft);
-      return good.ok ? { ok: true as const, ...previewOf(draft.texts, good.to) } : good;
+      if (!good.ok) return good;
+      return { ok: true, ...previewOf(draft.texts, good.to), leftOut: good.leftOut };
     },
     async test(draft) {
       const good = await checked(draft);
@@ -59,7 +60,10 @@ export function messagesService(options: Options, { staff }: Session): MessagesS
   };
 }
 
-function previewOf(texts: MessageTexts, all: readonly Recipient[]): MessagePreview {
+function previewOf(
+  texts: MessageTexts,
+  all: readonly Recipient[],
+): Omit<MessagePreview, 'leftOut'> {
   const byLanguage = languages.flatMap(({ code: language }) => {
     const those = all.filter((each) => each.language === language);
     const [first] = those;

@@ -15,6 +15,8 @@ export type DraftMessage = {
 /** Who would get a draft in which language, and how it would read. */
 export type MessagePreview = {
   count: number;
+  /** How many get none, as nobody has confirmed their registration yet. */
+  leftOut: number;
   byLanguage: {
     language: Language;
     count: number;

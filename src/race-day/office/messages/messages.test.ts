@@ -105,6 +105,27 @@ describe('a message on the day', () => {
     expect(new Set(sent)).toEqual(new Set(whom.map((index) => ids[index])));
   });
 
+  it('leaves out a mailbox that has shown nothing yet, and says so', async () => {
+    const { db } = site.database;
+    const prove = (proven_at: Date | null) =>
+      db
+        .updateTable('participant')
+        .set({ proven_at })
+        .where('id', '=', ids[2] ?? 0)
+        .execute();
+    await prove(null);
+    const form = draft();
+    const said = mainOf((await post({ ...form, intent: 'preview' })).body);
+    expect(said).toContain('2 runners get this');
+    expect(said).toContain('Left out, as nobody has confirmed the registration yet: 1');
+    await post({ ...form, intent: 'send' });
+    await write();
+    const sent = (await mails()).map(({ participant_id }) => participant_id);
+    expect(new Set(sent)).toEqual(new Set(ids.slice(0, 2)));
+    await prove(new Date());
+    expect(mainOf((await post({ ...form, intent: 'preview' })).body)).not.toContain('Left out');
+  });
+
   it('is tried out on whoever writes it, and reaches no runner', async () => {
     const { body } = await post({ ...draft(), intent: 'test' });
     expect(mainOf(body)).toContain('on its way to your own address');
