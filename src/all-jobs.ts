@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { movedStartJob } from './event/office/changes/tell-moved-starts.ts';
 import { type BackupPlace, backupJob } from './operations/backups/make-backup.ts';
 import { alarmJob } from './operations/health/alarm-job.ts';
 import { retentionJobs } from './operations/retention/forget-old-messages.ts';
@@ -35,6 +36,7 @@ export function allJobs(site: {
     mailJob({ db, mailer, log }),
     ...registrationJobs(site),
     resultMailJob(site),
+    movedStartJob(site),
     messageMailJob(site),
     ...(provider ? paymentJobs({ ...site, provider }) : []),
     ...retentionJobs({ ...site, outboxDir: mailer.outboxDir }),

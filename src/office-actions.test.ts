@@ -29,6 +29,7 @@ const cases: Record<string, Record<string, unknown[]>> = {
     results: [{ kind: 'results' }],
     newsletter: [{ kind: 'newsletter' }],
   },
+  'changes.change': { race: [{ subject: 'race 1' }], notice: [{ subject: 'notice 01234567' }] },
 };
 
 const actions = Object.entries(officeActions).flatMap(([service, gates]): Action[] =>
@@ -60,7 +61,12 @@ const promised: Record<Right, string[]> = {
   safety: ['participants.readSafetyData'],
   refund: ['participants.open', 'participants.take: refund', 'participants.take: settle'],
   'race-day': ['start.fire', 'raceControl.judge', 'results.publish'],
-  registration: ['registration.setOpening', 'registration.offerPlace', 'changes.change'],
+  registration: [
+    'registration.setOpening',
+    'registration.offerPlace',
+    'changes.change: race',
+    'changes.change: notice',
+  ],
   money: [
     'participants.open',
     'participants.take: pay',

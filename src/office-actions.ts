@@ -260,7 +260,11 @@ export const officeActions: { [Name in keyof Opened]: Gates<Opened[Name]> } = {
     history: onRegistrationPages,
     find: onRegistrationPages,
     findChange: onRegistrationPages,
-    change: onRegistrationPages,
+    startMails: onRegistrationPages,
+    countStartMails: onRegistrationPages,
+    // A start that moves is mailed to the runners of the race and the newsletter's list.
+    change: ({ subject }) =>
+      subject.startsWith('race ') ? bulk('registration', 'race.change') : { right: 'registration' },
   },
   backups: {
     list: { page: 'safety-export' },

@@ -9,6 +9,8 @@ export type LateChange = LastWord & {
   at: Date;
   by: { id: string; name: string };
   before: ChangeValue | null;
+  /** How many get a mail about the start that it moved; null: none is written for it. */
+  mailed: number | null;
   /** Whether nothing was said of the subject since: it can be undone. */
   isLast: boolean;
 };

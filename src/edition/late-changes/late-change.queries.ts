@@ -37,7 +37,8 @@ const changes = (db: Kysely<Schema>) =>
       db
         .selectFrom('late_change')
         .innerJoin('staff', 'staff.id', 'late_change.staff_id')
-        .select(['late_change.id', 'at', 'subject', 'value'])
+        .leftJoin('message', 'message.id', 'message_id')
+        .select(['late_change.id', 'late_change.at', 'subject', 'value', 'recipients as mailed'])
         .select(
           sql<LateChange['by']>`
             jsonb_build_object('id', staff.id, 'name', coalesce(nullif(name, ''), email))`.as('by'),

@@ -87,4 +87,5 @@ export const migrationHashes: Readonly<Record<string, string>> = {
   '092-consent-network': '8b1facb5e9890d43',
   '093-doubtful-deliveries': '4ee310d886896fe3',
   '095-proven-person': 'b097a290344851f0',
+  '097-moved-starts': 'eb08c2e1549aaf6d',
 };

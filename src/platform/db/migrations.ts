@@ -83,6 +83,7 @@ import { calendarEntries } from './migrations/091-calendar-entries.ts';
 import { consentNetwork } from './migrations/092-consent-network.ts';
 import { doubtfulDeliveries } from './migrations/093-doubtful-deliveries.ts';
 import { provenPerson } from './migrations/095-proven-person.ts';
+import { movedStarts } from './migrations/097-moved-starts.ts';
 
 /** Every step of the schema, oldest first; a step that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -170,4 +171,5 @@ export const migrations: Record<string, Migration> = {
   '092-consent-network': consentNetwork,
   '093-doubtful-deliveries': doubtfulDeliveries,
   '095-proven-person': provenPerson,
+  '097-moved-starts': movedStarts,
 };

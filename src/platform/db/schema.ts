@@ -375,6 +375,10 @@ type LateChangeTable = {
   staff_id: string;
   subject: string;
   value: Json<Record<string, unknown>> | null;
+  /** Of a race: since when mails tell of the start that holds since; null: not looked at yet, or passed over by a later change. */
+  told_at: Date | null;
+  /** The message by which they do; null: the start had not moved. */
+  message_id: string | null;
 };
 
 /** For which mailboxes links were asked within the day, whether or not anybody is registered there. */
@@ -451,7 +455,9 @@ type MessageTable = {
 type MessageRecipientTable = {
   id: GeneratedAlways<number>;
   message_id: string;
-  participant_id: number;
+  participant_id: number | null;
+  /** Of the newsletter, where it is no participant. */
+  subscriber_id: string | null;
 };
 
 type MigrationHashTable = {

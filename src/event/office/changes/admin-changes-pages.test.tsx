@@ -24,6 +24,7 @@ const change: LateChange = {
   at: new Date('2025-02-01T09:00Z'),
   by,
   before: null,
+  mailed: null,
   isLast: true,
 };
 const line = 'line 2025-07-04-pastaParty';
@@ -33,6 +34,8 @@ function page(changes: Partial<Record<keyof ChangesService, unknown>> = {}, choi
     addedLines: noted([]),
     choices: async () => choices,
     history: noted([]),
+    startMails: noted([]),
+    countStartMails: noted(0),
     find: noted(undefined),
     findChange: noted(undefined),
     change: noted({ ok: true }),
@@ -280,7 +283,7 @@ describe('a change', () => {
       { intent: 'undo', subject, seen: '4' },
       { find: noted(change), findChange: noted({ ...change, before: notice }) },
     )) as Drawn;
-    expect(asked.slice(-2)[0]).toEqual([4]);
+    expect(asked.slice(-3)[0]).toEqual([4]);
     expect(outlineOf(undo.html)).toMatchInlineSnapshot(`
       "h1: Notices
       form action=/admin/changes

@@ -16,7 +16,10 @@ import { IntentButton } from './intent-button.tsx';
 import { lateSubject } from './late-subject.ts';
 
 /** A change as the history of the whole office tells it. */
-export const entryOf = (change: Omit<LateChange, 'isLast'>, choices: Choices): AuditRow => ({
+export const entryOf = (
+  change: Omit<LateChange, 'isLast' | 'mailed'>,
+  choices: Choices,
+): AuditRow => ({
   id: String(change.id),
   at: change.at,
   by: change.by,
@@ -26,7 +29,11 @@ export const entryOf = (change: Omit<LateChange, 'isLast'>, choices: Choices): A
   ...changeNote({ ...change, files: lateSubject(change.subject, choices)?.files ?? {} }),
 });
 
-function aboutOf({ subject, value, before }: Omit<LateChange, 'isLast'>): AuditRow['about'] {
+function aboutOf({
+  subject,
+  value,
+  before,
+}: Omit<LateChange, 'isLast' | 'mailed'>): AuditRow['about'] {
   const about = readSubject(subject);
   if (about.kind !== 'line') return about as AuditRow['about'];
   return { ...about, added: addedLineShape.safeParse(value ?? before).data };
@@ -50,11 +57,12 @@ type Props = {
   language: Language;
   staff: Staff;
   changes: readonly LateChange[];
+  startMails: readonly { changeId: number; mailsAt: Date; count: number }[];
   choices: Choices;
 };
 
 /** Who changed what, when, from what to what; the last change of each subject can be undone. */
-export function ChangeHistory({ language, staff, changes, choices }: Props) {
+export function ChangeHistory({ language, staff, changes, startMails, choices }: Props) {
   const { t } = useTranslation('admin-changes');
   if (changes.length === 0) return <p>{t('history.none')}</p>;
   return (
@@ -65,6 +73,16 @@ export function ChangeHistory({ language, staff, changes, choices }: Props) {
             <time dateTime={change.at.toISOString()}>{formatStamp(language, change.at)}</time>
           </p>
           <AuditEntry language={language} row={entryOf(change, choices)} reader={staff} />
+          {change.mailed !== null && (
+            <p className="hint">{t('history.mailed', { number: change.mailed })}</p>
+          )}
+          {startMails
+            .filter(({ changeId }) => changeId === change.id)
+            .map(({ mailsAt, count }) => (
+              <p key={change.id} className="hint">
+                {t('history.mailsAhead', { at: formatStamp(language, mailsAt), number: count })}
+              </p>
+            ))}
           {change.isLast && (
             <IntentButton
               intent="undo"

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
+import { races } from '../../../edition/facts.ts';
 import type {
   ChangeValue,
   LateChange,
@@ -11,11 +12,17 @@ import {
   listLateChanges,
   listNotices,
 } from '../../../edition/late-changes/late-change.queries.ts';
+import {
+  findMovedStarts,
+  findWaitingForStart,
+  startWith,
+} from '../../../edition/late-changes/moved-starts.queries.ts';
 import { noteCalendarEntries } from '../../../edition/readings/calendar-entries.ts';
 import { readChoices } from '../../../edition/readings/reading.queries.ts';
-import type { Staff } from '../../../platform/auth/staff.contract.ts';
+import type { GuardRefusal, Staff } from '../../../platform/auth/staff.contract.ts';
 import { inTransaction } from '../../../platform/db/database.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
+import type { Refused } from '../../../platform/http/result.ts';
 import { writeAudit } from '../../../staff/audit/write-audit.ts';
 import { writeRaceFacts } from '../../races/write-race-facts.ts';
 import { changeNote } from './change-note.rules.ts';
@@ -37,6 +44,18 @@ export const changesService = (db: Kysely<Schema>, staff: Staff) => ({
   addedLines: () => listAddedLines(db),
   choices: () => readChoices(db),
   history: () => listLateChanges(db, mostOfHistory),
+  /** The mails about starts that are still to be written, by the change that they are about. */
+  async startMails(now: Date) {
+    const moved = await findMovedStarts(db, now);
+    return Promise.all(
+      moved.map(async ({ changeId, raceId, mailsAt }) => ({
+        changeId,
+        mailsAt,
+        count: await countWaiting(db, raceId),
+      })),
+    );
+  },
+  countStartMails: (asked: AskedChange, now: Date) => countStartMails(db, asked, now),
   find: (subject: string) => findLastWord(db, subject),
   findChange: (id: number) => findLateChange(db, id),
   change: (asked: AskedChange) => changeLate(db, staff, asked),
@@ -44,7 +63,29 @@ export const changesService = (db: Kysely<Schema>, staff: Staff) => ({
 
 const mostOfHistory = 100;
 
-type Outcome = { ok: true } | { ok: false; code: 'stale'; last: LateChange };
+type Outcome =
+  | { ok: true }
+  | { ok: false; code: 'stale'; last: LateChange }
+  | Refused<GuardRefusal>;
+
+async function countWaiting(db: Kysely<Schema>, raceId: number): Promise<number> {
+  const { participantIds, subscriberIds } = await findWaitingForStart(db, raceId);
+  return participantIds.length + subscriberIds.length;
+}
+
+/** How many mails a change would have written: 0 unless it moves a start that is still ahead. */
+async function countStartMails(
+  db: Kysely<Schema>,
+  { subject, value }: AskedChange,
+  now: Date,
+): Promise<number> {
+  const race = races.find(({ id }) => subject === `race ${id}`);
+  if (!race) return 0;
+  const is = startWith(race, value);
+  const moved = (await findMovedStarts(db, now)).find(({ raceId }) => raceId === race.id);
+  const was = moved?.was ?? startWith(race, (await findLastWord(db, subject))?.value ?? null);
+  return is <= now || is.getTime() === was.getTime() ? 0 : countWaiting(db, race.id);
+}
 
 /** Has a change hold, and writes it down; refused when somebody was faster. */
 const changeLate = (db: Kysely<Schema>, staff: Staff, asked: AskedChange): Promise<Outcome> =>

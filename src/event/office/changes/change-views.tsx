@@ -86,6 +86,7 @@ export async function overview(request: Asked, problem?: string): Promise<AdminV
             language={language}
             staff={session.staff}
             changes={await services.changes.history()}
+            startMails={await services.changes.startMails(now)}
             choices={choices}
           />
         </section>
@@ -148,11 +149,13 @@ export function formView(
 export async function sureView(
   request: Asked,
   about: LateSubject,
-  { subject, value }: AskedChange,
+  asked: AskedChange,
   form: PostedFields,
 ): Promise<AdminView> {
   const { language, services, session, now } = request;
+  const { subject, value } = asked;
   const choices = await services.changes.choices();
+  const mails = await services.changes.countStartMails(asked, now);
   const t = wordsIn(language).getFixedT(null, 'admin-changes');
   const last = await services.changes.find(subject);
   const by = { id: session.staff.id, name: session.staff.name };
@@ -173,6 +176,7 @@ export async function sureView(
         )}
         {line && <LinePreview language={language} line={line} />}
         <p>{t(`sure.${consequence(about, value)}`)}</p>
+        {mails > 0 && <p>{t('sure.mails', { number: mails })}</p>}
       </ConfirmChange>
     ),
   };

@@ -1,4 +1,7 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
+import { knownLanguage } from '../../../edition/words/languages.ts';
+import { subscriberUrl } from '../../../event/newsletter/newsletter-service.ts';
+import { signingKey } from '../../../platform/auth/signing-keys.ts';
 import { inTransaction } from '../../../platform/db/database.ts';
 import { errorCode } from '../../../platform/db/database-errors.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
@@ -8,7 +11,7 @@ import { isCarriedEverywhere } from '../../../platform/mail/email-address.rules.
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
 import { messageTo, recipientOf } from './find-recipients.ts';
 import { messageMail } from './message.mail.tsx';
-import type { MessageTexts } from './messages.rules.ts';
+import { languageFor, type MessageTexts } from './messages.rules.ts';
 
 type Site = { db: Kysely<Schema>; siteUrl: string; log: JobLog };
 
@@ -53,7 +56,7 @@ const writeMessageMail = ({ db, siteUrl }: Pick<Site, 'db' | 'siteUrl'>, id: num
     const due = await trx
       .deleteFrom('message_recipient')
       .where('id', '=', id)
-      .returning(['message_id', 'participant_id'])
+      .returning(['message_id', 'participant_id', 'subscriber_id'])
       .executeTakeFirst();
     if (!due) return;
     const { texts } = await trx
@@ -62,24 +65,52 @@ const writeMessageMail = ({ db, siteUrl }: Pick<Site, 'db' | 'siteUrl'>, id: num
       .$narrowType<{ texts: MessageTexts }>()
       .where('id', '=', due.message_id)
       .executeTakeFirstOrThrow();
-    // Whoever erases the person meanwhile waits, and takes the mail along.
-    const row = await trx
-      .selectFrom('participant')
-      .select(['id', 'first_name', 'last_name', 'email', 'bib', 'race_id', 'language'])
-      .where('id', '=', due.participant_id)
-      .where('erased_at', 'is', null)
-      // The mailbox may be another one by now, which has shown nothing yet.
-      .where('proven_at', 'is not', null)
-      .forShare()
-      .executeTakeFirst();
-    if (!row || !isCarriedEverywhere(row.email)) return;
-    const to = recipientOf(row);
-    const { firstname, lastname, id: number } = to;
-    const said = { ...messageTo(texts, to), siteUrl, firstname, lastname, number };
-    await queueMail(trx, {
-      participantId: to.id,
-      to: { address: to.email },
-      isAutomaticReply: false,
-      ...(await messageMail(said)),
-    });
+    const mail =
+      due.participant_id === null
+        ? await mailToSubscriber(trx, due.subscriber_id ?? '', { texts, siteUrl })
+        : await mailToRunner(trx, due.participant_id, { texts, siteUrl });
+    if (mail && isCarriedEverywhere(mail.to.address))
+      await queueMail(trx, { isAutomaticReply: false, ...mail });
   });
+
+type Said = { texts: MessageTexts; siteUrl: string };
+
+async function mailToRunner(trx: Transaction<Schema>, id: number, { texts, siteUrl }: Said) {
+  // Whoever erases the person meanwhile waits, and takes the mail along.
+  const row = await trx
+    .selectFrom('participant')
+    .select(['id', 'first_name', 'last_name', 'email', 'bib', 'race_id', 'language'])
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    // The mailbox may be another one by now, which has shown nothing yet.
+    .where('proven_at', 'is not', null)
+    .forShare()
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const to = recipientOf(row);
+  const { firstname, lastname } = to;
+  const mail = await messageMail({
+    ...messageTo(texts, to),
+    siteUrl,
+    firstname,
+    lastname,
+    number: id,
+  });
+  return { participantId: id, to: { address: to.email }, ...mail };
+}
+
+async function mailToSubscriber(trx: Transaction<Schema>, id: string, { texts, siteUrl }: Said) {
+  const row = await trx
+    .selectFrom('newsletter_subscriber')
+    .select(['email', 'language'])
+    .where('id', '=', id)
+    .forShare()
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const language = languageFor(texts, knownLanguage(row.language) ?? 'en');
+  const message = texts[language];
+  if (!message) return undefined;
+  const unsubscribeUrl = subscriberUrl(siteUrl, await signingKey(trx, 'newsletter'), id);
+  const mail = await messageMail({ language, siteUrl, firstname: '', unsubscribeUrl, message });
+  return { to: { address: row.email }, unsubscribeUrl, ...mail };
+}

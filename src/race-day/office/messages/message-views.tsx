@@ -118,7 +118,7 @@ export function SentMessages({ language, sent }: { language: Language; sent: Sen
           <li key={id}>
             {formatStamp(language, at)} · <strong>{subject}</strong> ·{' '}
             {raceId === null ? t('allRaces') : raceNameOf(language, raceId)} ·{' '}
-            {t(`audiences.${audience}`)} · {t('runners', { count: recipients })}
+            {t(`audiences.${audience}`)} · {t('people', { count: recipients })}
             {written < recipients && ` (${t('sent.written', { written, of: recipients })})`} · {by}
           </li>
         ))}

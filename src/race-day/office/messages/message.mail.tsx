@@ -1,28 +1,44 @@
+import { event } from '../../../edition/facts.ts';
 import type { Language } from '../../../edition/words/languages.ts';
-import { AsWritten } from '../../../ui/mail/email-parts.tsx';
-import { type Mail, runnerMail, whyRegistered } from '../../../ui/mail/runner-mail.tsx';
+import { wordsIn } from '../../../edition/words/words.ts';
+import { AsWritten, LinkLine } from '../../../ui/mail/email-parts.tsx';
+import { inLanguage, type Mail, runnerMail, whyRegistered } from '../../../ui/mail/runner-mail.tsx';
 import type { MessageText } from './messages.rules.ts';
 
-/** What the office tells a runner on the day, its placeholders filled. */
+/**
+ * What the office tells a runner, its placeholders filled; with `unsubscribeUrl` it goes to a
+ * subscriber of the newsletter, whose name we do not know.
+ */
 export const messageMail = (props: {
   language: Language;
   siteUrl: string;
   firstname: string;
-  lastname: string;
+  lastname?: string;
   number?: number;
+  unsubscribeUrl?: string;
   message: MessageText;
 }): Promise<Mail> => {
-  const { language, siteUrl, firstname, lastname, number, message } = props;
+  const { language, siteUrl, firstname, lastname, number, unsubscribeUrl, message } = props;
+  const t = wordsIn(language).getFixedT(null, 'emails', 'newsletter');
   return runnerMail({
     language,
     siteUrl,
-    lastname,
     name: firstname,
+    ...(lastname !== undefined && { lastname }),
     subject: message.subject,
     preview: message.text.slice(0, 90),
     title: message.subject,
-    why: whyRegistered(language, siteUrl),
+    why: unsubscribeUrl
+      ? t('whySubscribed', { event: event.name })
+      : whyRegistered(language, siteUrl),
     ...(number !== undefined && { number }),
-    children: <AsWritten text={message.text} />,
+    children: (
+      <>
+        <AsWritten text={message.text} />
+        {unsubscribeUrl && (
+          <LinkLine href={inLanguage(unsubscribeUrl, language)}>{t('leave')}</LinkLine>
+        )}
+      </>
+    ),
   });
 };

@@ -14,7 +14,12 @@ import { writeAudit } from '../../../staff/audit/write-audit.ts';
 import { findRecipients, messageTo, type Recipient } from './find-recipients.ts';
 import { messageMail } from './message.mail.tsx';
 import type { DraftMessage, MessagePreview, MessagesService } from './messages.contract.ts';
-import { type Audience, isGoodMessage, languageFor, type MessageTexts } from './messages.rules.ts';
+import {
+  isGoodMessage,
+  languageFor,
+  type MessageTexts,
+  type SentAudience,
+} from './messages.rules.ts';
 
 type Options = {
   db: Kysely<Schema>;
@@ -142,7 +147,7 @@ async function listSent(db: Kysely<Schema>) {
         select count(*)::integer from message_recipient where message_id = message.id
       )`.as('written'),
     )
-    .$narrowType<{ texts: MessageTexts; audience: Audience }>()
+    .$narrowType<{ texts: MessageTexts; audience: SentAudience }>()
     .orderBy('at', 'desc')
     .limit(50)
     .execute();

@@ -1,7 +1,7 @@
 import type { Language } from '../../../edition/words/languages.ts';
 import type { GuardRefusal } from '../../../platform/auth/staff.contract.ts';
 import type { Refused, Result } from '../../../platform/http/result.ts';
-import type { Audience, MessageText, MessageTexts } from './messages.rules.ts';
+import type { Audience, MessageText, MessageTexts, SentAudience } from './messages.rules.ts';
 
 /** A message as it is written; `id` names it, so that it goes out once. */
 export type DraftMessage = {
@@ -32,7 +32,7 @@ export type SentMessage = {
   id: string;
   at: Date;
   by: string;
-  audience: Audience;
+  audience: SentAudience;
   raceId: number | null;
   subject: string;
   recipients: number;

@@ -11,6 +11,8 @@ export const audiences = [
   'unpaid',
 ] as const;
 export type Audience = (typeof audiences)[number];
+/** `start`: who waits for one that has moved; the worker writes to them by itself. */
+export type SentAudience = Audience | 'start';
 
 export type MessageText = { subject: string; text: string };
 /** A language without a text is absent. */

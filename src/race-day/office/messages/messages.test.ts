@@ -80,7 +80,7 @@ describe('a message on the day', () => {
     expect(sent.map(({ subject }) => subject).join()).toContain('Furtună, Ana');
     expect(sent.map(({ text }) => text).join()).toContain('Bib 102 of Ridge Run 33K: come down.');
     const { body } = await site.app.inject({ url: path, headers: { cookie } });
-    expect(mainOf(body)).toContain('3 runners');
+    expect(mainOf(body)).toContain('3 people');
     const { body: log } = await site.app.inject({
       url: `/admin/participants/${ids[1]}`,
       headers: { cookie },
