@@ -88,4 +88,5 @@ export const migrationHashes: Readonly<Record<string, string>> = {
   '093-doubtful-deliveries': '4ee310d886896fe3',
   '095-proven-person': 'b097a290344851f0',
   '097-moved-starts': 'eb08c2e1549aaf6d',
+  '098-calendar-sequence': '243511ebfa82541e',
 };

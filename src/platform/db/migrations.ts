@@ -84,6 +84,7 @@ import { consentNetwork } from './migrations/092-consent-network.ts';
 import { doubtfulDeliveries } from './migrations/093-doubtful-deliveries.ts';
 import { provenPerson } from './migrations/095-proven-person.ts';
 import { movedStarts } from './migrations/097-moved-starts.ts';
+import { calendarSequence } from './migrations/098-calendar-sequence.ts';
 
 /** Every step of the schema, oldest first; a step that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -172,4 +173,5 @@ export const migrations: Record<string, Migration> = {
   '093-doubtful-deliveries': doubtfulDeliveries,
   '095-proven-person': provenPerson,
   '097-moved-starts': movedStarts,
+  '098-calendar-sequence': calendarSequence,
 };
