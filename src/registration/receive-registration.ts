@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../platform/db/schema.ts';
 import type { Clock } from '../platform/http/clock.ts';
-import { type Visitor, visitorLimit } from '../site/visitor-limit.ts';
+import { dayLimit, type Visitor, visitorLimit } from '../site/visitor-limit.ts';
 import type { RegistrationRequest } from './find-doubt.ts';
 import { joinWaitingList, type WaitingOutcome } from './join-waiting-list.ts';
 import { registerParticipant } from './register-participant.ts';
@@ -21,8 +21,11 @@ export type ReceiveRegistration = {
 /** A club's runners behind one address, in the minute in which registration opens. */
 const mostPerMinute = 60;
 
+/** A large club, or the neighbours of one line; each registration mails an address that was typed. */
+export const mostPerDay = 200;
+
 /**
- * One check and one limit per visitor's address. `app` needs `@fastify/rate-limit`. Throws
+ * One check and one limit per visitor's address; those who were registered count by the day, too. `app` needs `@fastify/rate-limit`. Throws
  * `too-many-requests`.
  */
 export function registrationReceiver(
@@ -30,11 +33,15 @@ export function registrationReceiver(
   { db, clock }: { db: Kysely<Schema>; clock: Pick<Clock, 'now'> },
 ): ReceiveRegistration {
   const limit = visitorLimit(app, mostPerMinute);
+  const day = dayLimit(app, mostPerDay);
   return {
     async register(visitor, given) {
       await limit(visitor);
+      await day.guard(visitor);
       const { language } = visitor;
-      return registerParticipant(db, { ...given, language }, { now: clock.now() });
+      const outcome = await registerParticipant(db, { ...given, language }, { now: clock.now() });
+      if (outcome.ok && outcome.isNew) await day.count(visitor);
+      return outcome;
     },
     async wait(visitor, form) {
       await limit(visitor);

@@ -18,35 +18,60 @@ export const visitorOf = (request: FastifyRequest): Visitor => ({
 /** All that the plugin reads of a request, and what its limit is told by. */
 type Counted = Pick<FastifyRequest, 'ip'> & Pick<Network, 'times'> & { routeOptions: object };
 
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+
 /**
- * Counts what each network of a visitor does, and answers for how many seconds the visitor has to
- * wait, past so many a minute of one line and more of a wider network (`networksOf`). `app` needs
- * `@fastify/rate-limit`.
+ * Answers for how many seconds a visitor has to wait, past so many in a window of one line and more
+ * of a wider network (`networksOf`); `isCounted`: this one counts. `app` needs `@fastify/rate-limit`.
  */
-export function visitorWait(
+function networkWait(
   app: FastifyInstance,
-  mostPerMinute: number,
-): (visitor: Pick<Visitor, 'ip'>) => Promise<number | undefined> {
+  { most, timeWindow }: { most: number; timeWindow: number },
+) {
   const limit = app.createRateLimit({
-    max: (counted) => mostOf(counted as unknown as Counted, mostPerMinute),
-    timeWindow: 60_000,
+    max: (counted) => mostOf(counted as unknown as Counted, most),
+    timeWindow,
     keyGenerator: ({ ip }: FastifyRequest) => ip,
   });
-  return async ({ ip }) => {
+  return async ({ ip }: Pick<Visitor, 'ip'>, isCounted: boolean): Promise<number | undefined> => {
     for (const { name, times } of networksOf(ip)) {
       const counted: Counted = { ip: name, times, routeOptions: {} };
-      const use = await limit(counted as unknown as FastifyRequest);
-      if (!use.isAllowed && use.isExceeded) return use.ttlInSeconds;
+      const use = await limit(counted as unknown as FastifyRequest, { increment: isCounted });
+      const isOver = !use.isAllowed && (isCounted ? use.isExceeded : use.remaining === 0);
+      if (isOver) return use.ttlInSeconds;
     }
     return undefined;
   };
 }
 
+/** Counts what each network of a visitor does in a minute, and answers how long it has to wait. */
+export function visitorWait(
+  app: FastifyInstance,
+  mostPerMinute: number,
+): (visitor: Pick<Visitor, 'ip'>) => Promise<number | undefined> {
+  const wait = networkWait(app, { most: mostPerMinute, timeWindow: minuteMs });
+  return (visitor) => wait(visitor, true);
+}
+
 /** The same as a guard, which throws `too-many-requests`. */
 export function visitorLimit(app: FastifyInstance, mostPerMinute: number): VisitorLimit {
   const wait = visitorWait(app, mostPerMinute);
-  return async (visitor) => {
-    const seconds = await wait(visitor);
-    if (seconds !== undefined) throw new Refusal('too-many-requests', { seconds });
+  return async (visitor) => refuseFor(await wait(visitor));
+}
+
+/** The same for a day, of what is counted only once it is done. */
+export function dayLimit(
+  app: FastifyInstance,
+  mostPerDay: number,
+): { guard: VisitorLimit; count: VisitorLimit } {
+  const wait = networkWait(app, { most: mostPerDay, timeWindow: dayMs });
+  return {
+    guard: async (visitor) => refuseFor(await wait(visitor, false)),
+    count: async (visitor) => void (await wait(visitor, true)),
   };
+}
+
+function refuseFor(seconds: number | undefined): void {
+  if (seconds !== undefined) throw new Refusal('too-many-requests', { seconds });
 }
