@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { registration } from '../../edition/facts.ts';
 import type { RegistrationForm } from '../../edition/fields/field-lists.ts';
@@ -97,6 +98,40 @@ describe('a link that is asked for', () => {
     const sent = await openedMails(db, stranger);
     expect(sent).toHaveLength(3);
     expect(sent.some(({ text }) => text.includes(`.registration.${own}.`))).toBe(true);
+  });
+});
+
+describe('a link that is asked for every hour', () => {
+  const ask = async (hours: number) => {
+    const { db } = site.database;
+    const request = { mailbox: Buffer.from(`${hours}`), asked_at: after(hours), address: stranger };
+    await db.insertInto('link_request').values(request).execute();
+    await sendAskedLinks(db, { now: after(hours), siteUrl });
+    const waiting = db.selectFrom('link_request').where('address', 'is not', null);
+    expect(await waiting.selectAll().execute()).toEqual([]);
+  };
+  const passDay = () =>
+    sql`update mail set created_at = created_at - interval '1 day'`.execute(site.database.db);
+
+  it('is mailed once a day to a mailbox that has shown nothing, whatever else comes there', async () => {
+    await enter(1, { email: stranger });
+    await write();
+    // As the guardian of somebody else, which is no link of its own.
+    await prove(await enter(2, { ...minor, guardianEmail: stranger }));
+    await write();
+    expect(await toStranger()).toHaveLength(2);
+    for (const hours of [1, 2, 3]) await ask(hours);
+    expect(await toStranger()).toHaveLength(3);
+    await passDay();
+    for (const hours of [26, 27]) await ask(hours);
+    expect(await toStranger()).toHaveLength(4);
+  });
+
+  it('is mailed each time once the mailbox has acted', async () => {
+    await prove(await enter(1, { email: stranger }));
+    await write();
+    for (const hours of [1, 2, 3]) await ask(hours);
+    expect(await toStranger()).toHaveLength(4);
   });
 });
 

@@ -1,11 +1,13 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { inTransaction } from '../../platform/db/database.ts';
 import type { Schema } from '../../platform/db/schema.ts';
+import { mailbox } from '../../platform/mail/mail.queries.ts';
 import { findRunner } from './my-registration.queries.ts';
 import { queueAskedLinkMail } from './queue-runner-mail.ts';
 
 /** A club's registrations at one address. */
 const mostAtOnce = 50;
+const dayMs = 24 * 60 * 60_000;
 
 type At = { now: Date; siteUrl: string };
 
@@ -13,6 +15,24 @@ type At = { now: Date; siteUrl: string };
 export async function sendAskedLinks(db: Kysely<Schema>, at: At): Promise<void> {
   let isSent = true;
   while (isSent) isSent = await inTransaction(db, (trx) => sendAsked(trx, at));
+}
+
+/**
+ * Whether a mailbox that has acted for no registration was sent a link within the day, besides the
+ * first mail: its owner can still confirm, and nobody fills it by asking every hour.
+ */
+function hadMailToday(address: string, now: Date) {
+  const own = mailbox(sql.val(address));
+  const ofMailbox = sql`participant as own where ${mailbox(sql.ref('own.email'))} = ${own}`;
+  return sql<boolean>`(
+    not exists (select from ${ofMailbox} and own.proven_at is not null)
+    and (
+      select count(*) from mail
+      where ${mailbox(sql.ref('to_address'))} = ${own} and mail.created_at > now() - interval '1 day'
+        and participant_id in (select own.id from ${ofMailbox})
+    ) > (
+      select count(*) from ${ofMailbox} and own.mail_written_at > ${new Date(now.getTime() - dayMs)}
+    ))`;
 }
 
 /** False: nobody has asked. */
@@ -27,12 +47,13 @@ async function sendAsked(trx: Transaction<Schema>, { now, siteUrl }: At): Promis
     .skipLocked()
     .executeTakeFirst();
   if (!asked?.address) return false;
-  const { mailbox, address } = asked;
+  const { address } = asked;
   const runners = await trx
     .selectFrom('participant')
     .select('id')
     .where(sql`lower(email)`, '=', address)
     .where('erased_at', 'is', null)
+    .where(hadMailToday(address, now), 'is', false)
     // Of those that nobody has confirmed one more at most: they may be a stranger's forms.
     .where((row) =>
       row.or([
@@ -65,7 +86,7 @@ async function sendAsked(trx: Transaction<Schema>, { now, siteUrl }: At): Promis
   await trx
     .updateTable('link_request')
     .set({ address: null })
-    .where('mailbox', '=', mailbox)
+    .where('mailbox', '=', asked.mailbox)
     .execute();
   return true;
 }
