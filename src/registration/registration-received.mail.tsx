@@ -21,6 +21,7 @@ export function registrationReceivedMail({
   unpaidUntil,
   link,
   lacksGuardian,
+  isGuardianAsked,
   isProven,
   ...of
 }: OfRegistration & {
@@ -36,6 +37,8 @@ export function registrationReceivedMail({
   link: string;
   /** Whether a minor's guardian has still to sign, by the link of a mail of their own. */
   lacksGuardian: boolean;
+  /** Whether the guardian has been written to: not while a mail about another minor waits there. */
+  isGuardianAsked: boolean;
   /** Whether somebody has acted for it: until then the guardian is not written to. */
   isProven: boolean;
 }): Promise<Mail> {
@@ -65,7 +68,9 @@ export function registrationReceivedMail({
         <ActionButton href={inLanguage(link, language)}>{t('pay')}</ActionButton>
         {lacksGuardian && (
           <Paragraph>
-            {t(isProven ? 'guardian' : 'guardianLater', { age: registration.guardianBelowAge })}
+            {t(isGuardianAsked ? 'guardian' : isProven ? 'guardianPaid' : 'guardianLater', {
+              age: registration.guardianBelowAge,
+            })}
           </Paragraph>
         )}
         {!isProven && <Paragraph>{t('unproven')}</Paragraph>}

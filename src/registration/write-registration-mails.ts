@@ -98,6 +98,15 @@ export async function writeReceivedMail(
     const raceName = raceNameIn(language, runner.race_id);
     const event = await readEventFacts(trx);
     const isAhead = isRaceAhead(event, runner.race_id, now);
+    const isAskedNow =
+      runner.status !== 'cancelled' &&
+      isProven &&
+      isAskedWithRunner(runner, now, facts.guardianAskedHours) &&
+      (await queueGuardianMail(
+        trx,
+        { ...runner, isPaid: runner.has_paid },
+        { siteUrl, now, isReminder: false },
+      ));
     if (runner.status !== 'cancelled') {
       const words = {
         language,
@@ -117,20 +126,13 @@ export async function writeReceivedMail(
             feeMinor: runner.fee_minor ?? 0,
             extras: runner.ordered_extras,
             isProven,
+            isGuardianAsked: isAskedNow || runner.guardian_asked_at !== null,
             heldUntil: runner.held_until,
             hasPlace: runner.holds_place,
             unpaidUntil: cancelledAt(runner, event.raceDayBegins, facts.unpaid),
           })
         : await registrationLinkMail({ ...words, isAsked: false });
       await queue(trx, { address: runner.email, participantId: runner.id }, toRunner);
-    }
-    const isGuardianAsked = isAskedWithRunner(runner, now, facts.guardianAskedHours);
-    if (runner.status !== 'cancelled' && isProven && isGuardianAsked) {
-      await queueGuardianMail(
-        trx,
-        { ...runner, isPaid: runner.has_paid },
-        { siteUrl, now, isReminder: false },
-      );
     }
     await trx
       .updateTable('participant')

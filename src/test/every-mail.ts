@@ -68,6 +68,7 @@ function registrationMails(place: Place, race: Race) {
       hasPlace: true,
       unpaidUntil: lacksGuardian ? undefined : startsAt,
       lacksGuardian,
+      isGuardianAsked: false,
       isProven: !lacksGuardian,
     });
   const guardian = (of: PlaceOfMinor) =>

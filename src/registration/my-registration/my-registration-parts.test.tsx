@@ -149,12 +149,17 @@ describe('how a registration stands', () => {
     ],
     [
       'a guardian who is asked',
-      { guardian: { name: 'Maria', isSigned: false } },
+      { guardian: { name: 'Maria', isSigned: false, isAsked: true } },
       { Consent: 'still missing; we have written to Maria' },
     ],
     [
+      'a guardian who has not been written to',
+      { guardian: { name: 'Maria', isSigned: false, isAsked: false } },
+      { Consent: 'still missing; we write to Maria once you have paid, at the latest' },
+    ],
+    [
       'a guardian who has signed',
-      { guardian: { name: 'Maria', isSigned: true } },
+      { guardian: { name: 'Maria', isSigned: true, isAsked: true } },
       { Consent: 'signed by Maria' },
     ],
     [
@@ -194,7 +199,7 @@ describe('how a registration stands', () => {
   });
 
   it('says so while only a signature is missing', async () => {
-    const asked = { isSettled: true, guardian: { name: 'Maria', isSigned: false } };
+    const asked = { isSettled: true, guardian: { name: 'Maria', isSigned: false, isAsked: true } };
     const notice = async (changes: Partial<MyRegistration>) =>
       textsOf(part((await shown(changes)).html, 'summary'), 'strong');
     expect(await notice(asked)).toHaveLength(1);
@@ -204,7 +209,9 @@ describe('how a registration stands', () => {
     expect(textOf((await shown(asked)).html)).toMatch(/Maria.*Maria/);
     expect(await notice({ ...asked, status: 'confirmed' })).toEqual([]);
     expect(await notice({ ...asked, isSettled: false })).toEqual([]);
-    expect(await notice({ ...asked, guardian: { name: 'Maria', isSigned: true } })).toEqual([]);
+    expect(
+      await notice({ ...asked, guardian: { name: 'Maria', isSigned: true, isAsked: true } }),
+    ).toEqual([]);
     expect(await notice({ ...asked, guardian: null })).toEqual([]);
   });
 

@@ -72,8 +72,8 @@ export type MyRegistration = {
   heldUntil: Date | null;
   /** Whether somebody has acted for it: until then it is on no public list. */
   isProven: boolean;
-  /** Null: of age on race day. */
-  guardian: { name: string; isSigned: boolean } | null;
+  /** `isAsked`: has been written to. Null: of age on race day. */
+  guardian: { name: string; isSigned: boolean; isAsked: boolean } | null;
   data: OpenData;
   /** Where codes are mailed to, and whether the latest mail to it came back. */
   mailbox: { address: string; isFailing: boolean };

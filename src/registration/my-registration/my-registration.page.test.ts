@@ -221,7 +221,7 @@ describe('/my-registration', () => {
     });
     const { body } = await site.app.inject(path);
     expect(body).toContain('You are too young for this race on race day.');
-    expect(body).toContain('still missing; we have written to Eva Pop');
+    expect(body).toContain('still missing; we write to Eva Pop once you have paid');
     expect(body).not.toContain('do=change-1');
   });
 

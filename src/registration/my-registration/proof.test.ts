@@ -166,6 +166,27 @@ it('a registration cannot move to a mailbox that has registered the same person 
 });
 
 describe('a guardian whom ten proven registrations name', () => {
+  it('is said to have been written to where that is so: in the mail and on the page', async () => {
+    const { db } = site.database;
+    const said = async (email: string) => {
+      const id = await enter(++forms, { ...minor, email });
+      await prove(id);
+      await write();
+      const [mail] = await openedMails(db, email);
+      const path = `/my-registration/${await tokenFor(db, id)}`;
+      return [mail?.text.replace(/\s+/g, ' '), (await site.app.inject(path)).body];
+    };
+    let forms = 0;
+    const [mail, page] = await said('first@mail.example');
+    expect(mail).toContain('We have written to the address');
+    expect(page).toContain('still missing; we have written to Eva Parent');
+    const [laterMail, laterPage] = await said('second@mail.example');
+    expect(laterMail).toContain('as soon as you have paid.');
+    expect(laterMail).not.toContain('We have written');
+    expect(laterPage).toContain('still missing; we write to Eva Parent once you have paid');
+    expect(await toGuardian()).toHaveLength(1);
+  });
+
   it('gets one mail, and the others once it has signed', async () => {
     const ids: number[] = [];
     for (let number = 0; number < 10; number++) {

@@ -185,7 +185,11 @@ export async function readMyRegistration(
 
 function guardianOf(runner: Runner): MyRegistration['guardian'] {
   if (!needsGuardian(runner.birth_date ?? '', registrationFacts)) return null;
-  return { name: runner.guardian_name ?? '', isSigned: runner.guardian_signed_at !== null };
+  return {
+    name: runner.guardian_name ?? '',
+    isSigned: runner.guardian_signed_at !== null,
+    isAsked: runner.guardian_asked_at !== null,
+  };
 }
 
 /** Payments as their payer sees them, each with what went back of it. */

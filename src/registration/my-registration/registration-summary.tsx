@@ -50,14 +50,13 @@ export function RegistrationSummary({ registration, raceName, token, language }:
       ? []
       : [[t('summary.place'), placeText(registration)]]),
     ...(guardian
-      ? [
-          [
-            t('summary.guardian'),
-            t(guardian.isSigned ? 'summary.signed' : 'summary.unsigned', guardian),
-          ] as const,
-        ]
+      ? [[t('summary.guardian'), t(`summary.${consentOf(guardian)}`, guardian)] as const]
       : []),
   ];
+  function consentOf({ isSigned, isAsked }: NonNullable<MyRegistration['guardian']>) {
+    if (isSigned) return 'signed';
+    return isAsked ? 'unsigned' : 'unasked';
+  }
   function placeText({ hasPlace, heldUntil, isPaid }: MyRegistration) {
     if (!hasPlace) return t('summary.none');
     if (heldUntil) return t('summary.until', { until: formatMoment(language, heldUntil) });

@@ -65,6 +65,7 @@ const mails = (language: Language, firstname = 'Ioana-Țița', lastname = 'Pop')
         unpaidUntil: cancelled,
         link,
         lacksGuardian: false,
+        isGuardianAsked: false,
         isProven: true,
       }),
     minor: () =>
@@ -78,6 +79,7 @@ const mails = (language: Language, firstname = 'Ioana-Țița', lastname = 'Pop')
         unpaidUntil: undefined,
         link,
         lacksGuardian: true,
+        isGuardianAsked: true,
         isProven: true,
       }),
     confirmed: () => confirmedMail({ amountMinor: 200_00, source: 'card' }),

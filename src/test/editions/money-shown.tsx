@@ -55,6 +55,7 @@ export async function toldRunner(language: Language): Promise<Record<string, str
       hasPlace: true,
       unpaidUntil: undefined,
       lacksGuardian: false,
+      isGuardianAsked: false,
       isProven: true,
     }),
     paymentConfirmedMail({ ...paid, paid: { amountMinor, source: 'card' } }),
