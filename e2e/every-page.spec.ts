@@ -222,11 +222,11 @@ const unreachedByKeys = (page: Page): Promise<string[]> =>
         .map(({ outerHTML }) => outerHTML.slice(0, 80)),
     );
 
-/** What is never to break inside: the headings of the footer, and the names of races and runners. */
+/** What is never to break inside: titles, headings of the footer, and names of races and runners. */
 const namesOf = (path: string) =>
   ['/', '/races', '/participants'].includes(path)
     ? 'h1, h2, h3, .runners .name, .badge, .btn'
-    : '.site-footer h2';
+    : 'h1, .site-footer h2';
 
 test.describe('in each language', () => {
   // Pages are put in the place of one another, and the policy of the first knows its styles only.
