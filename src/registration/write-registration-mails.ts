@@ -1,4 +1,4 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { readEventFacts } from '../edition/event/event-facts.queries.ts';
 import { isRaceAhead } from '../edition/facts/event-facts.ts';
 import { registration as facts, races } from '../edition/facts.ts';
@@ -236,11 +236,10 @@ async function queue(
   await queueMail(trx, { participantId, to: { address }, isAutomaticReply: false, ...mail });
 }
 
-const lacksGuardian = (row: {
-  guardian_name: string | null;
-  guardian_email: string | null;
-  guardian_signed_at: Date | null;
-}) => Boolean(row.guardian_name && row.guardian_email && !row.guardian_signed_at);
+const lacksGuardian = (
+  row: Pick<Selectable<Schema['participant']>, 'guardian_signed_at'> &
+    Record<'guardian_name' | 'guardian_email', string | null>,
+) => Boolean(row.guardian_name && row.guardian_email && !row.guardian_signed_at);
 
 const languageOf = ({ language }: { language: string }) =>
   knownLanguage(language) ?? fallbackLanguage;
