@@ -1,8 +1,46 @@
 import { look } from '../../src/edition/look.schema.ts';
 import { paletteOf } from '../../src/edition/palette.rules.ts';
-import { disc, sceneFile, sky } from '../../src/ui/art/pictures/scene.ts';
 import { type ProfilePoint, ridgePaths } from '../../src/ui/art/ridge-paths.ts';
 import type { Answers } from './answers.ts';
+
+/** The picture, and how much of the drawing's width it shows. */
+const [width, height, shown] = [1600, 900, 960];
+
+type Palette = Readonly<Record<string, string>>;
+
+const variables = (palette: Palette) =>
+  `:root{${Object.entries(palette)
+    .map(([name, colour]) => `--${name}:${colour}`)
+    .join(';')}}`;
+
+type Scene = {
+  readonly title: string;
+  readonly light: Palette;
+  /** Only the colours that differ from `light`. */
+  readonly dark: Palette;
+  readonly body: string;
+};
+
+/** A picture as a file of its own: it carries its colours for both schemes. */
+const sceneFile = ({ title, light, dark, body }: Scene): string =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" ` +
+  `viewBox="0 0 ${width} ${height}" role="img"><title>${title}</title>` +
+  `<style>${variables(light)}@media(prefers-color-scheme:dark){${variables(dark)}}</style>` +
+  `${body}</svg>\n`;
+
+/** A vertical gradient over the whole picture, from the colours `--<prefix>0`, `1` and `2`. */
+const sky = (horizon: number): string =>
+  `<linearGradient id="sky" x2="0" y2="1"><stop stop-color="var(--s0)"/>` +
+  `<stop offset="${horizon * 0.55}" stop-color="var(--s1)"/>` +
+  `<stop offset="${horizon}" stop-color="var(--s2)"/></linearGradient>` +
+  `<path fill="url(#sky)" d="M0 0h${width}v${height}H0z"/>`;
+
+/** The sun, or the moon of the dark scheme, in its glow. */
+const disc = (x: number, y: number, r: number, glow = 3.4): string =>
+  `<radialGradient id="glow"><stop offset=".2" stop-color="var(--glow)" stop-opacity=".6"/>` +
+  `<stop offset="1" stop-color="var(--glow)" stop-opacity="0"/></radialGradient>` +
+  `<circle cx="${x}" cy="${y}" r="${r * glow}" fill="url(#glow)"/>` +
+  `<circle cx="${x}" cy="${y}" r="${r}" fill="var(--sun)"/>`;
 
 const gold = '#F2B63C';
 const r5 = '#0E2A1F';
@@ -47,9 +85,6 @@ function ridgesOf(tokens: Record<string, string> | undefined): Record<string, st
   const { r1 = '', r2 = '', r3 = '', r4 = '', r5 = '', accent: gold = '#f2b63c' } = tokens;
   return { r1, r2, r3, r4, r5, gold };
 }
-
-/** The picture, and how much of the drawing's width it shows. */
-const [width, height, shown] = [1600, 900, 960];
 
 /** The picture of a race: the highest part of its own course. */
 export function racePicture(

@@ -4,7 +4,6 @@ import { foregroundOf } from './dress.ts';
 import { shadeOf } from './facets.ts';
 import { heightAt, type Point } from './paths.ts';
 import { ridgePaths } from './ridge-paths.ts';
-import { bodyOf, type Gait, gaitOn } from './runner-poses.ts';
 import { plant } from './spruces.ts';
 
 /** Where the pen of a path stands after each of its steps, handles of curves left out. */
@@ -89,32 +88,6 @@ describe.each([
     expect(Math.min(...ys(art.shade))).toBeGreaterThan(238 - 20);
     expect(shadeOf(points, 498, 29)).toBe(art.shade);
     expect(shadeOf(points, 498, 30)).not.toBe(art.shade);
-  });
-});
-
-describe('a runner', () => {
-  const leanOf = (gait: Gait, moment: 0 | 1) => {
-    const [hip, shoulder] = bodyOf(gait, moment).trunk;
-    return shoulder[0] - hip[0];
-  };
-
-  it('leans into a climb, a little on the flat, and hardly downhill', () => {
-    for (const moment of [0, 1] as const) {
-      expect(leanOf('up', moment)).toBeGreaterThan(leanOf('flat', moment) + 3);
-      expect(leanOf('flat', moment)).toBeGreaterThan(leanOf('down', moment));
-    }
-    expect([-0.5, 0, 0.5].map(gaitOn)).toEqual(['up', 'flat', 'down']);
-  });
-
-  it('stands on the ground with one foot, and is never drawn the same twice in a row', () => {
-    const bodies = (['up', 'flat', 'down'] as const).flatMap((gait) => [
-      bodyOf(gait, 0),
-      bodyOf(gait, 1),
-    ]);
-    for (const { legs } of bodies) {
-      expect(Math.max(...legs.flat().map(([, y]) => y))).toBeCloseTo(0);
-    }
-    expect(new Set(bodies.map((body) => JSON.stringify(body.legs))).size).toBe(6);
   });
 });
 

@@ -7,7 +7,7 @@ export const numbers = (list: readonly number[]): string =>
   list.map((n, i) => `${i === 0 || n < 0 ? '' : ' '}${n}`.replace(/\b0\./, '.')).join('');
 
 /** Straight relative segments through whole-number points, without the opening move. */
-export function segments(points: readonly Point[]): string {
+function segments(points: readonly Point[]): string {
   const steps: number[] = [];
   for (const [i, [x, y]] of points.entries()) {
     const before = points[i - 1];
