@@ -49,7 +49,7 @@ function reasonAt(path: Path): string | undefined {
 }
 
 /**
- * Has `npm run mutate:drawn` leave two things of components alone. Their dress: names of classes, sizes
+ * Has `lab/mutants/mutate-drawn.ts` leave two things of components alone. Their dress: names of classes, sizes
  * and drawn paths; what these look like is for eyes and for the browser tests to judge, not for a test
  * that would repeat them word by word. And what they do in a browser only, which browser tests hold:
  * answers to events, effects, and whatever waits, as drawing on the server never does.

@@ -25,7 +25,7 @@ const faults: Plugin = {
 
 /**
  * The tests that mutation testing runs: those of rules and contracts, `npm run mutate`, and those that
- * draw components and pages, `npm run mutate:drawn`. None needs a database.
+ * draw components and pages, `node lab/mutants/mutate-drawn.ts`. None needs a database.
  */
 export default defineConfig({
   plugins: [faults],
@@ -38,7 +38,7 @@ export default defineConfig({
       ? { include: rules }
       : {
           include: drawn,
-          runner: 'scripts/mutate-runner.ts',
+          runner: 'lab/mutants/mutate-runner.ts',
           isolate: false,
           maxWorkers: 1,
           fsModuleCache: false,

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { familyOf, onFirstCore, type Served } from '../visits.ts';
+import { familyOf, onFirstCore, type Served } from '../../bench/visits.ts';
 
 const started: ChildProcess[] = [];
 

@@ -3,7 +3,7 @@ import http from 'node:http';
 import { buffer } from 'node:stream/consumers';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { Page } from '@playwright/test';
-import { measure, phone, type Served } from '../visits.ts';
+import { measure, phone, type Served } from '../../bench/visits.ts';
 import { type PageName, pageNames, pages } from './content.ts';
 
 /** How it shows that an answer was kept: by a header, or by what asking again costs. */

@@ -1,12 +1,12 @@
 /**
  * Plants Stryker's faults in components and judges each within the tests that run through it, all in
- * one process that has loaded the site once: `npm run mutate:drawn`, for some with the folders behind it.
+ * one process that has loaded the site once: `node lab/mutants/mutate-drawn.ts`, for some with the folders behind it.
  */
 import { spawnSync } from 'node:child_process';
 import { globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Instrumenter } from '@stryker-mutator/instrumenter';
-import { decoration } from './ignore-decoration.ts';
+import { decoration } from '../../scripts/ignore-decoration.ts';
 
 const folder = `test-results/drawn-${process.pid}`;
 const asked = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import type { Served } from '../visits.ts';
+import type { Served } from '../../bench/visits.ts';
 import { type Content, pageNames, pages, type Renaming } from './content.ts';
 import { keepingFront, servedBy, start, startNginx, whenUp } from './start.ts';
 import { zipFiles } from './zip-files.ts';
