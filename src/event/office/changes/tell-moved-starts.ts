@@ -14,7 +14,6 @@ import { inTransaction } from '../../../platform/db/database.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import type { Clock } from '../../../platform/http/clock.ts';
 import type { Job } from '../../../platform/jobs/start-jobs.ts';
-import type { MessageTexts } from '../../../race-day/office/messages/messages.rules.ts';
 import { inLanguage } from '../../../ui/mail/runner-mail.tsx';
 
 type Site = { db: Kysely<Schema>; clock: Pick<Clock, 'now'>; siteUrl: string };
@@ -44,7 +43,7 @@ async function tellOf(
   const id = randomUUID();
   const texts = Object.fromEntries(
     languages.map(({ code }) => [code, textIn(code, moved, siteUrl)]),
-  ) satisfies MessageTexts;
+  );
   await trx
     .insertInto('message')
     .values({
