@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { findCheckpointMistakes } from './check-checkpoints.ts';
-import { composeCheckpoints } from './compose-checkpoints.ts';
+import { findCheckpointMistakes } from './check-edition.ts';
+import { composeCheckpoints } from './compose-edition.ts';
 
 const races = [
   { id: 1, distanceKm: 33, aidStationsKm: [5, 10.4] },

@@ -1,13 +1,12 @@
 import { findCategoryMistakes } from './check-categories.ts';
-import { findCheckpointMistakes } from './check-checkpoints.ts';
 import { findCircuitMistakes } from './check-circuit.ts';
 import { findExtraMistakes } from './check-extras.ts';
 import { findFeeMistakes } from './check-fees.ts';
 import { findGearMistakes } from './check-gear.ts';
-import { findLookMistakes } from './check-look.ts';
-import { findWaveMistakes } from './check-waves.ts';
 import type { EditionFacts, Folder } from './edition-files.ts';
 import { findUntranslated } from './find-untranslated.ts';
+import { photographsOf } from './look.schema.ts';
+import { contrastInWords, type PoorContrast, paletteOf, poorContrasts } from './palette.rules.ts';
 import { samplesOf } from './samples.ts';
 import { factsOfWay } from './travel.schema.ts';
 
@@ -188,3 +187,95 @@ function samplesLeft(facts: EditionFacts, { placeOf, marks }: Folder): string[] 
 
 /** `taxNumber` as `tax number`. */
 const inWords = (key: string) => key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+/** Checkpoints of one name, and those that no race can come by. */
+export function findCheckpointMistakes(
+  { 'race-day': { checkpoints = [] }, races: { races } }: EditionFacts,
+  { placeOf }: Folder,
+): string[] {
+  return checkpoints.flatMap(({ id, passes }, index) => {
+    const at = placeOf('race-day', 'checkpoints', index);
+    const isFixed = id === 'start' || id === 'finish';
+    const isTwice = checkpoints.findIndex((other) => other.id === id) < index;
+    return [
+      ...(isFixed ? [`${at}: the checkpoint ${id} is there anyway, and needs no entry.`] : []),
+      ...(isTwice ? [`${at}: two checkpoints have the id ${id}.`] : []),
+      ...Object.entries(passes).flatMap(([raceId, kilometres]) => {
+        const race = races.find((each) => String(each.id) === raceId);
+        if (!race) return [`${at}: race ${raceId} passes ${id}, and there is no such race.`];
+        return kilometres
+          .filter((km) => km <= 0 || km >= race.distanceKm)
+          .map(
+            (km) =>
+              `${at}: race ${raceId} cannot pass ${id} at km ${km}: it has ${race.distanceKm}.`,
+          );
+      }),
+    ];
+  });
+}
+
+/** Pictures that are not there, and colours that nobody could read, each with its worst pair. */
+export function findLookMistakes(
+  { look, races: { races } }: EditionFacts,
+  folder: Folder,
+): string[] {
+  const { placeOf, hasPicture } = folder;
+  const { logo } = look;
+  const missing =
+    logo && !(hasPicture(logo) && logo.endsWith('.svg'))
+      ? [`${placeOf('look', 'logo')}: the logo ${logo} is no SVG in the folder pictures.`]
+      : [];
+  for (const { place, photograph } of photographsOf(look)) {
+    if (hasPicture(photograph.picture)) continue;
+    missing.push(
+      `${placeOf('look', ...place, 'picture')}: the photograph ${photograph.picture} is not in the folder pictures.`,
+    );
+  }
+  const nobodys = Object.keys(look.races)
+    .filter((slug) => !races.some((race) => race.slug === slug))
+    .map((slug) => `${placeOf('look', 'races', slug)}: there is no race with the slug ${slug}.`);
+  const poor = Map.groupBy(poorContrasts(paletteOf(look)), ({ colour }) => colour);
+  const unreadable = [...poor].map(([colour, pairs]) => {
+    const worst = pairs.reduce(worse);
+    return `${placeOf('look', colour)}: with the ${colour} ${look[colour]}, ${contrastInWords(worst)} in the ${worst.scheme} scheme, and needs ${worst.least}.`;
+  });
+  return [...missing, ...nobodys, ...unreadable];
+}
+
+const worse = (one: PoorContrast, other: PoorContrast) =>
+  other.contrast / other.least < one.contrast / one.least ? other : one;
+
+const minutesOfDay = 24 * 60;
+
+/** Waves that begin out of order or on another day, or to which a bib belongs twice. */
+function findWaveMistakes({ races: { races } }: EditionFacts, { placeOf }: Folder): string[] {
+  return races.flatMap(({ id, waves, startTime, timeLimitMin }, index) => {
+    const [hours = 0, minutes = 0] = startTime.split(':').map(Number);
+    const untilMidnight = minutesOfDay - hours * 60 - minutes;
+    return waves.flatMap(({ afterMin, bibs }, position) => {
+      const at = `${placeOf('races', 'races', index, 'waves', position)}: race ${id}`;
+      const before = waves[position - 1];
+      const earlier = waves.slice(0, position).flatMap((wave) => wave.bibs ?? []);
+      const isInOrder = before ? afterMin > before.afterMin : afterMin === 0;
+      const isTwice = bibs && earlier.some(({ from, to }) => bibs.from <= to && from <= bibs.to);
+      return [
+        ...(isInOrder
+          ? []
+          : [
+              `${at} has a wave after ${afterMin} minutes: the first is at 0, each other one later.`,
+            ]),
+        ...(afterMin < Math.min(timeLimitMin, untilMidnight)
+          ? []
+          : [`${at} has a wave after ${afterMin} minutes, past its time limit or its day.`]),
+        ...(bibs && bibs.to < bibs.from
+          ? [`${at} has a wave of bibs ${bibs.from} to ${bibs.to}, which ends before it begins.`]
+          : []),
+        ...(isTwice
+          ? [
+              `${at} has a wave of bibs ${bibs.from} to ${bibs.to}, some of which an earlier one has.`,
+            ]
+          : []),
+      ];
+    });
+  });
+}

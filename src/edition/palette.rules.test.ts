@@ -1,7 +1,7 @@
 import { blend, converter, wcagContrast } from 'culori';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { findLookMistakes } from './check-look.ts';
+import { findLookMistakes } from './check-edition.ts';
 import type { EditionFacts } from './edition-files.ts';
 import { look, type Photograph } from './look.schema.ts';
 import { paletteOf, poorContrasts, scrimsOf, shadeFor } from './palette.rules.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { postedKey } from './posted-key.ts';
+import { postedKey } from './register-posted.ts';
 import { registrationFrom } from './registration.rules.ts';
 
 const form = registrationFrom({ firstname: 'Ana', lastname: 'Pop', raceid: '1' });

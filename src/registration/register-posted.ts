@@ -1,7 +1,9 @@
+import type { ExtraCounts } from '../edition/facts/extra.rules.ts';
+import type { RegistrationForm } from '../edition/fields/field-lists.ts';
 import type { Clock } from '../platform/http/clock.ts';
+import { uuidOf } from '../platform/http/uuid.ts';
 import type { Visitor } from '../site/visitor-limit.ts';
 import type { RegistrationRequest } from './find-doubt.ts';
-import { postedKey } from './posted-key.ts';
 import type { ReceiveRegistration } from './receive-registration.ts';
 import type { RegistrationOutcome } from './registration.contract.ts';
 
@@ -37,4 +39,18 @@ export function registerPosted(options: {
     const order = { id: outcome.answer.id, isNew: outcome.isNew };
     return { ok: true, id: order.id, cookie: await orderCookie(order, visitor.cookies) };
   };
+}
+
+const hourMs = 3_600_000;
+
+/**
+ * The key of a registration that was posted without script: the same UUID for the same form within
+ * an hour of the clock, so that a second click makes no second registration. A key in the page
+ * would be everybody's, since the page is cached.
+ */
+export function postedKey(
+  { form, extras = {} }: { form: RegistrationForm; extras?: ExtraCounts | undefined },
+  now: Date,
+): string {
+  return uuidOf(JSON.stringify([form, extras, Math.floor(now.getTime() / hourMs)]));
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { ageOn } from '../edition/facts/category.rules.ts';
-import { bornIn } from './born-in.rules.ts';
+import { bornIn } from './explain-place.rules.ts';
 
 it('names the first and the last day of birth of a band, birthdays on race day within', () => {
   expect(bornIn({ min: 35, max: 39 }, '2025-07-05')).toEqual({

@@ -11,7 +11,6 @@ import { Podium, Prizes, TeamTable } from './own-results-awards.tsx';
 import { ResultsFinder, ResultsList } from './own-results-list.tsx';
 import type { OwnProps } from './own-results-runner.tsx';
 import type { PublicResults } from './published-results.ts';
-import { ResultDownloads } from './result-downloads.tsx';
 import { indexOf } from './results-index.ts';
 import { isNarrowed, type ResultsQuery, resultsAddress } from './results-query.rules.ts';
 
@@ -219,5 +218,30 @@ function Changes({ language, published }: OwnProps) {
         <p>{t('changes.more', { count: lines.length - shown.length })}</p>
       )}
     </section>
+  );
+}
+
+/** Links to the files of a race’s published results; `classification`: absent, of everybody. */
+function ResultDownloads({
+  race,
+  classification,
+}: {
+  race: string;
+  classification?: string | undefined;
+}) {
+  const { t } = useTranslation('result-files');
+  const query = classification ? `?classification=${encodeURIComponent(classification)}` : '';
+  return (
+    <p className="result-downloads">
+      {(['pdf', 'xlsx', 'csv'] as const).map((ending) => (
+        <a
+          key={ending}
+          className="btn quiet"
+          href={`/api/results/${race}/results.${ending}${query}`}
+        >
+          <Icon name="download" /> {t(`downloads.${ending}`)}
+        </a>
+      ))}
+    </p>
   );
 }

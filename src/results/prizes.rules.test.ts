@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { prizesOf } from './prizes.rules.ts';
 import type { Standing } from './results.contract.ts';
 import { classificationOf } from './simulated-results.ts';
+import { prizesOf } from './snapshot.rules.ts';
 
 const standing = (classification: string, places: Record<number, number>): Standing => ({
   classification,

@@ -4,7 +4,6 @@ import type { PostedFile } from '../platform/http/posted-form.ts';
 import admin from '../ui/admin.css?inline';
 import formsCss from '../ui/forms.css?inline';
 import officeHeader from '../ui/office-header.css?inline';
-import { AdminShell } from './admin-page.tsx';
 import type {
   GoTo,
   Page,
@@ -98,4 +97,21 @@ export function inShell(view: AdminView, staff: Staff | undefined): Page {
       </AdminShell>
     ),
   };
+}
+
+type AdminPageProps = {
+  /** Undefined: nobody is signed in. */
+  staff: Staff | undefined;
+  title: string;
+  children: ReactNode;
+};
+
+/** The shell of every page of the organiser's side: a heading, and whose page it is. */
+function AdminShell({ staff, title, children }: AdminPageProps) {
+  return (
+    <div className="w page admin" data-staff={staff?.id ?? ''}>
+      <h1>{title}</h1>
+      {children}
+    </div>
+  );
 }

@@ -5,7 +5,6 @@ import { type Language, languageFacts, languages } from '../edition/words/langua
 import { Logo } from '../ui/art/logo.tsx';
 import { flagAddress } from '../ui/flag-address.ts';
 import { Icon } from '../ui/icon.tsx';
-import { ariaCurrent } from './aria-current.ts';
 import { rememberKey } from './own-address.ts';
 
 type Place = {
@@ -136,4 +135,13 @@ export function LanguageList({ language, query }: Pick<Place, 'language' | 'quer
       </ul>
     </div>
   );
+}
+
+/**
+ * The `aria-current` of a menu's link: `page` on the page itself, `true` on one below it, such as a
+ * race below the races. Below `root`, where the menu begins, are all of its pages.
+ */
+function ariaCurrent(href: string, path: string, root: string): 'page' | 'true' | undefined {
+  if (href === path) return 'page';
+  return href !== root && path.startsWith(`${href}/`) ? 'true' : undefined;
 }

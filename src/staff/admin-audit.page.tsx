@@ -9,8 +9,8 @@ import { AdminTable } from '../ui/admin-table.tsx';
 import { InputField, SelectField } from '../ui/field.tsx';
 import adminAccess from './admin-access.css?inline';
 import type { AuditFilters, AuditPage, AuditRow } from './audit/audit.contract.ts';
+import { isAuditAction } from './audit/audit-actions.ts';
 import { AuditEntry } from './audit-entry.tsx';
-import { auditWords } from './audit-words.ts';
 import type { StaffService } from './staff.contract.ts';
 
 const longest = 200;
@@ -177,4 +177,13 @@ function Pages({ filters, hasMore }: { filters: AuditFilters; hasMore: boolean }
       )}
     </nav>
   );
+}
+
+/**
+ * What a member of staff did, such as `race.picture`, as the end of a sentence about them; an
+ * action that nobody takes any more by its stored name.
+ */
+export function auditWords(language: Language, action: string): string {
+  if (!isAuditAction(action)) return action;
+  return wordsIn(language).getFixedT(null, 'admin')(`actions.${action}` as 'actions.session.start');
 }

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { languages } from '../edition/words/languages.ts';
+import { auditWords } from './admin-audit.page.tsx';
 import { auditActions } from './audit/audit-actions.ts';
-import { auditWords } from './audit-words.ts';
 
 it('names everything that the organiser notes in every language, for the filter', () => {
   const missing = languages.flatMap(({ code }) =>

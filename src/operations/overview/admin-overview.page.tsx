@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { wordsIn } from '../../edition/words/words.ts';
 import type { PictureService } from '../../event/office/pictures/race-pictures.contract.ts';
 import {
@@ -8,14 +10,13 @@ import {
   picturesView,
   submitPictures,
 } from '../../event/office/pictures/race-pictures-view.tsx';
-import { isAllowed } from '../../platform/auth/staff.contract.ts';
+import { isAllowed, type Staff } from '../../platform/auth/staff.contract.ts';
 import { type AdminView, adminPage, type StaffRequest } from '../../site/admin-route.tsx';
 import { roleMissingView } from '../../site/sign-in-page.tsx';
 import adminParticipants from '../../ui/admin-participants.css?inline';
 import adminOverview from './admin-overview.css?inline';
 import type { OverviewService } from './overview.contract.ts';
 import { OverviewTiles } from './overview-tiles.tsx';
-import { PicturesTab } from './pictures-tab.tsx';
 
 type Services = { overview: OverviewService; pictures: PictureService };
 
@@ -61,4 +62,23 @@ async function overviewView(
       </>
     ),
   };
+}
+
+/** The two tabs of the specification: pictures, which are open here, and participants. */
+function PicturesTab({ staff, children }: { staff: Staff; children: ReactNode }) {
+  const { t } = useTranslation('admin-overview');
+  const { t: admin } = useTranslation('admin');
+  return (
+    <section id="race-pictures">
+      <nav className="office-tabs" aria-label={t('tabs')}>
+        <a href="/admin#race-pictures" aria-current="true">
+          {admin('tabs.pictures')}
+        </a>
+        {isAllowed(staff, 'runners') && (
+          <a href="/admin/participants">{admin('tabs.participants')}</a>
+        )}
+      </nav>
+      {children}
+    </section>
+  );
 }

@@ -1,6 +1,9 @@
 import type { Kysely, Transaction } from 'kysely';
+import { daysSinceRaces } from '../../edition/event/event-facts.queries.ts';
 import { retention } from '../../edition/facts.ts';
+import { safetyColumnNames } from '../../edition/fields/field-columns.ts';
 import { forgetNewsletter } from '../../event/newsletter/forget-newsletter.ts';
+import { nothingSealed, type Sealed } from '../../platform/db/data-keys.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import type { Clock } from '../../platform/http/clock.ts';
@@ -16,9 +19,9 @@ import { forgetAskedLinks } from '../../registration/my-registration/ask-for-lin
 import { forgetPasses } from '../../registration/my-registration/mailbox-pass.ts';
 import { deleteOldImports } from '../../registration/office/imports/stage-import.ts';
 import { deleteOldFinishImports } from '../../results/office/finish-imports.ts';
+import { forgetSafetyReasons } from '../../staff/audit/forget-audit.ts';
 import { forgetAccess } from '../../staff/forget-access.ts';
 import { forgetDownloads, forgetReceipts, forgetWaiting } from './forget-runners.ts';
-import { forgetSafetyData } from './forget-safety-data.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
@@ -96,4 +99,31 @@ export function retentionJobs({
     'forgetting keys of visitors': () => forgetVisitorKeys(db),
   });
   return [{ name: 'forgetting', everyMs: dayMs, isByClock: true, work }];
+}
+
+/**
+ * Deletes emergency contacts and medical information once so many days have passed since the event
+ * as the privacy policy promises (`retention` of the edition), why somebody looked at them, and who
+ * collected another runner’s bib; answers of how many runners.
+ */
+export async function forgetSafetyData(trx: Transaction<Schema>, now: Date): Promise<number> {
+  if ((await daysSinceRaces(trx, now)) < retention.safetyDaysAfterEvent) return 0;
+  await forgetSafetyReasons(trx);
+  await trx.updateTable('bib_handout').set({ collected_by: null }).execute();
+  const nothing = {
+    ...(Object.fromEntries(safetyColumnNames.map((name) => [name, nothingSealed])) as Record<
+      (typeof safetyColumnNames)[number],
+      Sealed
+    >),
+    medical_consent_at: null,
+    medical_consent_by: null,
+  };
+  const { numUpdatedRows } = await trx
+    .updateTable('participant')
+    .set(nothing)
+    .where((runner) =>
+      runner.or(safetyColumnNames.map((name) => runner(name, '<>', nothingSealed))),
+    )
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
 }

@@ -3,7 +3,7 @@ import { inTransaction } from '../../platform/db/database.ts';
 import { verifyAudit } from '../../staff/audit/chain-audit.ts';
 import { writeAudits } from '../../staff/audit/write-audit.ts';
 import { racesForEach } from '../../test/my-registration-kit.ts';
-import { forgetSafetyData } from './forget-safety-data.ts';
+import { forgetSafetyData } from './forget-old-messages.ts';
 
 const races = racesForEach();
 

@@ -8,6 +8,7 @@ import { nameIn } from '../../edition/words/race-words.ts';
 import { wordsIn } from '../../edition/words/words.ts';
 import courseCss from '../../event/races/course.css?inline';
 import courseWayCss from '../../event/races/course-way.css?inline';
+import { CourseWay } from '../../event/races/course-way.tsx';
 import type { RaceDetail } from '../../event/races/races.contract.ts';
 import type { Page, PageRequest, PublicRoute } from '../../site/page.ts';
 import { Waymark } from '../../ui/art/waymark.tsx';
@@ -16,7 +17,6 @@ import type { LiveRunner } from './live.contract.ts';
 import liveCss from './live.css?inline';
 import { firstStartIn, isLive, type LiveNeeds, liveMaxAgeS, Refresh } from './live.page.tsx';
 import { formatDuration, toldExpectations } from './live.rules.ts';
-import { LiveProfile } from './live-profile.tsx';
 import { fromIn, whereIn } from './live-words.ts';
 
 /** `/live/{bib}`: one runner's way, for whoever has the address. */
@@ -159,5 +159,24 @@ function Passages({ language, runner, now }: Pick<RunnerProps, 'language' | 'run
         </tbody>
       </table>
     </div>
+  );
+}
+
+type Props = { language: Language; runner: LiveRunner; race: RaceDetail; now: Date };
+
+/** The elevation of the course, filled as far as the runner was recorded. */
+function LiveProfile({ language, runner, race, now }: Props) {
+  const { t } = useTranslation('live');
+  const points = [
+    ...runner.passages.map(({ km }) => ({ km, isPassed: true })),
+    ...toldExpectations(runner, now).map(({ km }) => ({ km, isPassed: false })),
+  ];
+  return (
+    <CourseWay
+      language={language}
+      race={race}
+      points={points}
+      label={t('runner.profile', { name: runner.name })}
+    />
   );
 }

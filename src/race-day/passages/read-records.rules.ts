@@ -9,12 +9,12 @@ import type {
   Reading,
   RecordDecision,
   Runner,
+  TimedRecord,
   Visit,
 } from './passages.contract.ts';
 import { passagesOf } from './passages.rules.ts';
 import { plainBib, recordsInForce } from './records.rules.ts';
 import { typingCost } from './typing.rules.ts';
-import { visitOf, visitsOf } from './visits.rules.ts';
 
 const mostProposals = 3;
 
@@ -118,4 +118,41 @@ function distanceOf(visit: Visit, runner: Runner, field: Field): number | undefi
   if (rest.length > 0 || !here) return undefined;
   const pace = paceAt(known.at(-1), runner, course) ?? expected ?? usualEffort;
   return paceDistance(paceAt(here, runner, course) ?? pace, pace);
+}
+
+/** Entries of one bib at one place within this time of each other are one. */
+const sameVisitMs = 60_000;
+
+/** One entry as a stay of its own. */
+const visitOf = (record: TimedRecord): Visit => ({
+  bib: record.bib,
+  checkpoint: record.checkpoint,
+  at: record.at,
+  outAt: record.kind === 'out' ? record.at : undefined,
+  isRetired: record.kind === 'retired',
+  records: [record],
+});
+
+/** The stays of one bib, in order of time. */
+export function visitsOf(records: readonly TimedRecord[]): Visit[] {
+  const visits: Visit[] = [];
+  for (const record of [...records].sort((a, b) => a.at - b.at)) {
+    const open = visits.findLast(({ checkpoint }) => checkpoint === record.checkpoint);
+    if (open && belongsTo(open, record, visits.at(-1) === open)) {
+      open.records.push(record);
+      open.isRetired ||= record.kind === 'retired';
+      if (record.kind === 'out') open.outAt ??= record.at;
+    } else {
+      visits.push(visitOf(record));
+    }
+  }
+  return visits;
+}
+
+/** Who leaves, or gives up, after any rest at the place is still on the same visit. */
+function belongsTo(open: Visit, { at, kind }: TimedRecord, isLatest: boolean): boolean {
+  const last = open.records.at(-1)?.at ?? open.at;
+  if (at - last <= sameVisitMs) return true;
+  if (kind === 'out') return isLatest && open.outAt === undefined;
+  return kind === 'retired' && isLatest;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { TimedRecord } from './passages.contract.ts';
-import { visitsOf } from './visits.rules.ts';
+import { visitsOf } from './read-records.rules.ts';
 
 const second = 1000;
 const minute = 60 * second;

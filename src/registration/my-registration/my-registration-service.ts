@@ -2,18 +2,19 @@ import type { Kysely } from 'kysely';
 import {
   isNextLink,
   openLink,
+  takeLinkBack,
   takeLinkOver,
   type VersionedPurpose,
 } from '../../platform/auth/link.queries.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import type { Clock } from '../../platform/http/clock.ts';
+import { isCarriedEverywhere } from '../../platform/mail/email-address.rules.ts';
 import type { PersonalData } from '../personal-data.ts';
 import { proveRegistration } from '../prove-registration.ts';
 import { askForLinks } from './ask-for-links.ts';
 import { cancelRegistration } from './cancel-registration.ts';
 import { changeRace, type DemandDifference } from './change-race.ts';
-import { chooseLive } from './choose-live.ts';
 import { correctRegistration } from './correct-registration.ts';
 import { eraseRegistration } from './erase-registration.ts';
 import { exportRegistration } from './export-registration.ts';
@@ -24,10 +25,11 @@ import {
   guardedFields,
   type LinkKey,
   type MyRegistrationService,
+  type RenewOutcome,
 } from './my-registration.contract.ts';
-import { findRunner } from './my-registration.queries.ts';
+import { findRunner, lockRunner, updateRunner } from './my-registration.queries.ts';
+import { queueLinkMail } from './queue-runner-mail.ts';
 import { readMyRegistration } from './read-my-registration.ts';
-import { renewOwnLink } from './renew-own-link.ts';
 import { readGuardianRequest, signAsGuardian } from './sign-as-guardian.ts';
 
 /** Whom a link lets act: the participant, and which of the links that were mailed it is. */
@@ -162,4 +164,39 @@ export function myRegistrationService({
     findGuardianRequest: holding('guardian', undefined, (id) => readGuardianRequest(db, id)),
     sign: holding('guardian', unknown, (id, given) => signAsGuardian(db, id, given, at())),
   };
+}
+
+/** Keeps whether the live page may show a runner: an own word, which the race needs no reason for. */
+async function chooseLive(
+  db: Kysely<Schema>,
+  id: number,
+  isHidden: boolean,
+): Promise<ActionOutcome> {
+  await db
+    .updateTable('participant')
+    .set({ live_opt_out: isHidden })
+    .where('id', '=', id)
+    .where('erased_at', 'is', null)
+    .execute();
+  return { ok: true };
+}
+
+/**
+ * Takes a runner's link back and mails a new one, by the runner's own wish. Refused for an address
+ * that mail cannot reach: the runner would be left with none.
+ */
+function renewOwnLink(
+  db: Kysely<Schema>,
+  id: number,
+  at: { siteUrl: string },
+): Promise<RenewOutcome> {
+  return inTransaction(db, async (trx): Promise<RenewOutcome> => {
+    const runner = await lockRunner(trx, id);
+    if (!runner) return { ok: false, code: 'link' };
+    if (!isCarriedEverywhere(runner.email)) return { ok: false, code: 'unreachable' };
+    await takeLinkBack(trx, 'registration', { id, address: runner.email });
+    if (runner.status === 'cancelled') await queueLinkMail(trx, runner, at);
+    else await updateRunner(trx, id, { is_mail_due: true });
+    return { ok: true };
+  });
 }

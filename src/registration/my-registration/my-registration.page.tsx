@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next';
+import { Trans, useTranslation } from 'react-i18next';
 import { races } from '../../edition/facts.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { formatAmount } from '../../edition/words/money.ts';
@@ -9,6 +9,7 @@ import type { VisitorLimit } from '../../site/visitor-limit.ts';
 import forms from '../../ui/forms.css?inline';
 import myRegistration from '../../ui/my-registration.css?inline';
 import { Outcome } from '../../ui/outcome.tsx';
+import { QrCode } from '../../ui/qr-code.tsx';
 import { UnknownLink } from '../../ui/unknown-link.tsx';
 import {
   problemValues,
@@ -31,9 +32,6 @@ import {
 import { RegistrationActions } from './registration-actions.tsx';
 import { RegistrationCorrection } from './registration-correction.tsx';
 import { RegistrationGuarded } from './registration-guarded.tsx';
-import { RegistrationLive } from './registration-live.tsx';
-import { RegistrationPickup } from './registration-pickup.tsx';
-import { RegistrationProof } from './registration-proof.tsx';
 import {
   CancelQuestion,
   ChangeQuestion,
@@ -204,5 +202,69 @@ function sentences(problems: RegistrationProblems, language: Language) {
       field,
       t(code, problemValues(field as RegistrationField, { raceid: '' }, registrationFacts)),
     ]),
+  );
+}
+
+/** The code by which the runner is found where bibs are handed out. */
+function RegistrationPickup({ id, code }: { id: number; code: string }) {
+  const { t } = useTranslation('my-registration');
+  return (
+    <section className="card" aria-labelledby="pickup">
+      <h2 id="pickup">{t('pickup.title')}</h2>
+      <p>{t('pickup.text')}</p>
+      <QrCode text={code} label={t('pickup.code', { number: id })} />
+    </section>
+  );
+}
+
+/** Where a runner confirms that the registration is meant, which who pays need not do. */
+function RegistrationProof() {
+  const { t } = useTranslation('my-registration');
+  return (
+    <section aria-labelledby="proof" className="card">
+      <h2 id="proof">{t('proof.title')}</h2>
+      <p>{t('proof.text')}</p>
+      <form method="post">
+        <input type="hidden" name="intent" value="prove" />
+        <button type="submit" className="btn gold">
+          {t('proof.button')}
+        </button>
+      </form>
+    </section>
+  );
+}
+
+/** Where family and friends can follow the runner on race day, and the way not to be shown there. */
+function RegistrationLive({ registration }: { registration: MyRegistration }) {
+  const { t } = useTranslation('my-registration');
+  const { bib, isHiddenLive, isOver } = registration;
+  const address = `/live/${bib}`;
+  return (
+    <section aria-labelledby="live">
+      <h2 id="live">{t(isOver ? 'live.titleOver' : 'live.title')}</h2>
+      {isHiddenLive && <p>{t('live.hidden')}</p>}
+      {!isHiddenLive && <p>{t(isOver ? 'live.textOver' : 'live.text')}</p>}
+      {!isHiddenLive && !isOver && (
+        <p>
+          {bib === null ? (
+            t('live.noBib')
+          ) : (
+            <Trans
+              t={t}
+              i18nKey="live.own"
+              values={{ address }}
+              components={{ live: <a href={address}>{address}</a> }}
+            />
+          )}
+        </p>
+      )}
+      <form method="post">
+        <input type="hidden" name="intent" value="live" />
+        <input type="hidden" name="shown" value={isHiddenLive ? 'yes' : 'no'} />
+        <button type="submit" className="btn quiet">
+          {isHiddenLive ? t('live.show') : t('live.hide')}
+        </button>
+      </form>
+    </section>
   );
 }

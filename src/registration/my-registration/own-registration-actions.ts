@@ -1,6 +1,8 @@
 import { event } from '../../edition/facts.ts';
+import { emptyForm, onlyOf } from '../../edition/fields/field-columns.ts';
+import { type LinkField, linkFields } from '../../edition/fields/field-lists.ts';
 import { formatMoment } from '../../edition/words/format.ts';
-import type { Language } from '../../edition/words/languages.ts';
+import { knownLanguage, type Language } from '../../edition/words/languages.ts';
 import { wordsIn } from '../../edition/words/words.ts';
 import { ownValue } from '../../platform/http/own-value.ts';
 import type { Refused } from '../../platform/http/result.ts';
@@ -8,7 +10,7 @@ import type { Attempt, Told } from '../../site/attempt.ts';
 import { attemptWithin } from '../../site/attempt-within.ts';
 import type { GoTo, Page, PageRequest, PostedFields, PostedRequest } from '../../site/page.ts';
 import type { VisitorLimit } from '../../site/visitor-limit.ts';
-import type { RegistrationProblems } from '../registration.rules.ts';
+import { type RegistrationProblems, registrationFrom } from '../registration.rules.ts';
 import {
   type ActionOutcome,
   type ActionRefusal,
@@ -16,10 +18,37 @@ import {
   type CodeTaken,
   type CorrectionOutcome,
   type GuardedData,
+  guardedFields,
   type MyRegistrationService,
   type OpenData,
 } from './my-registration.contract.ts';
-import { guardedIn, noGuardedData, openDataIn, tickedIn, wholeNumber } from './posted-own-data.ts';
+
+/** The ids of the results of earlier years that were ticked. */
+const tickedIn = (form: PostedFields): number[] =>
+  Object.keys(form).flatMap((name) => {
+    const [, line] = /^earlier\.([1-9]\d{0,8})$/.exec(name) ?? [];
+    return line ? Number(line) : [];
+  });
+
+/** A race’s id or an amount in minor units; -1: it is none. */
+const wholeNumber = (text: string | undefined) =>
+  /^\d{1,9}$/.test(text ?? '') ? Number(text) : -1;
+
+const noGuardedData: GuardedData = onlyOf(emptyForm, guardedFields);
+
+/** What was typed of the data that the code opens; undefined when the form had no such fields. */
+function guardedIn(form: PostedFields): GuardedData | undefined {
+  return form.email === undefined ? undefined : onlyOf(registrationFrom(form), guardedFields);
+}
+
+/** What was typed of the data that the link alone opens; without a language, that of the page. */
+function openDataIn(form: PostedFields, language: Language): OpenData {
+  const given = linkFields.map((field) => [field, form[field] ?? '']);
+  return {
+    ...(Object.fromEntries(given) as Record<LinkField, string>),
+    language: knownLanguage(form.language) ?? language,
+  };
+}
 
 export const ownDone = [
   'proven',

@@ -1,6 +1,7 @@
 import type { Kysely } from 'kysely';
 import { openLink, readLinkVersion } from '../../platform/auth/link.queries.ts';
 import { signingKey } from '../../platform/auth/signing-keys.ts';
+import { inTransaction } from '../../platform/db/database.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import type { Clock } from '../../platform/http/clock.ts';
 import { Outage } from '../../platform/http/refusals.ts';
@@ -10,12 +11,16 @@ import { createPayment, type PaymentAsked, type PaymentRefusal } from './create-
 import { isTooLateToPay } from './is-too-late-to-pay.ts';
 import type { Order, OrderAsked, PaymentReturn, ReturnAsked } from './order.contract.ts';
 import { orderCookie, ordersIn } from './order-cookie.ts';
-import { PaymentError, type PaymentProvider, type PaymentWay } from './payment-provider.ts';
-import { findPayer, listPayments } from './payments.queries.ts';
+import {
+  PaymentError,
+  type PaymentEvent,
+  type PaymentProvider,
+  type PaymentWay,
+} from './payment-provider.ts';
+import { findPayer, findPayment, insertEvent, listPayments } from './payments.queries.ts';
 import { dueNow } from './payments.rules.ts';
 import { readReturn } from './read-return.ts';
-import { receivePaymentEvent } from './receive-payment-event.ts';
-import { settlePayment } from './settle-payment.ts';
+import { applyWord, settlePayment } from './settle-payment.ts';
 
 export type PaymentCreated =
   | ({ ok: true; publishableKey?: string | undefined } & PaymentWay)
@@ -219,4 +224,24 @@ function ownOrders({
       };
     },
   };
+}
+
+/**
+ * Takes an event whose signature has been checked: its row and its effect commit together, so that
+ * one that comes again has none. What happened is asked of the provider, not read from the event,
+ * which may be old. Throws `PaymentError` when the provider is away: it will send the event again.
+ */
+async function receivePaymentEvent(
+  db: Kysely<Schema>,
+  provider: PaymentProvider,
+  { id, type, reference }: PaymentEvent,
+  at: { now: Date; siteUrl: string },
+): Promise<void> {
+  const payment =
+    reference === null ? undefined : await findPayment(db, { provider: provider.name, reference });
+  const found = payment && reference ? await provider.find(reference) : undefined;
+  await inTransaction(db, async (trx) => {
+    const isNew = await insertEvent(trx, { id: `${provider.name} ${id}`, type, reference });
+    if (isNew && payment && found) await applyWord(trx, payment, found, at);
+  });
 }

@@ -1,3 +1,5 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
 import { noticeShape } from '../../../edition/facts/notice.rules.ts';
 import { lineTitle } from '../../../edition/facts/schedule-words.ts';
 import type {
@@ -11,7 +13,10 @@ import { wordsIn } from '../../../edition/words/words.ts';
 import type { AdminView, StaffRequest } from '../../../site/admin-route.tsx';
 import type { PostedFields } from '../../../site/page.ts';
 import { SiteNotice } from '../../../site/site-notices.tsx';
+import type { AuditRow } from '../../../staff/audit/audit.contract.ts';
+import { AuditChanges } from '../../../staff/audit-entry.tsx';
 import adminRegistration from '../../../ui/admin-registration.css?inline';
+import { AskAgain } from '../../../ui/ask-again.tsx';
 import notices from '../../../ui/notices.css?inline';
 import { Outcome } from '../../../ui/outcome.tsx';
 import program from '../../program/program.css?inline';
@@ -20,7 +25,6 @@ import type { AddedLineProblem } from './added-line-form.rules.ts';
 import adminChanges from './admin-changes.css?inline';
 import { ChangeHistory, entryOf } from './change-history.tsx';
 import type { AskedChange, ChangesService } from './change-late.ts';
-import { ConfirmChange } from './confirm-change.tsx';
 import type { LateSubject } from './late-subject.ts';
 import { LineFields } from './line-fields.tsx';
 import type { LineProblem } from './line-form.rules.ts';
@@ -199,4 +203,26 @@ function titleOf(language: Language, subject: LateSubject): string {
 export function staleSentence(language: Language, { by, at }: LateChange): string {
   const t = wordsIn(language).getFixedT(null, 'admin-changes');
   return t('stale', { who: by.name, when: formatStamp(language, at) });
+}
+
+type Props = {
+  language: Language;
+  row: AuditRow;
+  /** The form as it was filled in, sent along. */
+  values: PostedFields;
+  /** How it will look, and where. */
+  children: ReactNode;
+};
+
+/** Says what a change would do, and asks once more. */
+function ConfirmChange({ language, row, values, children }: Props) {
+  const { t } = useTranslation('admin-changes');
+  return (
+    <form className="panel form" method="post" action="/admin/changes">
+      <h2>{t('sure.title')}</h2>
+      <AuditChanges language={language} row={row} />
+      {children}
+      <AskAgain values={values} sure={t('sure.button')} again={t('sure.again')} />
+    </form>
+  );
 }

@@ -1,12 +1,16 @@
 import { QueryClient, useMutation, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { Language } from '../../../edition/words/languages.ts';
 import { raceNameOf } from '../../../edition/words/race-words.ts';
-import { readApi } from '../../../ui/api-client.ts';
+import {
+  type CallOutcome,
+  callApi,
+  inPageLanguage,
+  outcomeOf,
+  readApi,
+} from '../../../ui/api-client.ts';
 import { type ToastWords, type Told, useToast } from '../../../ui/toast.tsx';
 import type { Race } from '../../races/races.contract.ts';
-import { CurrentPicture } from './current-picture.tsx';
-import { savePicture, sendPicture } from './race-picture-calls.ts';
 import {
   AddressForm,
   type PictureFormWords,
@@ -151,4 +155,63 @@ function useRacePictures({ races, chosenId, typed, words }: RacePictureFormProps
     progress,
     toast,
   };
+}
+
+/** A race's picture, or a sentence in its place when there is none or it does not load. */
+function CurrentPicture(props: { url: string | null; text: string; none: string }) {
+  const { url, text, none } = props;
+  const image = useRef<HTMLImageElement>(null);
+  const [isBroken, setBroken] = useState(false);
+  // It may have failed before the page woke.
+  useEffect(() => {
+    if (image.current?.complete && image.current.naturalWidth === 0) setBroken(true);
+  }, []);
+  return (
+    <div className="current-picture">
+      {url && !isBroken ? (
+        <img
+          ref={image}
+          src={url}
+          width="1600"
+          height="900"
+          alt={text}
+          onError={() => setBroken(true)}
+        />
+      ) : (
+        <p>{none}</p>
+      )}
+    </div>
+  );
+}
+
+/** `PATCH /api/races/{id}`. Throws an Error with the server's sentence; empty when it gave none. */
+async function savePicture(raceId: number, imageUrl: string): Promise<void> {
+  throwRefusal(await callApi(`/api/races/${raceId}`, { imageUrl }, { method: 'PATCH' }));
+}
+
+/**
+ * Uploads a picture and tells how much of it has left, 0 to 1. Throws as `savePicture`. The old
+ * interface, because `fetch` does not tell.
+ */
+function sendPicture(
+  raceId: number,
+  picture: File,
+  onProgress: (share: number) => void,
+): Promise<void> {
+  const form = new FormData();
+  form.append('picture', picture);
+  return new Promise<CallOutcome<unknown>>((resolve) => {
+    const request = new XMLHttpRequest();
+    request.open('POST', inPageLanguage(`/api/races/${raceId}/picture`));
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress(loaded / total));
+    request.addEventListener('error', () => resolve({ ok: false, status: undefined }));
+    request.addEventListener('load', () =>
+      resolve(outcomeOf(request.status, request.responseText)),
+    );
+    request.send(form);
+  }).then(throwRefusal);
+}
+
+function throwRefusal(outcome: CallOutcome<unknown>): void {
+  if (!outcome.ok) throw new Error(outcome.refusal?.message ?? '');
 }

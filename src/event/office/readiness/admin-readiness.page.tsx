@@ -1,14 +1,14 @@
+import { useTranslation } from 'react-i18next';
 import { marks, samples } from '../../../edition/facts.ts';
 import { formatStamp } from '../../../edition/words/format.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
+import type { ClockFinding } from '../../../platform/jobs/clock-finding.rules.ts';
 import { adminPage } from '../../../site/admin-route.tsx';
 import adminRegistration from '../../../ui/admin-registration.css?inline';
 import { Icon } from '../../../ui/icon.tsx';
 import { Outcome } from '../../../ui/outcome.tsx';
-import { ClockPanel } from './clock-panel.tsx';
 import type { ClockService } from './confirm-clock.ts';
-import type { Finding } from './readiness.rules.ts';
-import { findingPages } from './readiness.rules.ts';
+import { type Finding, findingPages } from './readiness.rules.ts';
 
 type Services = { readiness: () => Promise<Finding[]>; clock: ClockService };
 
@@ -74,3 +74,23 @@ export const adminReadinessPage = adminPage<Services>({
     };
   },
 });
+
+/** What rests because the machine's clock has leapt, and the button that lets it go on. */
+function ClockPanel(props: { finding: Exclude<ClockFinding, 'right'>; shown: string }) {
+  const { t } = useTranslation('admin-readiness');
+  const { finding, shown } = props;
+  return (
+    <form className="form panel" method="post" action="/admin/readiness">
+      <h2>{t('clock.title')}</h2>
+      <p>
+        <strong>
+          {finding === 'ahead' ? t('clock.ahead', { shown }) : t('clock.behind', { shown })}
+        </strong>
+      </p>
+      <p className="hint">{t('clock.rests')}</p>
+      <button className="btn gold" type="submit">
+        {t('clock.confirm')}
+      </button>
+    </form>
+  );
+}

@@ -6,7 +6,8 @@ import { waveOf, wavesByRace } from '../../../edition/facts/wave.rules.ts';
 import { races } from '../../../edition/facts.ts';
 import { readPickup } from '../../../platform/auth/signed-links.ts';
 import { signingKey } from '../../../platform/auth/signing-keys.ts';
-import { isAllowed } from '../../../platform/auth/staff.contract.ts';
+import { isAllowed, type Staff } from '../../../platform/auth/staff.contract.ts';
+import { inTransaction } from '../../../platform/db/database.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import type { Clock } from '../../../platform/http/clock.ts';
 import { readAdminList } from '../../../registration/office/participants/admin-list.rules.ts';
@@ -18,11 +19,11 @@ import {
 } from '../../../registration/office/participants/find-to-check-in.ts';
 import type { ParticipantList } from '../../../registration/participants/participant-list.ts';
 import type { StaffCaller } from '../../../site/staff-caller.ts';
+import { writeAudit } from '../../../staff/audit/write-audit.ts';
 import type { CheckInCard, CheckInService, Finding, WalkInRace } from './check-in.contract.ts';
 import { handOutBib, takeBibBack } from './hand-out-bib.ts';
 import { countHandouts, countHours } from './handout.queries.ts';
 import { lacksOf } from './lacks.ts';
-import { noteConsent } from './note-consent.ts';
 import { registerWalkIn } from './register-walk-in.ts';
 import { readScan } from './scan.rules.ts';
 
@@ -96,4 +97,29 @@ export function checkInService(
     handOut: (asked) => handOutBib(db, asked, acting()),
     takeBack: (handoutId) => takeBibBack(db, handoutId, acting()),
   };
+}
+
+/**
+ * Notes that somebody whom the office registered has accepted terms, privacy and risks by hand, on
+ * paper; nothing of who has accepted them already.
+ */
+function noteConsent(
+  db: Kysely<Schema>,
+  id: number,
+  { staff, now }: { staff: Staff; now: Date },
+): Promise<{ ok: true }> {
+  return inTransaction(db, async (trx): Promise<{ ok: true }> => {
+    const signed = await trx
+      .updateTable('participant')
+      .set({ accepted_at: now })
+      .where('id', '=', id)
+      .where('source', '=', 'office')
+      .where('accepted_at', 'is', null)
+      .where('erased_at', 'is', null)
+      .returning('id')
+      .executeTakeFirst();
+    const subject = `participant ${id}`;
+    if (signed) await writeAudit(trx, { staff, action: 'participant.accept', subject });
+    return { ok: true };
+  });
 }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { registration } from '../../../edition/facts.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { ownStartIn } from '../../../edition/words/own-start.ts';
 import { raceNameOf } from '../../../edition/words/race-words.ts';
@@ -15,7 +16,6 @@ import {
   type Finding,
   type Lack,
 } from './check-in.contract.ts';
-import { HandOutPapers } from './hand-out-papers.tsx';
 
 /** What the form of a hand-out was given, when it was refused. */
 export type Given = { collectedBy: string; seen: readonly Paper[]; lacks: readonly Lack[] };
@@ -139,4 +139,21 @@ function HandedOut({ language, card }: CardProps) {
       </button>
     </CardForm>
   );
+}
+
+/** What the runner shows, to be ticked; in red until it is. */
+function HandOutPapers({ runner, seen }: { runner: number; seen: readonly Paper[] }) {
+  const { t } = useTranslation('admin-check-in');
+  return registration.papersAtPickup.map((paper) => (
+    <label key={paper} className="check-in-paper">
+      <input
+        type="checkbox"
+        id={`${paper}-${runner}`}
+        name={paper}
+        value="true"
+        defaultChecked={seen.includes(paper)}
+      />
+      <span>{t(`papers.${paper}`)}</span>
+    </label>
+  ));
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { forgetSafetyData } from '../../../operations/retention/forget-safety-data.ts';
+import { forgetSafetyData } from '../../../operations/retention/forget-old-messages.ts';
 import { personalData } from '../../../personal-data.ts';
 import { pickupCodeOf } from '../../../platform/auth/link.queries.ts';
 import { inTransaction } from '../../../platform/db/database.ts';

@@ -12,8 +12,12 @@ import { DoubtForm } from './doubt-form.tsx';
 import { GearOnBoard } from './gear-view.tsx';
 import { KeptCopy } from './kept-copy.tsx';
 import { OutThereTable } from './out-there-table.tsx';
-import { Phones } from './phones-view.tsx';
-import type { Board, CheckpointOnBoard, RaceOnBoard } from './race-control.contract.ts';
+import type {
+  Board,
+  CheckpointOnBoard,
+  PhoneOnBoard,
+  RaceOnBoard,
+} from './race-control.contract.ts';
 import { boardPath, checkpointPath, RunnerName, Where } from './runner-name.tsx';
 import { StartLine } from './start-line.tsx';
 import { SumLine } from './sum-line.tsx';
@@ -189,5 +193,36 @@ function Checkpoints({ language, checkpoints }: In & { checkpoints: CheckpointOn
         </tr>
       ))}
     </AdminTable>
+  );
+}
+
+/** The phones at checkpoints: when each last called, and how much it has delivered. */
+function Phones(props: { language: Language; phones: readonly PhoneOnBoard[] }) {
+  const { language, phones } = props;
+  const { t } = useTranslation('admin-race-control');
+  const heads = [
+    t('phones.phone'),
+    t('checkpoints.place'),
+    t('phones.seen'),
+    { number: t('phones.records') },
+  ];
+  if (phones.length === 0) return null;
+  return (
+    <section>
+      <h2>{t('phones.title')}</h2>
+      <AdminTable name={t('phones.title')} heads={heads}>
+        {phones.map(({ id, label, checkpoint, seenAt, records, apart }) => (
+          <tr key={id}>
+            <th scope="row">{label}</th>
+            <td>{checkpointName(language, checkpoint)}</td>
+            <td>{seenAt ? formatStamp(language, seenAt) : t('phones.never')}</td>
+            <td className="number">
+              {records}
+              {apart > 0 && <strong> {t('phones.apart', { number: apart })}</strong>}
+            </td>
+          </tr>
+        ))}
+      </AdminTable>
+    </section>
   );
 }

@@ -1,7 +1,11 @@
+import { stringify } from 'csv-stringify/sync';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { event, races } from '../../../edition/facts.ts';
+import { fieldInFiles } from '../../../edition/fields/field-lists.ts';
+import type { Language } from '../../../edition/words/languages.ts';
+import { wordsIn } from '../../../edition/words/words.ts';
 import { newsletterCsv } from '../../../event/newsletter/newsletter-csv.ts';
 import { letIn, type StaffGuard } from '../../../platform/auth/staff-guard.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
@@ -9,9 +13,9 @@ import type { Clock } from '../../../platform/http/clock.ts';
 import { orRefuse, Refusal, refusalSchema } from '../../../platform/http/refusals.ts';
 import { sendFile } from '../../../site/download.ts';
 import { requestLanguage } from '../../../site/request-language.ts';
+import { phoneColumns } from './download.contract.ts';
 import { exportParticipants } from './export-participants.ts';
 import { listSheet } from './list-sheets.ts';
-import { phoneList } from './phone-list.ts';
 import { type ResultFiles, takeDownload } from './prepare-download.ts';
 
 const csv = 'text/csv; charset=utf-8';
@@ -88,3 +92,30 @@ export const downloadsRoutes: FastifyPluginAsyncZod<{
     },
   );
 };
+
+/** Telephone numbers of participants as CSV in the reader's language, by bib. */
+async function phoneList(
+  db: Kysely<Schema>,
+  ids: readonly number[],
+  language: Language,
+): Promise<string> {
+  const rows = await db
+    .selectFrom('participant')
+    .select(['bib', 'last_name', 'first_name', 'phone'])
+    .where('id', 'in', ids)
+    .where('erased_at', 'is', null)
+    .orderBy('bib')
+    .execute();
+  const { names } = wordsIn(language).getResourceBundle(language, 'fields');
+  return stringify(
+    rows.map((row) => [row.bib, row.last_name, row.first_name, row.phone]),
+    {
+      bom: true,
+      header: true,
+      columns: phoneColumns.map((column) => names[fieldInFiles(column)] as string),
+      delimiter: ';',
+      escape_formulas: true,
+      record_delimiter: 'windows',
+    },
+  );
+}

@@ -8,11 +8,15 @@ import adminLists from '../../../ui/admin-lists.css?inline';
 import { type ListsOutcome, listsPath } from '../../../ui/admin-lists-context.ts';
 import { Failure } from '../../../ui/admin-lists-parts.tsx';
 import { ImportChoices } from './admin-import.tsx';
-import type { ImportService } from './import.contract.ts';
-import { type ImportChoice, type ImportState, importFields } from './import.contract.ts';
+import {
+  type ImportChoice,
+  type ImportService,
+  type ImportState,
+  importFields,
+} from './import.contract.ts';
+import { unreadColumns } from './import-column.rules.ts';
 import { ImportFindings } from './import-findings.tsx';
 import { ImportProgress } from './import-progress.tsx';
-import { ImportUnread } from './import-unread.tsx';
 
 const LiveProgress = island('import-progress', ImportProgress, 'idle');
 
@@ -162,5 +166,18 @@ function RunForm({
         {t('import.run', { created: report?.created, changed: report?.changed })}
       </button>
     </form>
+  );
+}
+
+/** Which columns of the file the dry run has left out, and where a list of money is read in. */
+function ImportUnread({ importState }: { importState: Pick<ImportState, 'header' | 'choice'> }) {
+  const { t } = useTranslation('admin-lists');
+  const columns = unreadColumns(importState.header, importState.choice);
+  if (columns.length === 0) return null;
+  return (
+    <p>
+      {t('import.report.unread', { columns: columns.join(', ') })}{' '}
+      <a href={`${listsPath}/payments`}>{t('payments.title')}</a>
+    </p>
   );
 }

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import writeExcelFile from 'write-excel-file/node';
 import { orRefuse } from '../../../platform/http/refusals.ts';
-import { streamZip } from '../exports/stream-zip.ts';
+import { streamZip } from '../exports/stream-xlsx.ts';
 import { mostColumns, mostRows } from './import.contract.ts';
 import { readTable } from './read-table.ts';
 import { readTableFile } from './read-table-file.ts';

@@ -1,15 +1,17 @@
 import type { ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Language } from '../../../edition/words/languages.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
 import { isAllowed } from '../../../platform/auth/staff.contract.ts';
 import { numberIn } from '../../../platform/http/number-in.rules.ts';
 import { uuidIn } from '../../../platform/http/uuid.ts';
 import { adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
 import adminParticipants from '../../../ui/admin-participants.css?inline';
+import { InputField } from '../../../ui/field.tsx';
 import type { BibService } from '../bibs/bibs.contract.ts';
 import { HandoutFacts } from '../bibs/handout-facts.tsx';
 import { AdminActionForm } from './admin-action-form.tsx';
 import { AdminActionLinks, AdminNote } from './admin-action-links.tsx';
-import { AdminBib } from './admin-bib.tsx';
 import { AdminChips } from './admin-chips.tsx';
 import { AdminConsequences } from './admin-consequences.tsx';
 import { AdminFacts } from './admin-facts.tsx';
@@ -260,3 +262,37 @@ const emptySafety: SafetyData = {
   acceptMedical: '',
   digest: '',
 };
+
+/** A participant's bib, to be given or taken away by hand. */
+function AdminBib(props: {
+  language: Language;
+  participant: OpenParticipant;
+  path: string;
+  /** As it was sent, when it comes back. */
+  typed: string | undefined;
+}) {
+  const { language, participant, path, typed } = props;
+  const { t } = useTranslation('admin-participants');
+  return (
+    <section aria-labelledby="bib-title">
+      <h2 id="bib-title">{t('bib.title')}</h2>
+      {participant.handout && <HandoutFacts language={language} handout={participant.handout} />}
+      <form className="panel form" method="post" action={path}>
+        <input type="hidden" name="intent" value="bib" />
+        <InputField
+          id="bib"
+          label={t('bib.label')}
+          name="bib"
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={6}
+          defaultValue={typed ?? participant.bib ?? ''}
+        />
+        <p className="hint">{t('bib.hint')}</p>
+        <button type="submit" className="btn">
+          {t('bib.save')}
+        </button>
+      </form>
+    </section>
+  );
+}

@@ -1,11 +1,20 @@
 import type { Kysely } from 'kysely';
+import { minorIn } from '../../../edition/words/money.ts';
 import type { Session } from '../../../platform/auth/find-session.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import type { Clock } from '../../../platform/http/clock.ts';
+import { uuidIn } from '../../../platform/http/uuid.ts';
+import { severalLines } from '../../../platform/i18n/text.rules.ts';
+import { endRegistration } from '../../my-registration/cancel-registration.ts';
+import { updateRunner } from '../../my-registration/my-registration.queries.ts';
 import type { ParticipantList } from '../../participants/participant-list.ts';
+import { endRefund, queueRefundMail, requestRefund } from '../../payments/refund-payment.ts';
+import { markGivenByHand } from '../../payments/refunds.queries.ts';
+import { isSettled } from '../../payments/settled.rules.ts';
+import { queueGuardianMail } from '../../remind-guardians.ts';
 import type { TableReader } from '../imports/read-table-file.ts';
 import type { ParticipantActionName, ParticipantsAdmin } from './admin-participants.contract.ts';
-import { cancelAction } from './cancel-action.ts';
+import { findRefund, isJustDone } from './admin-participants.queries.ts';
 import { confirmAction } from './confirm-action.ts';
 import { editAction } from './edit-action.ts';
 import { checkPaymentList, enterPaymentList } from './enter-payment-list.ts';
@@ -14,16 +23,126 @@ import { findForAdmin } from './find-for-admin.ts';
 import { findToCheckIn, openToCheckIn } from './find-to-check-in.ts';
 import { mailAction } from './mail-action.ts';
 import { moveAction } from './move-action.ts';
-import { noteAction } from './note-action.ts';
+import { noteMost, reasonIn } from './participant-action.rules.ts';
 import { type ParticipantAction, takeAction } from './participant-action.ts';
 import { payAction } from './pay-action.ts';
 import { readParticipant } from './read-participant.ts';
-import { refundAction } from './refund-action.ts';
+import { isForHand, shareRefund } from './refund-shares.ts';
 import { registerByHand } from './register-by-hand.ts';
-import { releaseAction } from './release-action.ts';
-import { remindAction } from './remind-action.ts';
 import { readSafetyData, safetyAction } from './safety-data.ts';
-import { settleAction } from './settle-action.ts';
+
+/**
+ * Gives a part back without cancelling. A pending registration that is paid waits for its guardian
+ * with the whole fee: it is confirmed or cancelled first. The form's key keeps a second click out.
+ */
+const refundAction: ParticipantAction = {
+  action: 'participant.refund',
+  async isDone({ trx, form }) {
+    const key = uuidIn(form.key);
+    return key !== undefined && (await findRefund(trx, key)) !== undefined;
+  },
+  async take({ trx, runner, payments, refunds, form }) {
+    const reason = reasonIn(form.reason);
+    if (runner.status === 'pending') return { ok: false, code: 'not-confirmed' };
+    if (!reason) return { ok: false, code: 'reason' };
+    const amountMinor = minorIn(form.amount);
+    const shares = amountMinor ? shareRefund(amountMinor, { payments, refunds }) : undefined;
+    if (!shares) return { ok: false, code: 'amount' };
+    const key = uuidIn(form.key);
+    for (const [index, share] of shares.entries()) {
+      await requestRefund(trx, {
+        ...share,
+        ...(index === 0 && key && { id: key }),
+        reason: 'organiser',
+      });
+    }
+    return { ok: true, reason };
+  },
+};
+
+/**
+ * Notes that money was given back by hand, at the provider or as the organiser had taken it, and
+ * tells the runner.
+ */
+const settleAction: ParticipantAction = {
+  action: 'participant.settle',
+  isDone: ({ payments, form }) =>
+    payments.some(({ id, state }) => id === form.payment && state === 'refunded'),
+  async take({ trx, runner, payments, refunds, form, siteUrl }) {
+    const reason = reasonIn(form.reason);
+    const payment = payments.find(({ id }) => id === form.payment);
+    if (!payment || !isForHand(payment, refunds)) return { ok: false, code: 'amount-changed' };
+    if (!reason) return { ok: false, code: 'reason' };
+    // Of a sum in another currency nothing is known, and no mail can name it.
+    for (const refund of await markGivenByHand(trx, payment.id)) {
+      await queueRefundMail(trx, runner.id, {
+        siteUrl,
+        amountMinor: refund.amount_minor,
+        reason: refund.reason,
+        isCash: payment.source === 'cash',
+      });
+    }
+    await endRefund(trx, payment);
+    return { ok: true, reason };
+  },
+};
+
+/** Cancels for a reason, and gives back what the organiser decides, up to what was paid. */
+const cancelAction: ParticipantAction = {
+  action: 'participant.cancel',
+  isDone: ({ runner }) => runner.status === 'cancelled',
+  async take({ trx, runner, payments, refunds, form, now, siteUrl }) {
+    const reason = reasonIn(form.reason);
+    if (!reason) return { ok: false, code: 'reason' };
+    const amountMinor = minorIn(form.amount);
+    const shares =
+      amountMinor === undefined ? undefined : shareRefund(amountMinor, { payments, refunds });
+    if (!shares) return { ok: false, code: 'amount' };
+    await endRegistration(trx, runner, shares, { now, siteUrl });
+    return { ok: true, reason };
+  },
+};
+
+const action = 'participant.remind';
+
+/** Sends the guardian's mail again; within a minute it is a second click. */
+const remindAction: ParticipantAction = {
+  action,
+  isDone: ({ trx, runner }) => isJustDone(trx, { action, subject: `participant ${runner.id}` }),
+  async take({ trx, runner, payments, refunds, now, siteUrl }) {
+    if (runner.status === 'cancelled') return { ok: false, code: 'cancelled' };
+    const minor = { ...runner, isPaid: isSettled(payments, refunds) };
+    const isAsked = await queueGuardianMail(trx, minor, { now, siteUrl, isReminder: true });
+    return isAsked ? { ok: true } : { ok: false, code: 'no-guardian' };
+  },
+};
+
+/**
+ * Opens a runner's emergency and health data to the address that the office wrote down, where the
+ * reader of the old one cannot confirm it.
+ */
+const releaseAction: ParticipantAction = {
+  action: 'participant.release',
+  isDone: ({ runner }) => runner.safety_lock === null,
+  async take({ trx, runner, form }) {
+    const reason = reasonIn(form.reason);
+    if (!reason) return { ok: false, code: 'reason' };
+    await updateRunner(trx, runner.id, { safety_lock: null });
+    return { ok: true, reason };
+  },
+};
+
+/** Writes the organiser's own note. */
+const noteAction: ParticipantAction = {
+  action: 'participant.note',
+  isDone: ({ runner, form }) => runner.note === severalLines(form.note ?? ''),
+  async take({ trx, runner, form }) {
+    const note = severalLines(form.note ?? '');
+    if (note.length > noteMost) return { ok: false, code: 'note-long' };
+    await updateRunner(trx, runner.id, { note });
+    return { ok: true };
+  },
+};
 
 const actions: Record<ParticipantActionName, ParticipantAction> = {
   edit: editAction,

@@ -14,7 +14,6 @@ import type { OpeningDoubt } from '../../opening-doubts.rules.ts';
 import { AdminMoney } from '../money/admin-money.tsx';
 import type { MoneyService } from '../money/money.contract.ts';
 import { whyRefused } from '../money/why-refused.ts';
-import { AdminDoubts } from './admin-doubts.tsx';
 import { AdminExtras } from './admin-extras.tsx';
 import { AdminOpening } from './admin-opening.tsx';
 import { AdminPlaces } from './admin-places.tsx';
@@ -150,5 +149,32 @@ function State({ language, now }: { language: Language; now: EventNow }) {
     <p>
       <strong>{words[registration]}</strong>
     </p>
+  );
+}
+
+/** Says why opening registration may be a mistake, and asks once more. */
+function AdminDoubts(props: { form: OpeningForm; doubts: readonly OpeningDoubt[] }) {
+  const { t } = useTranslation('admin-registration');
+  return (
+    <form className="form panel" method="post" role="alert">
+      <h3>{t('doubts.title')}</h3>
+      <ul>
+        {props.doubts.map((doubt) => (
+          <li key={doubt}>{t(`doubts.${doubt}`)}</li>
+        ))}
+      </ul>
+      <input type="hidden" name="intent" value="opening" />
+      {Object.entries(props.form).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <div className="actions">
+        <button type="submit" className="btn gold" name="sure" value="true">
+          {t('doubts.sure')}
+        </button>
+        <a className="btn quiet" href="/admin/registration">
+          {t('doubts.leave')}
+        </a>
+      </div>
+    </form>
   );
 }
