@@ -141,7 +141,7 @@ describe.runIf(isRoot())('as root', () => {
   it('runs from a copy when the checkout is closed to nobody', async () => {
     const folder = temporaryFolder();
     const source = checkoutIn(folder);
-    chmodSync(path.join(source, '../../..'), 0o700);
+    chmodSync(path.join(source, '../..'), 0o700);
     const app = await startApp(path.join(folder, 'data'), { source });
     expect(await ask(app.server, 'select 1 as one')).toEqual([{ one: 1 }]);
     const [engine = ''] = readdirSync(path.join(folder, 'system'));
