@@ -122,7 +122,7 @@ describe('the API', () => {
     expect(refused.statusCode).toBe(429);
     expect(refused.json()).toEqual({
       code: 'too-many-requests',
-      message: expect.stringMatching(/^Too many requests\. Try again in \d+ s\.$/),
+      message: expect.stringMatching(/^Too many requests\. Try again in \d+\u00a0s\.$/),
     });
     expect((await ask('192.0.2.8')).statusCode).toBe(400);
     const page = await site.app.inject({ url: '/races', remoteAddress: '192.0.2.7' });

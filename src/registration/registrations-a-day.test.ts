@@ -21,15 +21,10 @@ const form = () => ({
   lastname: `Pop ${'abcdefghij'[people % 10]}${'abcdefghij'[Math.floor(people / 10) % 10]}${'abcdefghij'[Math.floor(people / 100)]}`,
   email: `runner${++people}@mail.example`,
 });
-const register = async (from: string, payload: object = form()) =>
-  (
-    await site.app.inject({
-      method: 'POST',
-      url: '/api/participants',
-      payload,
-      remoteAddress: from,
-    })
-  ).statusCode;
+const answerTo = (from: string, payload: object = form()) =>
+  site.app.inject({ method: 'POST', url: '/api/participants', payload, remoteAddress: from });
+const register = async (from: string, payload?: object) =>
+  (await answerTo(from, payload)).statusCode;
 
 it('a network registers so many people a day, and what registered nobody does not count', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
@@ -51,7 +46,9 @@ it('a network registers so many people a day, and what registered nobody does no
     }
   }
   vi.setSystemTime(begin + 60 * 60_000);
-  expect(await register('2001:db8:1:5::1')).toBe(429);
+  const refused = await answerTo('2001:db8:1:5::1');
+  expect(refused.statusCode).toBe(429);
+  expect(refused.json().message).toBe('Too many requests. Try again in 23\u00a0h.');
   // Another home, and the same one a day later.
   expect(await register('2001:db8:1:100::1')).toBe(201);
   vi.setSystemTime(begin + 25 * 60 * 60_000);

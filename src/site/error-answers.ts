@@ -13,10 +13,19 @@ export function refusalBody(request: FastifyRequest, { code, values }: Refused<R
   return {
     message: t(code, {
       email: event.email,
+      wait: waitIn(Number(values?.seconds ?? 0)),
       ...values,
     }),
     code,
   };
+}
+
+/** A time to wait, as every language writes it: `40 s`, `5 min`, `7 h`. */
+function waitIn(seconds: number): string {
+  if (seconds < 120) return `${seconds}\u00a0s`;
+  return seconds < 7200
+    ? `${Math.ceil(seconds / 60)}\u00a0min`
+    : `${Math.ceil(seconds / 3600)}\u00a0h`;
 }
 
 const retryAfterS = 10;

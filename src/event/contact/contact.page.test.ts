@@ -111,7 +111,7 @@ describe('the contact form, posted without script', () => {
     }
     const { statusCode, body } = await post(message, { remoteAddress });
     expect(statusCode).toBe(429);
-    expect(body).toMatch(/role="alert">.*Too many requests\. Try again in \d+ s\./);
+    expect(body).toMatch(/role="alert">.*Too many requests\. Try again in \d+\u00a0s\./);
     expect(body).toContain('>Where do I leave the car?</textarea>');
     const api = await site.app.inject({
       method: 'POST',

@@ -158,7 +158,9 @@ describe('POST /api/contact', () => {
     for (const each of [good, robot]) {
       const refused = await post(each, { from });
       expect([refused.statusCode, refused.json().code]).toEqual([429, 'too-many-requests']);
-      expect(refused.json().message).toMatch(/^Too many requests\. Try again in [1-9]\d? s\.$/);
+      expect(refused.json().message).toMatch(
+        /^Too many requests\. Try again in [1-9]\d?\u00a0s\.$/,
+      );
     }
     expect(await stored()).toHaveLength(5);
     expect((await post(good, { from: '203.0.113.2' })).statusCode).toBe(200);
