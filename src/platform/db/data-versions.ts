@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type ClientConfig, type Pool } from 'pg';
 
 /**
- * Tables whose changes are told (migrations 003, 004, 042, 052, 058, 062, 063, 066, 068): how often each
- * has changed, as far as heard.
+ * Tables whose changes are told (by the trigger function `tell_data_change`): how often each has
+ * changed, as far as heard.
  */
 export type DataVersions = Readonly<Record<DataTable, number>>;
 export type DataTable = (typeof tables)[number];
@@ -52,8 +52,8 @@ export const firstVersions = (): Record<DataTable, number> =>
 export type DataWatch = {
   versions: DataVersions;
   /**
-   * Calls `wake` with each table that has something to do for a job (migration 039), and without
-   * one when that may have gone unheard.
+   * Calls `wake` with each table that has something to do for a job (`tell_job_due`), and without one
+   * when that may have gone unheard.
    */
   onJobDue: (wake: (table?: string) => void) => void;
   /**

@@ -3,16 +3,21 @@ import path from 'node:path';
 import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
 import { describe, expect, it } from 'vitest';
+import { DatabaseStartError } from './database-start-error.ts';
 import { hashOfMigration, writeMigrationHashes } from './hash-migrations.ts';
 import { migrate } from './migrate.ts';
 import { migrationHashes } from './migration-hashes.ts';
 import { migrations } from './migrations.ts';
-import { emptyDatabase } from './test-database.ts';
+import type { Schema } from './schema.ts';
+import { emptyDatabase, haveOldSteps } from './test-database.ts';
 
 const step = (statement: string): Migration => ({
   up: async (db: Kysely<unknown>) => void (await sql.raw(statement).execute(db)),
 });
-const noting = migrations['075-migration-hashes'] as Migration;
+const namesIn = async (db: Kysely<Schema>) => {
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  return rows.map(({ name }) => name);
+};
 
 describe('hashes of landed steps', () => {
   it('are those of the files, each step in a file of its name', () => {
@@ -27,33 +32,74 @@ describe('hashes of landed steps', () => {
   });
 
   it('stay as they were when the types are written anew', () => {
-    const written = writeMigrationHashes(['001-races', '002-contact-and-mail'], {
-      '001-races': 'as it landed',
+    const written = writeMigrationHashes(['099-landed', '100-baseline'], {
+      '099-landed': 'as it landed',
     });
-    expect(written).toContain("'001-races': 'as it landed'");
-    expect(written).toContain(
-      `'002-contact-and-mail': '${hashOfMigration('002-contact-and-mail')}'`,
-    );
+    expect(written).toContain("'099-landed': 'as it landed'");
+    expect(written).toContain(`'100-baseline': '${hashOfMigration('100-baseline')}'`);
   });
 
   it('are noted in the database, and a step that was edited since stops the start', async () => {
     const { db } = await emptyDatabase();
-    const steps = { '001-one': step('create table one (id integer)'), '002-noting': noting };
-    await migrate(db, steps, { '001-one': 'a1', '002-noting': 'b1' });
-    await migrate(db, steps, { '001-one': 'a1', '002-noting': 'b1' });
-    await expect(migrate(db, steps, { '001-one': 'a2', '002-noting': 'b1' })).rejects.toThrow(
-      'The database has taken the step 001-one as it was before it was edited: put src/platform/db/migrations/001-one.ts back as it was',
+    const steps = { ...migrations, '101-one': step('create table one (id integer)') };
+    await migrate(db, steps, { '100-baseline': 'a1', '101-one': 'b1' });
+    await migrate(db, steps, { '100-baseline': 'a1', '101-one': 'b1' });
+    const edited = migrate(db, steps, { '100-baseline': 'a1', '101-one': 'b2' });
+    await expect(edited).rejects.toThrow(
+      'The database has taken the step 101-one as it was before it was edited: put src/platform/db/migrations/101-one.ts back as it was',
     );
   });
+});
 
-  it('are those of today for steps that were taken before hashes were noted', async () => {
-    const { db } = await emptyDatabase();
-    const first = { '001-one': step('create table one (id integer)') };
-    await migrate(db, first, {});
-    await migrate(db, { ...first, '002-noting': noting }, { '001-one': 'a1' });
-    const { rows } = await sql`select name, hash from migration_hash`.execute(db);
-    expect(rows).toEqual([{ name: '001-one', hash: 'a1' }]);
+describe('a database from before the baseline', () => {
+  const later = { ...migrations, '101-club': step(`alter table edition add column club text`) };
+
+  it('as the last release left it keeps its data, and goes on with the steps since', async () => {
+    const database = await emptyDatabase();
+    const { db } = database;
+    await migrate(db, migrations);
+    await sql`insert into edition (year) values (2025)`.execute(db);
+    await haveOldSteps(database);
+    const taken = await Promise.all([1, 2, 3].map(() => migrate(db, later)));
+    expect(taken.flat()).toEqual(['101-club']);
+    expect(await namesIn(db)).toEqual(['100-baseline', '101-club']);
+    const { rows } = await sql`select year, club from edition`.execute(db);
+    expect(rows).toEqual([{ year: 2025, club: null }]);
+    const hashes = await sql`
+      select hash, (select min(noted_at) from migration_hash) as since from migration_hash
+      where name = '100-baseline'`.execute(db);
+    // How old the data are is told by the first step that was ever noted.
+    expect(hashes.rows).toEqual([
+      { hash: migrationHashes['100-baseline'], since: new Date('2025-01-02T03:04:05Z') },
+    ]);
   });
+
+  it('stays as it was where a step since fails', async () => {
+    const database = await emptyDatabase();
+    const { db } = database;
+    await migrate(db, migrations);
+    await haveOldSteps(database);
+    const before = await namesIn(db);
+    const failing = { ...migrations, '101-no': step('select 1 / 0') };
+    await expect(migrate(db, failing)).rejects.toThrow('division by zero');
+    expect(await namesIn(db)).toEqual(before);
+  });
+
+  it.each([1, 85, 87])(
+    'is refused, and left as it is, with %i steps where there were 86',
+    async (steps) => {
+      const database = await emptyDatabase();
+      const { db } = database;
+      await migrate(db, migrations);
+      await haveOldSteps(database, steps);
+      await expect(migrate(db, later)).rejects.toThrow(
+        new DatabaseStartError(
+          'The database is too old for this release. Start the last release before the baseline on it (docs/operations.md, "Upgrading", says which that is), and then this one; or restore here a backup that was made by that release.',
+        ),
+      );
+      expect(await namesIn(db)).toHaveLength(steps);
+    },
+  );
 });
 
 describe('steps while others work', () => {

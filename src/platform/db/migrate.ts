@@ -12,6 +12,10 @@ const statementMs = 10 * 60_000;
 const mostAttempts = 20;
 const pauseMs = 500;
 
+/** The first step makes the schema that the steps before it had made one by one (decision 091). */
+const baseline = '100-baseline';
+const before = { steps: 86, last: '098-calendar-sequence' };
+
 /** By name of a step the hash of its file, as `npm run db:types` notes it. */
 export type MigrationHashes = Readonly<Record<string, string>>;
 
@@ -70,6 +74,7 @@ async function takeSteps<Schema>(
   migrations: Record<string, Migration>,
   hashes: MigrationHashes,
 ): Promise<string[]> {
+  await beginAtBaseline(db, migrations);
   await refuseChangedSteps(db, hashes);
   let failure: unknown;
   const watched = (step: Migration): Migration => ({
@@ -95,9 +100,39 @@ async function takeSteps<Schema>(
   return results.map(({ migrationName }) => migrationName);
 }
 
-async function hasHashes<Schema>(db: Kysely<Schema>): Promise<boolean> {
+/**
+ * Steps that a database or a backup has taken, as they are called today: all those from before the
+ * baseline are the baseline. Undefined where only some of them were taken: nothing leads on from there.
+ */
+export function stepsOfToday(taken: readonly string[]): string[] | undefined {
+  const old = taken.filter((name) => name < baseline);
+  if (old.length === 0) return [...taken];
+  if (old.length !== before.steps || !old.includes(before.last)) return undefined;
+  return [baseline, ...taken.filter((name) => !old.includes(name))];
+}
+
+/** Has a database that the last release before the baseline left count as one that has taken it. */
+async function beginAtBaseline<Schema>(
+  db: Kysely<Schema>,
+  migrations: Record<string, Migration>,
+): Promise<void> {
+  if (!(baseline in migrations) || !(await hasTable(db, 'kysely_migration'))) return;
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  const taken = rows.map(({ name }) => name);
+  const today = stepsOfToday(taken);
+  if (!today)
+    throw new DatabaseStartError(
+      'The database is too old for this release. Start the last release before the baseline on it (docs/operations.md, "Upgrading", says which that is), and then this one; or restore here a backup that was made by that release.',
+    );
+  if (!today.some((name) => !taken.includes(name))) return;
+  await sql`delete from kysely_migration where name <> all (${today})`.execute(db);
+  await sql`insert into kysely_migration (name, timestamp)
+    values (${baseline}, ${new Date().toISOString()})`.execute(db);
+}
+
+async function hasTable<Schema>(db: Kysely<Schema>, name: string): Promise<boolean> {
   const { rows } = await sql<{ has: boolean }>`
-    select to_regclass('migration_hash') is not null as has`.execute(db);
+    select to_regclass(${name}) is not null as has`.execute(db);
   return rows[0]?.has === true;
 }
 
@@ -106,7 +141,7 @@ async function refuseChangedSteps<Schema>(
   db: Kysely<Schema>,
   hashes: MigrationHashes,
 ): Promise<void> {
-  if (!(await hasHashes(db))) return;
+  if (!(await hasTable(db, 'migration_hash'))) return;
   const { rows } = await sql<{ name: string; hash: string }>`
     select name, hash from migration_hash order by name`.execute(db);
   const changed = rows.filter(({ name, hash }) => (hashes[name] ?? hash) !== hash);
@@ -117,9 +152,12 @@ async function refuseChangedSteps<Schema>(
   );
 }
 
-/** Of steps that were taken before hashes were noted, those of today's files are believed. */
+/**
+ * A step that was taken before hashes were noted, or that stands for earlier ones, gets the hash of
+ * today's file.
+ */
 async function noteHashes<Schema>(db: Kysely<Schema>, hashes: MigrationHashes): Promise<void> {
-  if (!(await hasHashes(db))) return;
+  if (!(await hasTable(db, 'migration_hash'))) return;
   const known = Object.entries(hashes).map(([name, hash]) => ({ name, hash }));
   await sql`
     insert into migration_hash (name, hash)

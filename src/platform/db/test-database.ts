@@ -148,6 +148,21 @@ export async function emptyDatabase<Rows = Schema>(): Promise<TestDatabase<Rows>
   return database;
 }
 
+/**
+ * Has a migrated database look as if so many of the steps from before the baseline had made it; 86
+ * are all that there were.
+ */
+export async function haveOldSteps({ pool }: { pool: Pool }, steps = 86): Promise<void> {
+  await pool.query(`
+    delete from migration_hash;
+    delete from kysely_migration;
+    insert into kysely_migration (name, timestamp)
+    select case number when 86 then '098-calendar-sequence' else lpad(number::text, 3, '0') || '-step' end, ''
+    from generate_series(1, ${steps}) as number;
+    insert into migration_hash (name, hash, noted_at)
+    select name, 'as it landed', '2025-01-02T03:04:05Z' from kysely_migration`);
+}
+
 function connect<Schema>(connection: ClientConfig): { pool: Pool; db: Kysely<Schema> } {
   const pool = new Pool({ ...connection, ssl: false, max: 10, connectionTimeoutMillis: 10_000 });
   pool.on('error', () => {});

@@ -8,7 +8,7 @@ export type Job = {
   /** What fails when it does: "sending mails". */
   name: string;
   everyMs: number;
-  /** The table whose triggers wake it (migration 039); the rounds are for what they cannot tell. */
+  /** The table whose trigger `tell_job_due` wakes it; the rounds are for what they cannot tell. */
   wokenBy?:
     | 'mail'
     | 'participant'

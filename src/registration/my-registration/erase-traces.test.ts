@@ -4,7 +4,6 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sendContactMessage } from '../../event/contact/send-contact-message.ts';
 import { personalData } from '../../personal-data.ts';
-import { forgetAudit } from '../../platform/db/migrations/032-forget-audit.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import type { TestDatabase } from '../../platform/db/test-database.ts';
 import { startClock } from '../../platform/http/clock.ts';
@@ -198,20 +197,7 @@ describe('erasing', () => {
     const other = await paid(database.db, 8);
     await leaveTraces(other);
     expect(await erase(id, 60_00)).toEqual({ ok: true });
-    // An earlier release forgot less: the migration finds nothing more.
-    await forgetAudit.up(database.db);
     expect(await reasons()).toEqual(['Xantippe called', 'Zorilăresc paid twice', 'Yolanda called']);
-  });
-
-  it('by an earlier release is completed by the migration', async () => {
-    const id = await paid(database.db, 7, mark);
-    await leaveTraces(id);
-    await database.db.deleteFrom('waiting_entry').execute();
-    await database.db.updateTable('participant').set({ erased_at: early }).execute();
-    await chainAudit(database.db);
-    await forgetAudit.up(database.db);
-    expect(await reasons()).toEqual([null, null, 'Yolanda called']);
-    expect(await verifyAudit(database.db)).toMatchObject({ ok: true, erased: 2 });
   });
 
   it('leaves a sister’s mails, who writes from the same address', async () => {

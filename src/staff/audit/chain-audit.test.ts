@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { auditChain } from '../../platform/db/migrations/027-audit-chain.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { createTestDatabase, type TestDatabase } from '../../platform/db/test-database.ts';
 import { chainAudit, verifyAudit } from './chain-audit.ts';
@@ -93,20 +92,6 @@ describe('the chain of the history', () => {
       database.db,
     );
     expect(rows).toEqual([]);
-  });
-
-  it('takes in what was written before there was a chain', async () => {
-    await change('drop table audit_chain');
-    await change(`alter table audit_entry drop column position, drop column salt,
-      drop column details_hash, drop column hash`);
-    await write(1);
-    await write(2);
-    await change(`update audit_entry set before = '{"guardianName":"Eva Pop"}'`);
-    await auditChain.up(database.db);
-    await write(3);
-    expect(await verify()).toMatchObject({ ok: true, end: { length: '3' }, erased: 0 });
-    await change(`update audit_entry set reason = 'fine' where position = 2`);
-    expect(await verify()).toEqual({ ok: false, at: '2', problem: 'details-changed' });
   });
 
   it('names fields that are sealed elsewhere, and never tells them', async () => {

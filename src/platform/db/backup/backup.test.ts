@@ -1,15 +1,14 @@
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { sql } from 'kysely';
-import type { Migration } from 'kysely/migration';
+import { type Kysely, sql } from 'kysely';
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { openRaces, paid } from '../../../test/my-registration-kit.ts';
 import { migrate } from '../migrate.ts';
 import { migrations } from '../migrations.ts';
 import type { Schema } from '../schema.ts';
 import { openRow } from '../sealed-rows.ts';
-import { emptyDatabase, type TestDatabase } from '../test-database.ts';
+import { emptyDatabase, haveOldSteps, type TestDatabase } from '../test-database.ts';
 import { allRows, testFolder } from './backup-kit.ts';
 import { type OpenBackup, openBackup } from './read-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
@@ -107,19 +106,25 @@ describe('a backup', () => {
   });
 
   it('of an earlier release is restored as it was, and then brought up to date', async () => {
-    const old = await emptyDatabase();
-    const names = Object.keys(migrations).toSorted();
-    const steps = names.slice(0, names.indexOf('046-fees-by-date'));
-    await migrate(
-      old.db,
-      Object.fromEntries(steps.map((name) => [name, migrations[name] as Migration])),
-    );
-    await sql`insert into edition (year) values (2025)`.execute(old.db);
-    await writeBackup(old.connection, file, { version: '0.9.0' });
+    await write();
+    const up = async (db: Kysely<unknown>) =>
+      void (await sql`alter table participant rename column club to team`.execute(db));
+    const target = await emptyDatabase();
+    await restoreBackup(target.connection, file, {
+      migrations: { ...migrations, '101-team': { up } },
+    });
+    const { rows } = await sql`select first_name, team from participant`.execute(target.db);
+    expect(rows).toEqual([{ first_name: expect.stringMatching(/./), team: '' }]);
+  });
+
+  it('of the last release before the baseline comes back with every row', async () => {
+    await haveOldSteps(source);
+    await write();
     const target = await emptyDatabase();
     await restoreBackup(target.connection, file, { migrations });
-    const { rows } = await sql`select year, before_demo from edition`.execute(target.db);
-    expect(rows).toEqual([{ year: 2025, before_demo: null }]);
+    const own = ['restored_data', 'migration_hash'];
+    expect(await allRows(target, own)).toEqual(await allRows(source, own));
+    expect(await migrate(target.db, migrations)).toEqual([]);
   });
 
   it('names the keys that its personal data need, and is refused where they are not', async () => {
@@ -184,15 +189,25 @@ describe('a restore refuses, and leaves the place as it was,', () => {
   });
 
   it('one of a later release, and one that is not there', async () => {
+    await source.pool.query(`insert into kysely_migration values ('101-later', '')`);
     await write();
-    const { '076-backups': _, ...earlier } = migrations;
     const target = await emptyDatabase();
-    await expect(restoreBackup(target.connection, file, { migrations: earlier })).rejects.toThrow(
-      'The backup is of release 1.2.3, whose data this one does not know (076-backups)',
+    await expect(restoreBackup(target.connection, file, { migrations })).rejects.toThrow(
+      'The backup is of release 1.2.3, whose data this one does not know (101-later)',
     );
     await expect(restoreBackup(target.connection, `${file}.not`, { migrations })).rejects.toThrow(
       `There is no file ${file}.not.`,
     );
+  });
+
+  it('one from before the last steps that the baseline stands for', async () => {
+    await haveOldSteps(source, 85);
+    await write();
+    const target = await emptyDatabase();
+    await expect(restoreBackup(target.connection, file, { migrations })).rejects.toThrow(
+      'The backup is too old for this release. Restore it with the last release before the baseline (docs/operations.md, "Upgrading", says which that is), make a backup with that release, and restore that one here.',
+    );
+    expect(await allRows(target)).toEqual({});
   });
 });
 

@@ -4,7 +4,7 @@ import type { Migration } from 'kysely/migration';
 import { Client, type ClientConfig } from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { firstLine } from '../database-errors.ts';
-import { migrate } from '../migrate.ts';
+import { migrate, stepsOfToday } from '../migrate.ts';
 import type { Schema } from '../schema.ts';
 import {
   type BackedUpTable,
@@ -19,7 +19,7 @@ import { type OpenBackup, openBackup } from './read-backup.ts';
 /**
  * Fills an empty database from a backup, all of it or nothing: the schema as it was then, every
  * row, compared with the backup, and then the steps since. Throws `BackupError` where the file is
- * damaged, of a later release, or the place is not empty: nothing is touched then.
+ * damaged, of a release that is too old or later, or the place is not empty: nothing is touched then.
  */
 export async function restoreBackup(
   connection: ClientConfig,
@@ -31,13 +31,13 @@ export async function restoreBackup(
 ): Promise<Manifest> {
   const backup = await openBackup(file);
   try {
-    refuseLaterRelease(backup.manifest, migrations);
+    const taken = takenSteps(backup.manifest, migrations);
     if (knownKeys) demandKeys(backup.manifest, knownKeys);
     await onOneConnection(connection, async (client, db) => {
       await db.transaction().execute(async (trx) => {
         await client.query(plainText);
         await demandEmpty(trx);
-        await fill(client, trx, backup, migrations);
+        await fill(client, trx, backup, { taken, all: migrations });
       });
       await client.query('analyze');
     });
@@ -47,9 +47,19 @@ export async function restoreBackup(
   }
 }
 
-function refuseLaterRelease(manifest: Manifest, migrations: Record<string, Migration>): void {
-  const unknown = manifest.steps.filter((step) => !(step in migrations));
-  if (unknown.length === 0) return;
+/** The steps that the database of a backup had taken, all of which this release must know. */
+function takenSteps(
+  manifest: Manifest,
+  migrations: Record<string, Migration>,
+): Record<string, Migration> {
+  const steps = stepsOfToday(manifest.steps);
+  if (!steps)
+    throw new BackupError(
+      'The backup is too old for this release. Restore it with the last release before the baseline (docs/operations.md, "Upgrading", says which that is), make a backup with that release, and restore that one here.',
+    );
+  const unknown = steps.filter((step) => !(step in migrations));
+  if (unknown.length === 0)
+    return Object.fromEntries(steps.map((step) => [step, migrations[step] as Migration]));
   throw new BackupError(
     `The backup is of release ${manifest.version}, whose data this one does not know (${unknown.join(', ')}): restore it with that release.`,
   );
@@ -99,16 +109,12 @@ async function fill(
   client: Client,
   db: Kysely<Schema>,
   backup: OpenBackup,
-  migrations: Record<string, Migration>,
+  steps: Record<'taken' | 'all', Record<string, Migration>>,
 ): Promise<void> {
-  const { steps, tables, sequences, takenAt } = backup.manifest;
+  const { tables, sequences, takenAt } = backup.manifest;
   // Hashes come with the rows: those of the steps as this database takes them now would hide
   // that one was edited.
-  await migrate(
-    db,
-    Object.fromEntries(steps.map((step) => [step, migrations[step] as Migration])),
-    {},
-  );
+  await migrate(db, steps.taken, {});
   const names = quoted(tables.map(({ name }) => name));
   const foreignKeys = await dropForeignKeys(client);
   // Triggers tell of changes, which these rows are not.
@@ -121,7 +127,7 @@ async function fill(
   for (const { add } of foreignKeys) await client.query(add);
   for (const { name } of tables) await client.query(`alter table "${name}" enable trigger user`);
   await client.query('set constraints all immediate');
-  await migrate(db, migrations);
+  await migrate(db, steps.all);
   await db
     .insertInto('restored_data')
     .values({ taken_at: new Date(takenAt) })
