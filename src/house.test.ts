@@ -29,6 +29,16 @@ describe('what is written about the house', () => {
     expect(named.filter((name) => !isThere(name, room))).toEqual([]);
   });
 
+  it('decisions name files that exist', () => {
+    const named = globSync('docs/decisions/*.md').flatMap((file) =>
+      [...readFileSync(file, 'utf8').matchAll(/`((?:src|scripts|e2e|bench)\/[\w@./-]+)`/g)].map(
+        ([, name = '']) => ({ file, name }),
+      ),
+    );
+    expect(named.length).toBeGreaterThan(50);
+    expect(named.filter(({ name }) => !existsSync(name))).toEqual([]);
+  });
+
   it('the map can be read in one sitting, and each room in a minute', () => {
     const linesOf = (file: string) => readFileSync(file, 'utf8').split('\n').length - 1;
     expect(linesOf(map)).toBeLessThanOrEqual(80);
