@@ -3,6 +3,14 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import { event } from './edition/facts.ts';
 import { sessionCookieName } from './platform/auth/session-token.ts';
 
+/** Whom the calls are for. */
+const audiences = {
+  public: 'For everybody: what is public, and what visitors and runners do themselves.',
+  'payment provider': 'For the payment provider’s servers, which sign what they send.',
+  phones: 'For volunteers’ phones at checkpoints, with the token of their link.',
+  office: 'For who is signed in to the organiser’s side, each call with its right.',
+} as const;
+
 /** How the API is described at `/api/openapi.json`: from the schemas that check it. */
 export const apiDescription = (siteUrl: string): SwaggerOptions => ({
   openapi: {
@@ -13,6 +21,7 @@ export const apiDescription = (siteUrl: string): SwaggerOptions => ({
       license: { name: 'All rights reserved', identifier: 'LicenseRef-All-rights-reserved' },
     },
     servers: [{ url: siteUrl }],
+    tags: Object.entries(audiences).map(([name, description]) => ({ name, description })),
     components: {
       securitySchemes: {
         session: {
@@ -36,7 +45,8 @@ export const apiDescription = (siteUrl: string): SwaggerOptions => ({
     const answers = Object.keys((schema.response as object | undefined) ?? {});
     // Who has to be signed in is told so, when not.
     const security = schema.security ?? (answers.includes('401') ? [{ session: [] }] : []);
-    return { schema: { ...schema, operationId: operationId(method, url), security }, url };
+    const described = { ...schema, operationId: operationId(method, url), security };
+    return { schema: { ...described, tags: [audienceOf(url, security)] }, url };
   },
   transformObject(document) {
     const described = jsonSchemaTransformObject(document);
@@ -49,6 +59,13 @@ export const apiDescription = (siteUrl: string): SwaggerOptions => ({
     return { ...described, components: { ...others, schemas: used } };
   },
 });
+
+/** Whom a call is for, by its address and by what opens it. */
+function audienceOf(url: string, security: readonly object[]): keyof typeof audiences {
+  if (url.startsWith('/api/payments/events/')) return 'payment provider';
+  if (url.startsWith('/api/checkpoint')) return 'phones';
+  return security.length > 0 ? 'office' : 'public';
+}
 
 /** `GET /api/races/:id/start.ics` is `getRacesByIdStartIcs`. */
 function operationId(method: string, url: string): string {

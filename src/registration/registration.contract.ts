@@ -6,6 +6,7 @@ import {
   formFields,
   isBox,
   type ParticipantField,
+  type RegistrationForm,
 } from '../edition/fields/field-lists.ts';
 import { participantStatuses } from '../edition/fields/participant-fields.ts';
 import { currency } from '../edition/words/money.ts';
@@ -27,27 +28,46 @@ const extrasShape = {
     .describe('how many of each extra that the race sells, by its id'),
 };
 
+const exampleForm: Partial<RegistrationForm> = {
+  firstname: 'Ana',
+  lastname: 'Pop',
+  email: 'ana@mail.example',
+  phone: '+40 700 000 001',
+  country: 'RO',
+  birthDate: '1990-03-01',
+  gender: 'female',
+  raceid: '2',
+  emergencyContactName: 'Ion Pop',
+  emergencyContactPhone: '+40 700 000 002',
+  tshirtSize: 'M',
+  acceptTerms: true,
+  acceptPrivacy: true,
+  acceptRisks: true,
+};
+
 /**
  * `POST /api/participants`: the form as it was filled in. What the fields must hold is the rules'
  * matter, so that every problem is told at once. Extras are known to it where any are sold.
  */
 export const registrationBody = () =>
-  z.object({
-    /** The browser's key of this registration: a retry with the same one makes no second. */
-    key: z.uuid(),
-    ...fieldShape,
-    raceid: z.coerce.string().max(20).default(''),
-    /** Said again after `registration-overlap`: in two races at once, on purpose. */
-    acceptOverlap: box,
-    /**
-     * The day whose fees were shown: where another fee holds by now, it is told before anybody is
-     * registered.
-     */
-    feeDay: z.iso.date().optional(),
-    /** From the link of an offer of the waiting list. */
-    offer: z.string().max(200).optional(),
-    ...(sellsExtras() ? extrasShape : ({} as typeof extrasShape)),
-  });
+  z
+    .object({
+      /** The browser's key of this registration: a retry with the same one makes no second. */
+      key: z.uuid(),
+      ...fieldShape,
+      raceid: z.coerce.string().max(20).default(''),
+      /** Said again after `registration-overlap`: in two races at once, on purpose. */
+      acceptOverlap: box,
+      /**
+       * The day whose fees were shown: where another fee holds by now, it is told before anybody is
+       * registered.
+       */
+      feeDay: z.iso.date().optional(),
+      /** From the link of an offer of the waiting list. */
+      offer: z.string().max(200).optional(),
+      ...(sellsExtras() ? extrasShape : ({} as typeof extrasShape)),
+    })
+    .meta({ examples: [{ key: '6f1f0c3e-3a53-4a3c-9a51-5d6f0a3c7b10', ...exampleForm }] });
 
 /** The registration that was made, or had been made by the same key. */
 export const registrationAnswer = z.object({
@@ -58,12 +78,16 @@ export const registrationAnswer = z.object({
 });
 
 /** `POST /api/waiting-list`. */
-export const waitingBody = z.object({
-  raceid: z.coerce.string().max(20).default(''),
-  firstname: text,
-  lastname: text,
-  email: text,
-});
+export const waitingBody = z
+  .object({
+    raceid: z.coerce.string().max(20).default(''),
+    firstname: text,
+    lastname: text,
+    email: text,
+  })
+  .meta({
+    examples: [{ raceid: '1', firstname: 'Ion', lastname: 'Pop', email: 'ion@mail.example' }],
+  });
 
 export const waitingAnswer = z.object({ success: z.literal(true) });
 

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import { Refusal, type RefusalCode, refusalSchema } from '../platform/http/refusals.ts';
 import { refusalBody } from '../site/error-answers.ts';
+import { languageQuery } from '../site/request-language.ts';
 import { visitorOf } from '../site/visitor-limit.ts';
 import type { ReceiveRegistration } from './receive-registration.ts';
 import {
@@ -20,7 +20,6 @@ import {
 import { registrationFacts } from './registration-facts.ts';
 
 const mostBytes = 64 * 1024;
-const querystring = z.object({ lang: z.string().optional() });
 const refusals = {
   400: registrationRefusal,
   403: refusalSchema,
@@ -43,7 +42,9 @@ export const registrationRoutes: FastifyPluginAsyncZod<{
       bodyLimit: mostBytes,
       schema: {
         summary: 'Register a runner, pending until paid; the same key again answers 200',
-        querystring,
+        description:
+          'The form as it was filled in. No place is kept yet: that begins with the payment. Every problem of the form is told at once, by field. The cookie of the answer lets the same browser see and pay the order.',
+        querystring: languageQuery,
         body: registrationBody(),
         response: { 200: registrationAnswer, 201: registrationAnswer, ...refusals },
       },
@@ -70,7 +71,9 @@ export const registrationRoutes: FastifyPluginAsyncZod<{
       bodyLimit: mostBytes,
       schema: {
         summary: 'Wait for a place of a full race',
-        querystring,
+        description:
+          'Once a place is free the mailbox gets an offer, whose link registers while it lasts. The answer is the same for an address that waits already.',
+        querystring: languageQuery,
         body: waitingBody,
         response: { 201: waitingAnswer, ...refusals },
       },

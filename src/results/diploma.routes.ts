@@ -3,11 +3,12 @@ import { z } from 'zod';
 import { Refusal, refusalSchema } from '../platform/http/refusals.ts';
 import { takeTurns } from '../platform/http/take-turns.ts';
 import { sendFile } from '../site/download.ts';
-import { requestLanguage } from '../site/request-language.ts';
+import { languageQuery, requestLanguage } from '../site/request-language.ts';
 import { diplomaPdf } from './diploma-document.ts';
 import { type FinisherNeeds, findFinisher } from './find-finisher.ts';
 import { hasDiploma } from './own-result.ts';
 import { diplomaUrl, resultUrl } from './result-urls.ts';
+import { resultParams } from './results-api.contract.ts';
 
 type Options = FinisherNeeds & {
   siteUrl: string;
@@ -26,11 +27,10 @@ export const diplomaRoutes: FastifyPluginAsyncZod<Options> = async (app, options
     {
       schema: {
         summary: 'A finisher’s diploma as a PDF, once the results of the race are official',
-        params: z.object({
-          race: z.string().max(100).describe('as in the addresses of results'),
-          bib: z.string().max(12),
-        }),
-        querystring: z.object({ lang: z.string().optional() }),
+        description:
+          'For who has a place in the race. It is set when it is asked for: come back after the seconds that `Retry-After` names.',
+        params: resultParams,
+        querystring: languageQuery,
         produces: ['application/pdf'],
         response: {
           200: z.string(),

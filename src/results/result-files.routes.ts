@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { Refusal, refusalSchema } from '../platform/http/refusals.ts';
 import { sendFile } from '../site/download.ts';
-import { requestLanguage } from '../site/request-language.ts';
+import { languageQuery, requestLanguage } from '../site/request-language.ts';
 import { keptFiles } from './kept-files.ts';
 import type { PublicResults } from './published-results.ts';
 import { raceAt } from './race-at.ts';
@@ -15,6 +15,7 @@ import {
   type WriteSheet,
 } from './result-files.ts';
 import { classificationOfId } from './result-lines.ts';
+import { resultsParams } from './results-api.contract.ts';
 
 type Options = {
   results: () => Promise<readonly PublicResults[]>;
@@ -29,8 +30,9 @@ const types = {
 
 const schemaOf = (ending: keyof typeof types, what: string) => ({
   summary: `A race’s published results ${what}`,
-  params: z.object({ race: z.string() }),
-  querystring: z.object({ lang: z.string().optional(), classification: z.string().optional() }),
+  description: 'The latest version, of one classification; without one, of everybody.',
+  params: resultsParams,
+  querystring: languageQuery.extend({ classification: z.string().optional() }),
   produces: [types[ending]],
   response: {
     200: z.unknown(),

@@ -3,12 +3,13 @@ import { z } from 'zod';
 import { Refusal, refusalSchema } from '../platform/http/refusals.ts';
 import { takeTurns } from '../platform/http/take-turns.ts';
 import { sendFile } from '../site/download.ts';
-import { requestLanguage } from '../site/request-language.ts';
+import { languageQuery, requestLanguage } from '../site/request-language.ts';
 import { type FinisherNeeds, findFinisher } from './find-finisher.ts';
 import { keptFiles } from './kept-files.ts';
 import { hasPicture } from './own-result.ts';
 import { resultPicture } from './result-picture.ts';
 import { resultPictureUrl } from './result-urls.ts';
+import { resultParams } from './results-api.contract.ts';
 
 /** Of each publication; a picture is a hundred kilobytes or two. */
 const mostKept = 100;
@@ -26,11 +27,10 @@ export const resultPictureRoutes: FastifyPluginAsyncZod<Options> = async (app, o
     {
       schema: {
         summary: 'A finisher’s published result as a PNG of 1200 × 630 pixels, to share',
-        params: z.object({
-          race: z.string().max(100).describe('as in the addresses of results'),
-          bib: z.string().max(12),
-        }),
-        querystring: z.object({ lang: z.string().optional() }),
+        description:
+          'In the reader’s language, with place, time and the outline of the course where there is one.',
+        params: resultParams,
+        querystring: languageQuery,
         produces: ['image/png'],
         response: {
           200: z.string(),

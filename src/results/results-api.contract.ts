@@ -5,6 +5,21 @@ import { resultSearchMost } from './results-query.rules.ts';
 /** Runners of an answer at most. */
 const limitMost = 500;
 
+/** Of which race the results are. */
+export const resultsParams = z.object({
+  race: z
+    .string()
+    .max(100)
+    .describe('as in the addresses of results')
+    .meta({ examples: ['1'] }),
+});
+export const resultParams = resultsParams.extend({
+  bib: z
+    .string()
+    .max(12)
+    .meta({ examples: ['1'] }),
+});
+
 /** `GET /api/results/:race`: whole or narrowed, page by page. */
 export const raceResultsQuery = z.strictObject({
   classification: z.string().max(60).optional().describe('absent: that of everybody'),
@@ -40,7 +55,21 @@ export const publicationSchema = z
       }),
     ),
   })
-  .meta({ id: 'PublishedResults' });
+  .meta({
+    id: 'PublishedResults',
+    examples: [
+      {
+        race: 'long-trail',
+        raceId: 1,
+        version: 2,
+        kind: 'official',
+        publishedAt: '2025-07-06T14:00:00.000Z',
+        protestUntil: null,
+        note: '',
+        classifications: [{ id: 'overall', kind: 'overall', category: null, ranked: 172 }],
+      },
+    ],
+  });
 
 const adjustment = z.strictObject({
   ms: ms.describe('milliseconds; a credit is below zero'),

@@ -14,6 +14,8 @@ import {
   publicationSchema,
   raceResultsQuery,
   raceResultsSchema,
+  resultParams,
+  resultsParams,
   runnerResultSchema,
 } from './results-api.contract.ts';
 import { findLines, indexOf } from './results-index.ts';
@@ -58,6 +60,8 @@ export const resultsApiRoutes: FastifyPluginAsyncZod<Options> = async (
     {
       schema: {
         summary: 'What is published of each race’s results',
+        description:
+          'The latest version of each race that has one, provisional or official, with its classifications.',
         response: { 200: z.array(publicationSchema), 400: refusalSchema },
       },
     },
@@ -69,7 +73,9 @@ export const resultsApiRoutes: FastifyPluginAsyncZod<Options> = async (
     {
       schema: {
         summary: 'The published results of a race, one classification at a time',
-        params: z.object({ race: z.string().max(100) }),
+        description:
+          'In the order of the places, page by page, and narrowed by a name, a bib, a country or a club.',
+        params: resultsParams,
         querystring: raceResultsQuery,
         response: { 200: raceResultsSchema, 400: refusalSchema, 404: refusalSchema },
       },
@@ -83,7 +89,9 @@ export const resultsApiRoutes: FastifyPluginAsyncZod<Options> = async (
     {
       schema: {
         summary: 'One runner’s published result, with the place in each classification',
-        params: z.object({ race: z.string().max(100), bib: z.string().max(12) }),
+        description:
+          'Where the runner came by is left out for those who do not wish it to be public.',
+        params: resultParams,
         response: { 200: runnerResultSchema, 400: refusalSchema, 404: refusalSchema },
       },
     },

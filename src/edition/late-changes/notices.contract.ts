@@ -12,4 +12,15 @@ export const noticeSchema = z
     from: z.string().describe('since when it is shown, ISO 8601'),
     until: z.string().nullable().describe('until when; null: until it is withdrawn'),
   })
-  .meta({ id: 'Notice' });
+  .meta({
+    id: 'Notice',
+    examples: [
+      {
+        id: 12,
+        level: 'warning',
+        texts: { en: 'The long race starts an hour later.' },
+        from: '2025-07-04T16:00:00.000Z',
+        until: null,
+      },
+    ],
+  });

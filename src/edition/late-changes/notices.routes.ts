@@ -15,6 +15,8 @@ export const noticesRoutes: FastifyPluginAsyncZod<{
     {
       schema: {
         summary: 'The notices in force, the gravest first, in all languages',
+        description:
+          'What the office tells everybody now, as it is over every page. Choose the text of your reader’s language; where it is missing take the default’s.',
         response: { 200: z.array(noticeSchema), 429: refusalSchema },
       },
     },

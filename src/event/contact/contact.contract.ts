@@ -18,7 +18,18 @@ export const contactBody = z
     message: text('message'),
     leaveEmpty: z.string().optional().describe('hidden from people; leave it out'),
   })
-  .meta({ id: 'ContactMessage', required: contactFields });
+  .meta({
+    id: 'ContactMessage',
+    required: contactFields,
+    examples: [
+      {
+        name: 'Ana Pop',
+        email: 'ana@mail.example',
+        subject: 'The bus on Saturday',
+        message: 'From which hour on does the bus run to the start?',
+      },
+    ],
+  });
 
 export const contactAnswer = z.object({ success: z.literal(true) });
 

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import { Refusal, refusalSchema } from '../../platform/http/refusals.ts';
 import { refusalBody } from '../../site/error-answers.ts';
+import { languageQuery } from '../../site/request-language.ts';
 import { visitorOf } from '../../site/visitor-limit.ts';
 import { contactAnswer, contactBody, contactRefusal } from './contact.contract.ts';
 import { type ContactField, contactLimits } from './contact.rules.ts';
@@ -21,7 +21,9 @@ export const contactRoutes: FastifyPluginAsyncZod<{
       bodyLimit: mostBytes,
       schema: {
         summary: 'Write to the organiser',
-        querystring: z.object({ lang: z.string().optional() }),
+        description:
+          'Mails the message to the organiser, and a confirmation to the sender. Every problem is told at once, by field; nothing is sent until there is none.',
+        querystring: languageQuery,
         body: contactBody,
         response: {
           200: contactAnswer,

@@ -4,7 +4,7 @@ import { races } from '../../edition/facts.ts';
 import type { readCalendar } from '../../edition/readings/calendar-entries.ts';
 import { Refusal, refusalSchema } from '../../platform/http/refusals.ts';
 import { sendFile } from '../../site/download.ts';
-import { requestLanguage } from '../../site/request-language.ts';
+import { languageQuery, requestLanguage } from '../../site/request-language.ts';
 import { raceParams } from '../races/races.contract.ts';
 import { programCalendar } from './program-calendar.ts';
 
@@ -16,14 +16,21 @@ export const programRoutes: FastifyPluginAsyncZod<{
   calendar: () => ReturnType<typeof readCalendar>;
 }> = async (app, { siteUrl, calendar }) => {
   const schema = {
-    querystring: z.object({ lang: z.string().optional() }),
+    querystring: languageQuery,
     produces: ['text/calendar'],
     response: { 200: z.string(), 400: refusalSchema, 404: refusalSchema },
   };
 
   app.get(
     '/api/program.ics',
-    { schema: { ...schema, summary: 'The programme as a calendar file' } },
+    {
+      schema: {
+        ...schema,
+        summary: 'The programme as a calendar file',
+        description:
+          'Every line of the programme with its place. A line that has moved is a newer version of its entry, so that calendars that subscribed move it.',
+      },
+    },
     async (request, reply) => {
       const language = requestLanguage(request);
       return sendFile(reply, {
@@ -37,7 +44,15 @@ export const programRoutes: FastifyPluginAsyncZod<{
 
   app.get(
     '/api/races/:id/start.ics',
-    { schema: { ...schema, params: raceParams, summary: 'A race’s start as a calendar file' } },
+    {
+      schema: {
+        ...schema,
+        params: raceParams,
+        summary: 'A race’s start as a calendar file',
+        description:
+          'One entry, in the time zone of the event; a start that moves is a newer version of it.',
+      },
+    },
     async (request, reply) => {
       const { id } = request.params;
       if (!races.some((race) => race.id === id)) throw new Refusal('race-not-found');

@@ -2,7 +2,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { Refusal, refusalSchema } from '../../platform/http/refusals.ts';
 import { sendFile } from '../../site/download.ts';
-import { requestLanguage } from '../../site/request-language.ts';
+import { languageQuery, requestLanguage } from '../../site/request-language.ts';
 import { setPdf } from '../../ui/pdf/set-pdf.ts';
 import { pocketCardDocument } from './pocket-card.ts';
 import template from './pocket-card.typ?raw';
@@ -21,8 +21,9 @@ export const pocketCardRoutes: FastifyPluginAsyncZod<{ races: Pick<RaceList, 'fi
     {
       schema: {
         summary: 'Profile, places, cut-offs and emergency numbers on a card of A6, as a PDF',
+        description: 'To print and carry along. It follows what the office changes late.',
         params: raceParams,
-        querystring: z.object({ lang: z.string().optional() }),
+        querystring: languageQuery,
         produces: ['application/pdf'],
         response: { 200: z.string(), 400: refusalSchema, 404: refusalSchema, 503: refusalSchema },
       },

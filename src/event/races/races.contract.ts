@@ -9,13 +9,19 @@ import type { CourseProfile } from './course.rules.ts';
 export const difficulties = raceKinds.map(({ id }) => id);
 
 /** `GET /api/races?difficulty=`: any other value is refused with the allowed ones named. */
-export const raceListQuery = z.object({ difficulty: z.enum(difficulties).optional() });
+export const raceListQuery = z.object({
+  difficulty: z
+    .enum(difficulties)
+    .optional()
+    .meta({ examples: difficulties.slice(0, 1) }),
+});
 
 /** `/api/races/{id}`: a whole number in decimal digits, with zeros before it or without. */
 export const raceParams = z.object({
   id: z
     .string()
     .regex(/^\d{1,9}$/)
+    .meta({ examples: ['1'] })
     .transform(Number),
 });
 

@@ -18,6 +18,8 @@ export const racesRoutes: FastifyPluginAsyncZod<{
     {
       schema: {
         summary: 'List the races',
+        description:
+          'All races of the event in the organiser’s order, or those of one kind. Times and fees are those that hold now.',
         querystring: raceListQuery,
         response: { 200: z.array(raceSchema), 400: refusalSchema },
       },
@@ -30,6 +32,7 @@ export const racesRoutes: FastifyPluginAsyncZod<{
     {
       schema: {
         summary: 'One race',
+        description: 'The same as in the list.',
         params: raceParams,
         response: { 200: raceSchema, 400: refusalSchema, 404: refusalSchema },
       },
@@ -46,6 +49,7 @@ export const racesRoutes: FastifyPluginAsyncZod<{
     {
       schema: {
         summary: 'The course as a GPX 1.1 file',
+        description: 'The course that is in force: the organiser’s own, or the edition’s.',
         params: raceParams,
         produces: ['application/gpx+xml'],
         response: { 200: z.string(), 400: refusalSchema, 404: refusalSchema },

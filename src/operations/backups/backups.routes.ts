@@ -5,6 +5,7 @@ import { letIn, type StaffGuard } from '../../platform/auth/staff-guard.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { Refusal, refusalSchema } from '../../platform/http/refusals.ts';
 import { sendFile } from '../../site/download.ts';
+import { languageQuery } from '../../site/request-language.ts';
 import { takeBackup } from './backups-service.ts';
 import type { BackupPlace } from './make-backup.ts';
 
@@ -20,8 +21,17 @@ export const backupsRoutes: FastifyPluginAsyncZod<{
     {
       schema: {
         summary: 'A backup of everything',
-        params: z.object({ id: z.coerce.number().int().min(1).max(2_147_483_647) }),
-        querystring: z.object({ lang: z.string().optional() }),
+        description:
+          'The file of a backup that the page of backups lists, health data included. The password has to have been given within ten minutes.',
+        params: z.object({
+          id: z.coerce
+            .number()
+            .int()
+            .min(1)
+            .max(2_147_483_647)
+            .meta({ examples: [1] }),
+        }),
+        querystring: languageQuery,
         produces: ['application/zip'],
         response: {
           200: z.string(),

@@ -1,13 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
-import { z } from 'zod';
 import type { RaceList } from '../../event/races/race-list.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import type { Clock } from '../../platform/http/clock.ts';
 import { orRefuse, Refusal, refusalSchema } from '../../platform/http/refusals.ts';
-import { requestLanguage } from '../../site/request-language.ts';
+import { languageQuery, requestLanguage } from '../../site/request-language.ts';
 import { visitorLimit } from '../../site/visitor-limit.ts';
 import { type CheckpointLink, findCheckpointLink, noteCall } from './checkpoint-link.queries.ts';
 import { checkpointAnswer, deliveryAnswer, deliveryBody } from './checkpoints.contract.ts';
@@ -54,7 +53,9 @@ export const checkpointsRoutes: FastifyPluginAsyncZod<{
     {
       schema: {
         summary: 'What a phone at a checkpoint takes along: who comes by, and what time it is',
-        querystring: z.object({ lang: z.string().optional() }),
+        description:
+          'Asked with the token of the phone’s link. An ended link gets no runners any more (410), a revoked or unknown one nothing (401).',
+        querystring: languageQuery,
         security,
         response: { 200: checkpointAnswer, 410: refusalSchema, ...refusals },
       },
@@ -73,6 +74,8 @@ export const checkpointsRoutes: FastifyPluginAsyncZod<{
     {
       schema: {
         summary: 'Deliver what was recorded; each entry counts once, the first word stays',
+        description:
+          'May be repeated as often as needed: an entry is named by its device and its number. The answer says up to which number nothing is missing; send on from there.',
         body: deliveryBody,
         security,
         response: { 200: deliveryAnswer, 400: refusalSchema, 413: refusalSchema, ...refusals },

@@ -14,7 +14,14 @@ export const myRegistrationRoutes: FastifyPluginAsyncZod<{
     {
       schema: {
         summary: 'Everything kept about the holder of a link, once the mailed code was given',
-        params: z.object({ token: z.string().max(100) }),
+        description:
+          'The own copy of one’s data. It needs the link of a mail, and the six digits that were mailed to the same address.',
+        params: z.object({
+          token: z
+            .string()
+            .max(100)
+            .meta({ examples: ['12-2-Zm9yIGV4YW1wbGU'] }),
+        }),
         produces: ['application/json'],
         response: { 200: z.unknown(), 403: refusalSchema, 404: refusalSchema },
       },

@@ -11,7 +11,10 @@ import { searchMost } from './participant-search.rules.ts';
  */
 export const participantListQuery = z.strictObject({
   raceid: raceParams.shape.id.optional(),
-  country: z.enum(countryCodes).optional(),
+  country: z
+    .enum(countryCodes)
+    .optional()
+    .meta({ examples: ['RO'] }),
   search: z.string().trim().max(searchMost).optional(),
   lang: z.string().optional().describe('language of a refusal'),
 });

@@ -8,7 +8,7 @@ import { raceParams } from '../../event/races/races.contract.ts';
 import { sendPrepared } from '../../platform/http/prepared-answer.ts';
 import { Refusal, refusalSchema } from '../../platform/http/refusals.ts';
 import { sendFile } from '../../site/download.ts';
-import { requestLanguage } from '../../site/request-language.ts';
+import { languageQuery, requestLanguage } from '../../site/request-language.ts';
 import { readListState } from './participant-filter.rules.ts';
 import type { ParticipantList } from './participant-list.ts';
 import { participantListQuery, participantSchema } from './participants.contract.ts';
@@ -32,6 +32,8 @@ export const participantsRoutes: FastifyPluginAsyncZod<{
       },
       schema: {
         summary: 'List the participants: all, or of one race, one country, one search',
+        description:
+          'What everybody may know: never an address, a birth date or anything of health. Registrations are there once they are confirmed or paid.',
         querystring: participantListQuery,
         response: { 200: z.array(participantSchema), 400: refusalSchema },
       },
@@ -48,7 +50,8 @@ export const participantsRoutes: FastifyPluginAsyncZod<{
       onRequest: limit,
       schema: {
         summary: 'The start list as CSV, filtered as the address of the participants’ page is',
-        querystring: z.looseObject({ lang: z.string().optional() }),
+        description: 'Takes the same filters as `/participants`, in the reader’s language.',
+        querystring: languageQuery.loose(),
         produces: ['text/csv'],
         response: { 200: z.unknown(), 400: refusalSchema, 429: refusalSchema },
       },
@@ -82,6 +85,7 @@ export const participantsRoutes: FastifyPluginAsyncZod<{
       onRequest: limit,
       schema: {
         summary: 'One participant',
+        description: 'The same as in the list.',
         params: raceParams,
         response: { 200: participantSchema, 400: refusalSchema, 404: refusalSchema },
       },

@@ -7,20 +7,24 @@ const id = z.union([z.int(), z.string()]).nullish();
  * `POST /api/create-payment-intent`. The circuit is the registration's own, whatever the request
  * says of it; both numbers have to be there (specification, section 5), and belong together.
  */
-export const createPaymentBody = z.object({
-  participantId: id,
-  raceid: id,
-  link: z
-    .string()
-    .max(100)
-    .nullish()
-    .describe('the token of the mail’s link, of a browser that did not register itself'),
-  isemaparticipant: z.boolean().nullish().describe('not used: the registration knows'),
-  acceptNotKept: z
-    .boolean()
-    .nullish()
-    .describe('said again after `payment-place-not-kept`: pay although no place is kept meanwhile'),
-});
+export const createPaymentBody = z
+  .object({
+    participantId: id,
+    raceid: id,
+    link: z
+      .string()
+      .max(100)
+      .nullish()
+      .describe('the token of the mail’s link, of a browser that did not register itself'),
+    isemaparticipant: z.boolean().nullish().describe('not used: the registration knows'),
+    acceptNotKept: z
+      .boolean()
+      .nullish()
+      .describe(
+        'said again after `payment-place-not-kept`: pay although no place is kept meanwhile',
+      ),
+  })
+  .meta({ examples: [{ participantId: 12, raceid: 2 }] });
 
 /** Where to go to pay, or what opens the card form. */
 export const createPaymentAnswer = z.object({
@@ -29,8 +33,12 @@ export const createPaymentAnswer = z.object({
   publishableKey: z.string().optional().describe('for the card form'),
 });
 
-export const confirmByIntentBody = z.object({ paymentIntentId: z.string().max(255) });
-export const confirmByParticipantBody = z.object({ participantId: id });
+export const confirmByIntentBody = z
+  .object({ paymentIntentId: z.string().max(255) })
+  .meta({ examples: [{ paymentIntentId: 'pi_3Oa1b2C3d4E5f6' }] });
+export const confirmByParticipantBody = z
+  .object({ participantId: id })
+  .meta({ examples: [{ participantId: 12 }] });
 
 /** Whether the payment provider says that it is paid. */
 export const confirmAnswer = z.object({ success: z.boolean() });

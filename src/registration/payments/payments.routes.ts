@@ -6,6 +6,7 @@ import { processCounts } from '../../platform/http/process-counts.ts';
 import { orRefuse, Refusal, refusalSchema } from '../../platform/http/refusals.ts';
 import { takeTurns } from '../../platform/http/take-turns.ts';
 import { sendRefusal } from '../../site/error-answers.ts';
+import { languageQuery } from '../../site/request-language.ts';
 import { visitorLimit } from '../../site/visitor-limit.ts';
 import { payOrder } from './pay-order.ts';
 import type { PaymentService } from './payment-service.ts';
@@ -16,8 +17,6 @@ import {
   createPaymentAnswer,
   createPaymentBody,
 } from './payments.contract.ts';
-
-const language = z.object({ lang: z.string().optional() });
 
 /** Each may ask the provider, which has limits of its own. A page asks once or twice. */
 const mostConfirmedPerMinute = 20;
@@ -47,7 +46,9 @@ const creatingRoutes: FastifyPluginAsyncZod<{ payments: PaymentService }> = asyn
     {
       schema: {
         summary: 'Begin to pay for a registration',
-        querystring: language,
+        description:
+          'Keeps the place while it is paid, and answers where to pay, or what opens the card form. It needs the cookie of the browser that registered, or the token of a mail’s link.',
+        querystring: languageQuery,
         body: createPaymentBody,
         response: {
           200: createPaymentAnswer,
@@ -89,7 +90,9 @@ const confirmingRoutes: FastifyPluginAsyncZod<{ payments: PaymentService }> = as
     {
       schema: {
         summary: 'Ask the payment provider whether a payment has succeeded',
-        querystring: language,
+        description:
+          'Nobody is confirmed by this call: the provider is asked, and its word is applied.',
+        querystring: languageQuery,
         body: confirmByIntentBody,
         response: { 200: confirmAnswer, 400: refusalSchema, 503: refusalSchema },
       },
@@ -105,7 +108,8 @@ const confirmingRoutes: FastifyPluginAsyncZod<{ payments: PaymentService }> = as
     {
       schema: {
         summary: 'The same for a participant’s latest payment; 402 when it has not succeeded',
-        querystring: language,
+        description: 'For a browser that came back from paying and knows its registration only.',
+        querystring: languageQuery,
         body: confirmByParticipantBody,
         response: {
           200: confirmAnswer,
@@ -145,7 +149,9 @@ const webhookRoutes: FastifyPluginAsyncZod<{ payments: PaymentService }> = async
       config: { takesOtherSites: true },
       schema: {
         summary: 'For the payment provider: its signed events',
-        params: z.object({ provider: z.string() }),
+        description:
+          'The body is the event as the provider signed it. One that comes again has no second effect; what happened is asked of the provider, not read from the event.',
+        params: z.object({ provider: z.string().meta({ examples: ['stripe'] }) }),
         response: {
           200: z.object({ received: z.literal(true) }),
           400: refusalSchema,

@@ -7,7 +7,7 @@ import type { Choices } from '../../edition/facts/reading.rules.ts';
 import { circuit } from '../../edition/facts.ts';
 import { Refusal, refusalSchema } from '../../platform/http/refusals.ts';
 import { sendFile } from '../../site/download.ts';
-import { requestLanguage } from '../../site/request-language.ts';
+import { languageQuery, requestLanguage } from '../../site/request-language.ts';
 import { circuitPdf } from './circuit-pdf.ts';
 import type { PublishedSeason } from './circuit-standings-service.ts';
 import { standingsPdf, standingsSheet } from './standings-files.ts';
@@ -45,7 +45,8 @@ const regulationsRoute: FastifyPluginAsyncZod<Options> = async (
     {
       schema: {
         summary: 'The masters circuit’s regulations as a PDF',
-        querystring: z.object({ lang: z.string().optional() }),
+        description: 'In the reader’s language, with the days that hold now.',
+        querystring: languageQuery,
         produces: ['application/pdf'],
         response: { 200: z.string(), 400: refusalSchema, 503: refusalSchema },
       },
@@ -77,8 +78,6 @@ const regulationsRoute: FastifyPluginAsyncZod<Options> = async (
 };
 
 const sheetType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-const querystring = z.object({ lang: z.string().optional() });
-
 const standingsRoutes: FastifyPluginAsyncZod<Options> = async (app, { standings, writeSheet }) => {
   const files = new Map<string, { season: PublishedSeason; file: Promise<Buffer> }>();
   const published = async () => {
@@ -92,7 +91,8 @@ const standingsRoutes: FastifyPluginAsyncZod<Options> = async (app, { standings,
     {
       schema: {
         summary: 'The circuit’s published standings as a spreadsheet',
-        querystring,
+        description: 'As they were last published; 404 before.',
+        querystring: languageQuery,
         produces: [sheetType],
         response: { 200: z.unknown(), 400: refusalSchema, 404: refusalSchema },
       },
@@ -110,7 +110,8 @@ const standingsRoutes: FastifyPluginAsyncZod<Options> = async (app, { standings,
     {
       schema: {
         summary: 'The circuit’s published standings as a PDF',
-        querystring,
+        description: 'As they were last published; 404 before.',
+        querystring: languageQuery,
         produces: ['application/pdf'],
         response: { 200: z.string(), 400: refusalSchema, 404: refusalSchema, 503: refusalSchema },
       },

@@ -16,10 +16,12 @@ export const emailStatusSchema = z
   .meta({ id: 'EmailStatus' });
 
 /** `POST /api/test-email`: the address as typed. */
-export const testEmailBody = z.object({
-  email: z.string().max(1000).default(''),
-  language: z.enum(codes).default('en'),
-});
+export const testEmailBody = z
+  .object({
+    email: z.string().max(1000).default(''),
+    language: z.enum(codes).default('en'),
+  })
+  .meta({ examples: [{ email: 'ana@mail.example', language: 'en' }] });
 
 /** A mail that did not leave is a result too: `success` is false, and the answer's status 200. */
 export const testEmailResultSchema = z

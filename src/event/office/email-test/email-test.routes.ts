@@ -1,13 +1,12 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { z } from 'zod';
 import { letIn, type StaffGuard } from '../../../platform/auth/staff-guard.ts';
 import { orRefuse, refusalSchema } from '../../../platform/http/refusals.ts';
+import { languageQuery } from '../../../site/request-language.ts';
 import { visitorOf } from '../../../site/visitor-limit.ts';
 import { emailStatusSchema, testEmailBody, testEmailResultSchema } from './email-test.contract.ts';
 import type { EmailTester } from './send-test-email.ts';
 
-const querystring = z.object({ lang: z.string().optional() });
 const refused = { 401: refusalSchema, 403: refusalSchema };
 
 /** `GET /api/email-status` and `POST /api/test-email`, for admins. */
@@ -25,7 +24,9 @@ export const emailTestRoutes: FastifyPluginAsyncZod<{
     {
       schema: {
         summary: 'How mails leave',
-        querystring,
+        description:
+          'Whether a mail server is set up, with a sentence for who reads it. Without one mails are files on the server.',
+        querystring: languageQuery,
         response: { 200: emailStatusSchema, ...refused },
       },
     },
@@ -37,7 +38,9 @@ export const emailTestRoutes: FastifyPluginAsyncZod<{
       bodyLimit: 16 * 1024,
       schema: {
         summary: 'Send a test mail',
-        querystring,
+        description:
+          'Sends one mail to the address, in the language, and says what came of it. A mail that did not leave is an answer, too: `success` is false.',
+        querystring: languageQuery,
         body: testEmailBody,
         response: {
           200: testEmailResultSchema,

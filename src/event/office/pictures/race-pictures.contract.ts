@@ -5,9 +5,11 @@ import type { CourseProfile } from '../../races/course.rules.ts';
 import type { Race, RaceDetail } from '../../races/races.contract.ts';
 
 /** `PATCH /api/races/{id}`. */
-export const racePictureBody = z.object({
-  imageUrl: z.string().describe('https address or a path of this site'),
-});
+export const racePictureBody = z
+  .object({
+    imageUrl: z.string().describe('https address or a path of this site'),
+  })
+  .meta({ examples: [{ imageUrl: 'https://pictures.example/long-trail.webp' }] });
 
 /** A file as a form brought it; `content` is undefined when it was too large. */
 type UploadedFile = { name: string; content: Buffer | undefined } | undefined;

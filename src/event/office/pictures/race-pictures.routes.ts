@@ -7,13 +7,13 @@ import type { Schema } from '../../../platform/db/schema.ts';
 import type { Clock } from '../../../platform/http/clock.ts';
 import { readPostedForm } from '../../../platform/http/posted-form.ts';
 import { orRefuse, Refusal, refusalSchema } from '../../../platform/http/refusals.ts';
+import { languageQuery } from '../../../site/request-language.ts';
 import { raceParams, raceSchema } from '../../races/races.contract.ts';
 import { isUploadName, pictureLimits } from '../../races/uploaded-picture.rules.ts';
 import { pictureService } from './picture-service.ts';
 import { racePictureBody } from './race-pictures.contract.ts';
 import { findUpload } from './race-pictures.queries.ts';
 
-const language = z.object({ lang: z.string().optional() });
 const refused = {
   400: refusalSchema,
   401: refusalSchema,
@@ -36,8 +36,10 @@ export const racePicturesRoutes: FastifyPluginAsyncZod<{
     {
       schema: {
         summary: 'Change the picture of a race',
+        description:
+          'Takes an https address or a path of this site; every page of the race shows it at once.',
         params: raceParams,
-        querystring: language,
+        querystring: languageQuery,
         body: racePictureBody,
         response: { 200: raceSchema, ...refused },
       },
@@ -54,8 +56,10 @@ export const racePicturesRoutes: FastifyPluginAsyncZod<{
     {
       schema: {
         summary: 'Upload a picture of a race, in the field `picture` of a form',
+        description:
+          'Takes one file of a form (multipart), cuts it for the pages and answers the race with its new address.',
         params: raceParams,
-        querystring: language,
+        querystring: languageQuery,
         consumes: ['multipart/form-data'],
         response: { 200: raceSchema, ...refused },
       },

@@ -64,9 +64,16 @@ export const boardEventsRoutes: FastifyPluginAsyncZod<Options> = async (app, opt
     {
       schema: {
         summary: 'A stream of events, one for each change of the board; else its version now',
+        description:
+          'With `Accept: text/event-stream` an open board hears that it has changed, and fetches its page. Anybody else gets the version once.',
         produces: ['text/event-stream', 'application/json'],
         response: {
-          200: z.object({ version: z.int().describe('another one once the board has changed') }),
+          200: z.object({
+            version: z
+              .int()
+              .describe('another one once the board has changed')
+              .meta({ examples: [17] }),
+          }),
           401: refusalSchema,
           403: refusalSchema,
           429: refusalSchema,

@@ -12,7 +12,7 @@ import type { Schema } from '../../../platform/db/schema.ts';
 import type { Clock } from '../../../platform/http/clock.ts';
 import { orRefuse, Refusal, refusalSchema } from '../../../platform/http/refusals.ts';
 import { sendFile } from '../../../site/download.ts';
-import { requestLanguage } from '../../../site/request-language.ts';
+import { languageQuery, requestLanguage } from '../../../site/request-language.ts';
 import { phoneColumns } from './download.contract.ts';
 import { exportParticipants } from './export-participants.ts';
 import { listSheet } from './list-sheets.ts';
@@ -37,8 +37,12 @@ export const downloadsRoutes: FastifyPluginAsyncZod<{
     {
       schema: {
         summary: 'A spreadsheet or PDF of the organiser’s side',
-        params: z.object({ id: z.uuid() }),
-        querystring: z.object({ lang: z.string().optional() }),
+        description:
+          'What the page of lists prepared for whoever asks, once. Afterwards, and for anybody else, it is gone (410).',
+        params: z.object({
+          id: z.uuid().meta({ examples: ['1b4e28ba-2fa1-41d2-883f-0016d3cca427'] }),
+        }),
+        querystring: languageQuery,
         produces: [csv, xlsx, 'application/pdf'],
         response: {
           200: z.string(),

@@ -17,7 +17,10 @@ export const importsRoutes: FastifyPluginAsyncZod<{
     {
       schema: {
         summary: 'How far an import has come',
-        params: z.object({ id: z.uuid() }),
+        description: 'Of an import of one’s own. Its page asks this while the import runs.',
+        params: z.object({
+          id: z.uuid().meta({ examples: ['1b4e28ba-2fa1-41d2-883f-0016d3cca427'] }),
+        }),
         response: {
           200: z.object({
             state: z.enum(['draft', 'checked', 'running', 'interrupted', 'done']),

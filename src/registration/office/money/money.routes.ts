@@ -6,24 +6,22 @@ import { inTransaction } from '../../../platform/db/database.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { refusalSchema } from '../../../platform/http/refusals.ts';
 import { sendFile } from '../../../site/download.ts';
-import { requestLanguage } from '../../../site/request-language.ts';
+import { languageQuery, requestLanguage } from '../../../site/request-language.ts';
 import { type AuditEntry, writeAudit } from '../../../staff/audit/write-audit.ts';
 import { figures, type MoneyFilter, type MoneyPayment } from './money.contract.ts';
 import { paymentsCsv } from './payments-csv.ts';
 import type { TillEntry, TillFilter } from './till.contract.ts';
 import { tillCsv } from './till-csv.ts';
 
-const querystring = z.object({
+const querystring = languageQuery.extend({
   race: z.coerce.number().int().optional(),
   provider: z.string().max(40).optional(),
   figure: z.enum(figures).optional(),
-  lang: z.string().optional(),
 });
 
-const ofTill = z.object({
+const ofTill = languageQuery.extend({
   person: z.uuid().optional(),
   day: z.iso.date().optional(),
-  lang: z.string().optional(),
 });
 
 const csv = {
@@ -50,6 +48,8 @@ export const moneyRoutes: FastifyPluginAsyncZod<{
     {
       schema: {
         summary: 'Payments as CSV',
+        description:
+          'Every payment and refund, or those of one race, provider or figure of the money overview.',
         querystring,
         ...csv,
       },
@@ -68,6 +68,8 @@ export const moneyRoutes: FastifyPluginAsyncZod<{
     {
       schema: {
         summary: 'What the staff took past the payment provider, as CSV',
+        description:
+          'Cash, card and transfers, with who took them: all, of one person, or of one day.',
         querystring: ofTill,
         ...csv,
       },
