@@ -22,7 +22,7 @@ export const contactRoutes: FastifyPluginAsyncZod<{
       schema: {
         summary: 'Write to the organiser',
         description:
-          'Mails the message to the organiser, and a confirmation to the sender. Every problem is told at once, by field; nothing is sent until there is none.',
+          'Mails the message to the organiser, and a confirmation to the sender. The answer names every problem at once, by field; nothing is sent until there is none.',
         querystring: languageQuery,
         body: contactBody,
         response: {

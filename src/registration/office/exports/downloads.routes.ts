@@ -38,7 +38,7 @@ export const downloadsRoutes: FastifyPluginAsyncZod<{
       schema: {
         summary: 'A spreadsheet or PDF of the organiser’s side',
         description:
-          'What the page of lists prepared for whoever asks, once. Afterwards, and for anybody else, it is gone (410).',
+          'What the page of lists prepared for the person who asks, once. Afterwards, and for anybody else, it is gone (410).',
         params: z.object({
           id: z.uuid().meta({ examples: ['1b4e28ba-2fa1-41d2-883f-0016d3cca427'] }),
         }),
