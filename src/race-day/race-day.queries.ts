@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import { fullName } from '../edition/fields/person-name.rules.ts';
 import type { Schema } from '../platform/db/schema.ts';
 import type { RawRecord, RecordDecision } from './passages/passages.contract.ts';
 import { placedRecords } from './placed-records.queries.ts';
@@ -38,7 +39,7 @@ export async function listStarters(db: Kysely<Schema>) {
   return rows.map(({ id, bib, first_name, last_name, race_id, has_bib_in_hand }) => ({
     id,
     bib: bib === null ? '' : String(bib),
-    name: `${first_name} ${last_name}`,
+    name: fullName({ first_name, last_name }),
     raceId: race_id,
     isCollected: has_bib_in_hand,
   }));

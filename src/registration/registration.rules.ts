@@ -12,6 +12,7 @@ import {
 } from '../edition/fields/field-lists.ts';
 import { genderOf } from '../edition/fields/gender.rules.ts';
 import { participantFields } from '../edition/fields/participant-fields.ts';
+import { fullName } from '../edition/fields/person-name.rules.ts';
 import type { RefusalCode } from '../platform/http/refusals.ts';
 import { isDay } from '../platform/i18n/local-day.ts';
 import {
@@ -126,7 +127,7 @@ export function visitorProblems(
   for (const field of nameFields)
     if (hasWebAddress(form[field])) problems[field] ??= 'registration-name-web-address';
   if (!needsGuardian(form.birthDate, facts)) return problems;
-  if (nameKey(form.guardianName) === nameKey(`${form.firstname} ${form.lastname}`))
+  if (nameKey(form.guardianName) === nameKey(fullName(form)))
     problems.guardianName ??= 'registration-guardian-name';
   if (mailboxOf(form.guardianEmail) === mailboxOf(form.email))
     problems.guardianEmail ??= 'registration-guardian-mailbox';
@@ -172,7 +173,7 @@ const isPhone = (text: string): boolean =>
 
 /** What makes two registrations one person's: the name in any spelling, and the day of birth. */
 export const personKey = (form: Pick<RegistrationForm, 'firstname' | 'lastname' | 'birthDate'>) =>
-  `${searchable(`${form.firstname} ${form.lastname}`)} ${form.birthDate}`;
+  `${searchable(fullName(form))} ${form.birthDate}`;
 
 /**
  * The key of the one other person whom the organiser may register under the same name and birth

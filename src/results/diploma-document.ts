@@ -1,5 +1,6 @@
 import { checkpointName } from '../edition/facts/checkpoint-name.ts';
 import { event, type RaceFacts } from '../edition/facts.ts';
+import { fullName } from '../edition/fields/person-name.rules.ts';
 import { formatCountry, formatDay, formatNumber } from '../edition/words/format.ts';
 import type { Language } from '../edition/words/languages.ts';
 import { factsNameIn } from '../edition/words/race-words.ts';
@@ -65,8 +66,7 @@ function diplomaDocument(language: Language, diploma: Diploma) {
 }
 
 /** A name in the letters that our fonts have. */
-export const printableName = ({ firstname, lastname }: Person): string =>
-  printable(`${firstname} ${lastname}`.replace(/\s+/gu, ' ').trim());
+export const printableName = (person: Person): string => printable(fullName(person));
 
 /** How far a race goes, and how high. */
 export const raceFigures = (language: Language, { distanceKm, climbM }: RaceFacts): string =>

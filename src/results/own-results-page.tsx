@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { event } from '../edition/facts.ts';
+import { shownName } from '../edition/fields/person-name.rules.ts';
 import type { Language } from '../edition/words/languages.ts';
 import { raceNameOf } from '../edition/words/race-words.ts';
 import { wordsIn } from '../edition/words/words.ts';
@@ -13,7 +14,7 @@ import ownCss from './own-results.css?inline';
 import { chosenClassification, OwnResults, publishedOf } from './own-results.tsx';
 import type { PublicResults } from './published-results.ts';
 import resultsCss from './results.css?inline';
-import { indexOf, personName } from './results-index.ts';
+import { indexOf } from './results-index.ts';
 
 type Own = {
   all: readonly PublicResults[];
@@ -74,5 +75,5 @@ const best = (published: PublicResults) =>
   indexOf(published)
     .lines(chosenClassification(published, undefined)?.id ?? '')
     .flatMap(({ place, result: { person } }) =>
-      place !== null && place <= 3 && person ? [{ place, name: personName(person) }] : [],
+      place !== null && place <= 3 && person ? [{ place, name: shownName(person) }] : [],
     );

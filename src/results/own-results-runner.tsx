@@ -1,9 +1,9 @@
+import { shownName } from '../edition/fields/person-name.rules.ts';
 import type { Language } from '../edition/words/languages.ts';
 import { wordsIn } from '../edition/words/words.ts';
 import type { PublicResults } from './published-results.ts';
 import { resultUrl } from './result-urls.ts';
 import type { RunnerResult } from './results.contract.ts';
-import { personName } from './results-index.ts';
 import type { ResultsQuery } from './results-query.rules.ts';
 
 export type OwnProps = {
@@ -17,7 +17,7 @@ export type OwnProps = {
 
 /** What a runner is called; of one who was erased, only that it is a runner. */
 export const runnerNameIn = (language: Language, { person }: Pick<RunnerResult, 'person'>) =>
-  person ? personName(person) : wordsIn(language).getFixedT(null, 'result-files')('runner');
+  person ? shownName(person) : wordsIn(language).getFixedT(null, 'result-files')('runner');
 
 /** A runner's name, which leads to the page of the result. */
 export function RunnerOfResult(props: { language: Language; race: string; result: RunnerResult }) {

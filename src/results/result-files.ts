@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
 import { type Classification, event, races } from '../edition/facts.ts';
+import { fullName } from '../edition/fields/person-name.rules.ts';
 import { formatMoment } from '../edition/words/format.ts';
 import type { Language } from '../edition/words/languages.ts';
 import { factsNameIn } from '../edition/words/race-words.ts';
@@ -130,7 +131,7 @@ function documentRow(
   return {
     place: place === null ? '–' : String(place),
     bib: printable(result.bib),
-    name: person ? printable(`${person.firstname} ${person.lastname}`) : t('erased'),
+    name: person ? printable(fullName(person)) : t('erased'),
     origin: [countryNameIn(language, result), printable(person?.club ?? '')]
       .filter(Boolean)
       .join(' · '),

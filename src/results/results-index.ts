@@ -1,5 +1,4 @@
 import { onceFor } from '../edition/facts/once-for.ts';
-import { capitalised } from '../platform/i18n/text.rules.ts';
 import {
   isFound,
   searchable,
@@ -8,7 +7,7 @@ import {
 import { type Difference, differenceOf } from './difference.rules.ts';
 import type { PublicResults } from './published-results.ts';
 import { classificationOfId, type ResultLine, resultLines } from './result-lines.ts';
-import type { Person, RunnerResult } from './results.contract.ts';
+import type { RunnerResult } from './results.contract.ts';
 
 /** What pages look up in published results, made once for each publication. */
 export type ResultsIndex = {
@@ -93,10 +92,6 @@ function firstNotBelow(sorted: Float64Array, value: number): number {
   }
   return low;
 }
-
-/** What a runner is called. */
-export const personName = ({ firstname, lastname }: Pick<Person, 'firstname' | 'lastname'>) =>
-  `${capitalised(firstname)} ${capitalised(lastname)}`;
 
 type Narrowed = {
   q?: string | undefined;

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { fullName } from '../edition/fields/person-name.rules.ts';
 import { isAllowed, type Staff } from '../platform/auth/staff.contract.ts';
 import type { Schema } from '../platform/db/schema.ts';
 import type { AuditRow, AuditSubject } from './audit/audit.contract.ts';
@@ -64,7 +65,7 @@ function subjectWith(subject: StoredSubject, found: Found): AuditSubject {
     }
     case 'waiting': {
       const entry = found.waiting.find(({ id }) => id === subject.id);
-      return { kind: 'waiting', name: entry && `${entry.first_name} ${entry.last_name}` };
+      return { kind: 'waiting', name: entry && fullName(entry) };
     }
     case 'staff': {
       const person = found.staff.find(({ email }) => email === subject.email);
@@ -79,5 +80,5 @@ function subjectWith(subject: StoredSubject, found: Found): AuditSubject {
 
 function runnerName(id: number, { runners }: Found): string | undefined {
   const runner = runners.find((each) => each.id === id);
-  return runner && `${runner.first_name} ${runner.last_name}`.trim();
+  return runner && fullName(runner);
 }

@@ -1,5 +1,5 @@
+import { fullName, type PersonName } from '../edition/fields/person-name.rules.ts';
 /** Somebody’s name, which leads to the page about them. */
-export function RunnerLink(props: { participantId: number; firstname: string; lastname: string }) {
-  const { participantId, firstname, lastname } = props;
-  return <a href={`/admin/participants/${participantId}`}>{`${firstname} ${lastname}`}</a>;
+export function RunnerLink(props: PersonName & { participantId: number }) {
+  return <a href={`/admin/participants/${props.participantId}`}>{fullName(props)}</a>;
 }

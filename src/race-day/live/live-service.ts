@@ -1,9 +1,9 @@
 import type { Kysely } from 'kysely';
+import { shownName } from '../../edition/fields/person-name.rules.ts';
 import type { RaceList } from '../../event/races/race-list.ts';
 import { type DataVersions, perVersion } from '../../platform/db/data-versions.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import type { Clock } from '../../platform/http/clock.ts';
-import { capitalised } from '../../platform/i18n/text.rules.ts';
 import { noFilters } from '../../registration/participants/participant-filter.rules.ts';
 import type { ParticipantList } from '../../registration/participants/participant-list.ts';
 import { readRaceDay } from '../read-race-day.ts';
@@ -50,14 +50,14 @@ export function liveService(options: {
       const runners = waysOf(read.day).flatMap((way): LiveRunner[] => {
         const person = named.get(way.id);
         if (!person || person.bib === null || hidden.has(way.id)) return [];
-        const { firstname, lastname, bib, club, country } = person;
+        const { bib, club, country } = person;
         return [
           {
             ...way,
             bib,
             club,
             country,
-            name: `${capitalised(firstname)} ${capitalised(lastname)}`,
+            name: shownName(person),
           },
         ];
       });

@@ -1,5 +1,6 @@
 import { Trans, useTranslation } from 'react-i18next';
 import { races } from '../../edition/facts.ts';
+import { fullName } from '../../edition/fields/person-name.rules.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { formatAmount } from '../../edition/words/money.ts';
 import { raceNameOf } from '../../edition/words/race-words.ts';
@@ -132,9 +133,7 @@ function Mine({ registration, request, own, ...outcome }: MineProps) {
   return (
     <Framed>
       <h1>{t('title')}</h1>
-      <p className="lead">
-        {registration.firstname} {registration.lastname}
-      </p>
+      <p className="lead">{fullName(registration)}</p>
       <Notice done={query.done as OwnDone | undefined} {...outcome} />
       {payNow && (
         <section className="card">

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { fullName } from '../../edition/fields/person-name.rules.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { networkInWords } from '../../platform/http/address-prefix.rules.ts';
@@ -20,7 +21,7 @@ export async function readGuardianRequest(
   const runner = await findRunner(db, id);
   if (!runner) return undefined;
   return {
-    runnerName: `${runner.first_name} ${runner.last_name}`,
+    runnerName: fullName(runner),
     raceId: runner.race_id,
     guardianName: runner.guardian_name ?? '',
     isCancelled: runner.status === 'cancelled',
@@ -54,7 +55,7 @@ export async function signAsGuardian(
     if (!runner) return { ok: false, code: 'link' };
     if (!allowedActions[runner.status].sign) return { ok: false, code: 'cancelled' };
     if (runner.guardian_signed_at) return { ok: true };
-    if (nameKey(signature) === nameKey(`${runner.first_name} ${runner.last_name}`)) {
+    if (nameKey(signature) === nameKey(fullName(runner))) {
       return { ok: false, problems: { guardianName: 'registration-guardian-name' } };
     }
     await updateRunner(trx, id, {

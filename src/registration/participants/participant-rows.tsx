@@ -1,6 +1,6 @@
 import { waveOf } from '../../edition/facts/wave.rules.ts';
 import { listedTexts } from '../../edition/fields/field-lists.ts';
-import { capitalised } from '../../platform/i18n/text.rules.ts';
+import { shownName } from '../../edition/fields/person-name.rules.ts';
 import { Waymark } from '../../ui/art/waymark.tsx';
 import { leadsHere } from '../../ui/leads-here.ts';
 import { iocCode } from './country.rules.ts';
@@ -34,7 +34,7 @@ export function ParticipantTable({ list, rows }: RowsProps) {
               <Bib list={list} runner={runner} />
             </td>
             <th scope="row" className="name">
-              {fullName(runner)} <CircuitBadge list={list} runner={runner} />
+              {shownName(runner)} <CircuitBadge list={list} runner={runner} />
               <Texts runner={runner} />
             </th>
             <td className="country">
@@ -80,7 +80,7 @@ export function ParticipantCards({ list, rows }: RowsProps) {
           <p className="bib">
             <span className="vh">{columns.bib}</span> <Bib list={list} runner={runner} />
           </p>
-          <h2>{fullName(runner)}</h2>
+          <h2>{shownName(runner)}</h2>
           <CircuitBadge list={list} runner={runner} />
           <Texts runner={runner} />
           <dl>
@@ -118,9 +118,6 @@ export function ParticipantCards({ list, rows }: RowsProps) {
 }
 
 type Of = { list: ListFacts; runner: Participant };
-
-const fullName = ({ firstname, lastname }: Participant) =>
-  `${capitalised(firstname)} ${capitalised(lastname)}`;
 
 /** What a runner has said for everybody to read, below the name. */
 const Texts = ({ runner }: Pick<Of, 'runner'>) =>

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { orderIn, sellsExtras } from '../../edition/facts/extra-words.ts';
 import { event, registration } from '../../edition/facts.ts';
+import { fullName } from '../../edition/fields/person-name.rules.ts';
 import { formatMoment } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { formatAmount, formatSecondCurrency } from '../../edition/words/money.ts';
@@ -43,9 +44,7 @@ export function CompletePayment(props: {
           <dt>{t('pay.number')}</dt>
           <dd>{order.participantId}</dd>
           <dt>{t('pay.runner')}</dt>
-          <dd>
-            {order.firstname} {order.lastname}
-          </dd>
+          <dd>{fullName(order)}</dd>
           <dt>{t('pay.race')}</dt>
           <dd>{raceName}</dd>
           {extras && (

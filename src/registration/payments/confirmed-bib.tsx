@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { startSpanOf, waveOf, waveStartsOf } from '../../edition/facts/wave.rules.ts';
+import { fullName } from '../../edition/fields/person-name.rules.ts';
 import { formatDay } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { ownStartIn } from '../../edition/words/own-start.ts';
@@ -26,9 +27,7 @@ export function ConfirmedBib(props: {
     <>
       <div className="bib">
         <Waymark {...race.waymark} />
-        <p className="bib-name">
-          {runner.firstname} {runner.lastname}
-        </p>
+        <p className="bib-name">{fullName(runner)}</p>
         <p>
           <strong>{nameIn(language, race)}</strong>
         </p>

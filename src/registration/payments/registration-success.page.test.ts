@@ -214,7 +214,7 @@ describe('/registration-success', () => {
     const { body, headers } = await show(await orderOf(id));
     expect(headers['cache-control']).toBe('private, no-store');
     expect(titleOf(body)).toBe('Complete payment');
-    expect(body).toContain('Ana<!-- --> <!-- -->Pop');
+    expect(body).toContain('Ana Pop');
     expect(body).toContain('<dd>Ridge Run 33K</dd>');
     expect(body).toContain('200.00\u00a0lei');
     expect(body).toContain('about €40');
@@ -309,7 +309,7 @@ describe('/registration-success', () => {
         const own = await ask(query, cookie);
         expect(titleOf(own.body)).toBe(success);
         expect(own.headers['cache-control']).toBe('private, no-store');
-        expect(own.body).toContain('Ana<!-- --> <!-- -->Pop');
+        expect(own.body).toContain('Ana Pop');
         expect(own.body).toContain(`/my-registration/${await tokenFor(demo.database.db, payer)}`);
         const { body } = await show(query);
         expect(titleOf(body)).toBe(success);
@@ -324,7 +324,7 @@ describe('/registration-success', () => {
       const reference = await startToPay(payer);
       await chargeDemo(reference);
       const { body } = await show(`payment_intent=${reference}&look=again`);
-      expect(body).toContain('Ana<!-- --> <!-- -->Pop');
+      expect(body).toContain('Ana Pop');
       expect(body).not.toContain('/my-registration/');
     });
 

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { fullName } from '../../edition/fields/person-name.rules.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { nameKey } from '../../registration/participants/participant-search.rules.ts';
 import { identify } from './circuit-identity.rules.ts';
@@ -56,7 +57,7 @@ export async function eraseFromCircuit(
   trx: Transaction<Schema>,
   person: { first_name: string; last_name: string; birth_date: string | null; country: string },
 ): Promise<void> {
-  const key = nameKey(`${person.first_name} ${person.last_name}`);
+  const key = nameKey(fullName(person));
   const born = Number(person.birth_date?.slice(0, 4) ?? 0);
   if (!born) return;
   const isMeant = (line: ResultLine) =>

@@ -1,12 +1,11 @@
 import { onceFor } from '../../edition/facts/once-for.ts';
+import { fullName, type PersonName } from '../../edition/fields/person-name.rules.ts';
 import { nameKey } from '../../registration/participants/participant-search.rules.ts';
 import type { History, PastLine } from './past-results.contract.ts';
 
 /** A runner of this edition, as far as namesakes are told apart. */
-type Runner = {
+type Runner = PersonName & {
   id: number;
-  firstname: string;
-  lastname: string;
   gender: 'M' | 'F' | null;
   /** YYYY-MM-DD. */
   birthDate: string | null;
@@ -30,11 +29,11 @@ export const ownPast = (history: History, runner: number): readonly PastLine[] =
  * none is linked without the runner’s word.
  */
 export function possiblyOwnPast(history: History, runner: Runner): readonly PastLine[] {
-  const { id, firstname, lastname, gender, birthDate } = runner;
+  const { id, gender, birthDate } = runner;
   const born = birthDate === null ? null : Number(birthDate.slice(0, 4));
   const isPossible = (line: PastLine) =>
     line.participantId === null && agrees(line.gender, gender) && agrees(line.born, born);
-  const alike = indexOf(history).byName.get(nameKey(`${firstname} ${lastname}`)) ?? [];
+  const alike = indexOf(history).byName.get(nameKey(fullName(runner))) ?? [];
   const own = ownPast(history, id);
   const all = new Set([...own, ...alike.filter(isPossible)]);
   return history.lines.filter((line) => all.has(line));

@@ -1,4 +1,5 @@
 import { type RaceFacts, races } from '../../edition/facts.ts';
+import { fullName } from '../../edition/fields/person-name.rules.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { factsNameIn } from '../../edition/words/race-words.ts';
 import { searchable } from '../../registration/participants/participant-search.rules.ts';
@@ -59,7 +60,7 @@ function thisEdition(language: Language, { raceId, snapshot }: PublicResults): H
           distanceKm,
           course: courseOf(race, distanceKm),
           year: Number(snapshot.day.slice(0, 4)),
-          name: person ? `${person.firstname} ${person.lastname}` : '',
+          name: person ? fullName(person) : '',
           gender: person?.gender ?? null,
           country: person?.country ?? null,
           timeMs: finalMs,

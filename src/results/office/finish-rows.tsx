@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { fullName } from '../../edition/fields/person-name.rules.ts';
 import { formatNumber } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { AdminTable } from '../../ui/admin-table.tsx';
@@ -52,7 +53,7 @@ export function FinishRows({ language, rows, path, page }: Props) {
 }
 
 const runnerOf = ({ bib, person }: RunnerResult): string =>
-  [bib, person && `${person.firstname} ${person.lastname}`].filter(Boolean).join(' · ');
+  [bib, person && fullName(person)].filter(Boolean).join(' · ');
 
 function Does({ row: { does, before, after } }: { row: PlannedRow }) {
   const { t } = useTranslation('admin-finish-import');

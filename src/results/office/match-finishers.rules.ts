@@ -1,3 +1,4 @@
+import { fullName, lastNameFirst } from '../../edition/fields/person-name.rules.ts';
 import { typingCost } from '../../race-day/passages/typing.rules.ts';
 import { nameKey, searchable } from '../../registration/participants/participant-search.rules.ts';
 import type { Entrant, StateAction } from '../results.contract.ts';
@@ -68,8 +69,7 @@ const mostProposals = 50;
 /** By name, and by its letters alone, where neither blanks nor apostrophes are as they were entered. */
 function namesOf(entrants: readonly Entrant[]): ReadonlyMap<string, readonly Entrant[]> {
   const written = entrants.flatMap((entrant) => {
-    const { firstname, lastname } = entrant;
-    const joined = [`${firstname} ${lastname}`, `${lastname} ${firstname}`].map(lettersOf);
+    const joined = [fullName(entrant), lastNameFirst(entrant)].map(lettersOf);
     return [nameKey(fullName(entrant)), ...joined].map((key) => ({ key, entrant }));
   });
   return new Map(
@@ -82,8 +82,6 @@ function namesOf(entrants: readonly Entrant[]): ReadonlyMap<string, readonly Ent
 
 /** With a sign before them, so that a name of one word is told apart from its letters. */
 const lettersOf = (name: string): string => `=${searchable(name).replaceAll(' ', '')}`;
-
-const fullName = ({ firstname, lastname }: Entrant) => `${firstname} ${lastname}`;
 
 function whoIs(
   { name, year }: FinishLine,

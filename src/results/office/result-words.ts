@@ -1,4 +1,5 @@
 import { checkpointName } from '../../edition/facts/checkpoint-name.ts';
+import { fullName } from '../../edition/fields/person-name.rules.ts';
 import { formatStamp } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { wordsIn } from '../../edition/words/words.ts';
@@ -18,7 +19,7 @@ export function racePath(raceId: number, query: Readonly<Record<string, string>>
 /** Somebody’s name; of who was erased, that it is. */
 export function nameOf(language: Language, { person }: Pick<RunnerResult, 'person'>): string {
   const t = wordsIn(language).getFixedT(null, 'admin-results');
-  return person ? `${person.firstname} ${person.lastname}` : t('ranking.erased');
+  return person ? fullName(person) : t('ranking.erased');
 }
 
 /** How the race ended, with what is known beside it. */

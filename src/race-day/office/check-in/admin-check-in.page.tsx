@@ -1,4 +1,5 @@
 import { registration } from '../../../edition/facts.ts';
+import { fullName } from '../../../edition/fields/person-name.rules.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
 import { numberIn } from '../../../platform/http/number-in.rules.ts';
@@ -153,7 +154,7 @@ function doneIn(
 ): string | undefined {
   const t = wordsIn(language).getFixedT(null, 'admin-check-in');
   if (!card) return undefined;
-  const figures = { bib: card.bib ?? '–', name: `${card.firstname} ${card.lastname}` };
+  const figures = { bib: card.bib ?? '–', name: fullName(card) };
   if (query.done && card.handout) return t('done', figures);
   if (query.back && !card.handout) return t('back', figures);
   if (query.accepted && !card.missing.includes('consent')) return t('accepted', figures);

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { registration } from '../../../edition/facts.ts';
+import { lastNameFirst } from '../../../edition/fields/person-name.rules.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { ownStartIn } from '../../../edition/words/own-start.ts';
 import { raceNameOf } from '../../../edition/words/race-words.ts';
@@ -31,7 +32,7 @@ export function Found({ language, finding }: { language: Language; finding: Find
       {cards.map((card) => (
         <li key={card.id}>
           <a className="panel" href={`${checkInPath}?runner=${card.id}`}>
-            <b>{card.bib ?? '–'}</b> {`${card.lastname} ${card.firstname}`}
+            <b>{card.bib ?? '–'}</b> {lastNameFirst(card)}
             <span>
               {raceNameOf(language, card.raceId)}
               {card.wave && ` · ${ownStartIn(language, card.wave)}`}
@@ -50,7 +51,7 @@ type CardProps = { language: Language; card: CheckInCard };
 export function RunnerCard({ language, card, given }: CardProps & { given?: Given | undefined }) {
   return (
     <article className="check-in-card" aria-labelledby="check-in-name">
-      <h2 id="check-in-name">{`${card.lastname} ${card.firstname}`}</h2>
+      <h2 id="check-in-name">{lastNameFirst(card)}</h2>
       <p className="check-in-bib">{card.bib ?? '–'}</p>
       <p className="check-in-race">
         {raceNameOf(language, card.raceId)}

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import { fullName } from '../../../edition/fields/person-name.rules.ts';
 import { localTime } from '../../../edition/words/local-time.ts';
 import type { Staff } from '../../../platform/auth/staff.contract.ts';
 import { inTransaction } from '../../../platform/db/database.ts';
@@ -38,7 +39,7 @@ export function handOutBib(
       .forUpdate()
       .executeTakeFirst();
     if (!runner) return refused('participant-not-found');
-    const name = `${runner.first_name} ${runner.last_name}`;
+    const name = fullName(runner);
     if (runner.status === 'cancelled') return refused('bib-cancelled', { name });
     const earlier = (await listHandouts(trx, [id])).get(id);
     if (earlier) {

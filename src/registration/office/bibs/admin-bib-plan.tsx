@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { categoryIn } from '../../../edition/facts/category-words.ts';
 import { races } from '../../../edition/facts.ts';
+import { lastNameFirst } from '../../../edition/fields/person-name.rules.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { factsNameIn } from '../../../edition/words/race-words.ts';
 import { listsPath } from '../../../ui/admin-lists-context.ts';
@@ -42,9 +43,7 @@ export function BibPlanTable({ plan, order, language }: PlanProps) {
               {rows.slice(0, mostShown).map(({ runner, bib }) => (
                 <tr key={runner.id}>
                   <td className="number">{bib}</td>
-                  <td>
-                    {runner.lastname} {runner.firstname}
-                  </td>
+                  <td>{lastNameFirst(runner)}</td>
                   <td>{names.get(runner.raceId)}</td>
                   <td>{runner.category && categoryIn(language, runner.category)}</td>
                 </tr>

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { fullName } from '../../../edition/fields/person-name.rules.ts';
 import type { Staff } from '../../../platform/auth/staff.contract.ts';
 import { inTransaction } from '../../../platform/db/database.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
@@ -28,7 +29,7 @@ export function setBib(
       .forUpdate()
       .executeTakeFirst();
     if (!runner) return refused('participant-not-found');
-    const name = `${runner.first_name} ${runner.last_name}`;
+    const name = fullName(runner);
     if (runner.bib === bib) return { ok: true, name };
     if (bib !== null) {
       if (!isBib(bib)) return refused('bib-invalid', { max: highestBib });
@@ -42,7 +43,7 @@ export function setBib(
         .where('bib', '=', bib)
         .executeTakeFirst();
       if (holder) {
-        return refused('bib-taken', { bib, name: `${holder.first_name} ${holder.last_name}` });
+        return refused('bib-taken', { bib, name: fullName(holder) });
       }
     }
     await trx.updateTable('participant').set({ bib }).where('id', '=', id).execute();

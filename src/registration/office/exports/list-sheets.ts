@@ -7,6 +7,7 @@ import { isByBib, type WaveStart, waveOf, wavesByRace } from '../../../edition/f
 import { event, type RaceFacts } from '../../../edition/facts.ts';
 import { columnOf } from '../../../edition/fields/field-columns.ts';
 import { listedTexts, volunteerFields } from '../../../edition/fields/field-lists.ts';
+import { fullName, lastNameFirst } from '../../../edition/fields/person-name.rules.ts';
 import { formatCountry, formatMoment } from '../../../edition/words/format.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { factsNameIn } from '../../../edition/words/race-words.ts';
@@ -79,7 +80,7 @@ function bibSheet(row: ExportRow, waves: readonly WaveStart[], language: Languag
   return {
     bib: bibOf(row),
     code: bibCode(bibOf(row)),
-    name: printable(`${row.first_name} ${row.last_name}`),
+    name: printable(fullName(row)),
     country: countryIn(language, row),
     wave: wave ? capitalised(t('wave', wave)) : '',
   };
@@ -142,6 +143,6 @@ function startListColumns(language: Language, waves: readonly WaveStart[]): Colu
 }
 
 const bibOf = ({ bib }: ExportRow) => String(bib ?? '');
-const nameOf = (row: ExportRow) => printable(`${row.last_name} ${row.first_name}`);
+const nameOf = (row: ExportRow) => printable(lastNameFirst(row));
 const countryIn = (language: Language, { country }: ExportRow) =>
   iocCode(country) ? formatCountry(language, country) : '';

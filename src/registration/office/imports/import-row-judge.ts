@@ -1,6 +1,7 @@
 import type { ExtraCounts } from '../../../edition/facts/extra.rules.ts';
 import { columnsOf, type FieldColumns, formOf } from '../../../edition/fields/field-columns.ts';
 import { type RegistrationForm } from '../../../edition/fields/field-lists.ts';
+import { fullName } from '../../../edition/fields/person-name.rules.ts';
 import { keptPersonKey } from '../../registration.rules.ts';
 import { registrationFacts } from '../../registration-facts.ts';
 import { type BibRange, highestBib, isOfOtherRace } from '../bibs/bib.rules.ts';
@@ -145,11 +146,11 @@ export class RowJudge {
     const earlier = this.#note(`bib ${bib}`, row);
     if (!isBib(bib)) refuse('bib', 'bib-invalid', { max: highestBib });
     else if (holder) {
-      refuse('bib', 'bib-taken', { bib, name: `${holder.first_name} ${holder.last_name}` });
+      refuse('bib', 'bib-taken', { bib, name: fullName(holder) });
     } else if (earlier) refuse('bib', 'import-bib-twice', { bib, row: earlier });
     else if (isOfOtherRace(bib, raceId, this.#ranges)) refuse('bib', 'bib-other-race', { bib });
     else if (known?.status === 'cancelled') {
-      refuse('bib', 'bib-cancelled', { name: `${known.first_name} ${known.last_name}` });
+      refuse('bib', 'bib-cancelled', { name: fullName(known) });
     }
     return bib;
   }

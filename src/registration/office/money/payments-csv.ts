@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import { event } from '../../../edition/facts.ts';
+import { fullName } from '../../../edition/fields/person-name.rules.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { digits, inUnits } from '../../../edition/words/money.ts';
 import { raceNameOf } from '../../../edition/words/race-words.ts';
@@ -63,7 +64,7 @@ export function paymentsCsv(payments: AsyncIterable<MoneyPayment>, language: Lan
         moment(each.createdAt),
         moment(each.paidAt),
         String(each.participantId),
-        `${each.firstname} ${each.lastname}`,
+        fullName(each),
         raceNameOf(language, each.raceId),
         wayOfPayment(each.provider),
         each.reference ?? '',

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
+import { fullName } from '../../../edition/fields/person-name.rules.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
 import { amountInCsv, csvLook } from './payments-csv.ts';
@@ -27,7 +28,7 @@ export function tillCsv(entries: readonly TillEntry[], language: Language): Read
       each.day,
       each.name,
       String(each.participantId),
-      `${each.firstname} ${each.lastname}`,
+      fullName(each),
       sources(`sources.${each.source}`),
       each.receipt ?? '',
       amountInCsv(language, each.amountMinor),

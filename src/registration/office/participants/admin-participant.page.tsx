@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../../edition/words/languages.ts';
+import { fullName } from '../../../edition/fields/person-name.rules.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
 import { isAllowed } from '../../../platform/auth/staff.contract.ts';
 import { numberIn } from '../../../platform/http/number-in.rules.ts';
@@ -127,7 +128,7 @@ async function checkInView(request: StaffRequest<Services>, outcome: Outcome) {
   const { refused, failure, safety, values, status = 200 } = outcome;
   return {
     status,
-    title: `${row.firstname} ${row.lastname}`,
+    title: fullName(row),
     styles: [adminParticipants],
     body: (
       <>
@@ -159,12 +160,11 @@ async function participantView(request: StaffRequest<Services>, outcome: Outcome
   const t = wordsIn(language).getFixedT(null, 'admin-participants');
   const participant = await services.participants.open(idOf(request));
   if (!participant) return missingView(request);
-  const { firstname, lastname } = participant.shown;
   const raceDay = await services.raceDay.show(language, participant.id);
   const wasDone = doneWords.find((each) => each === query.done);
   return {
     status: outcome.status ?? 200,
-    title: `${firstname} ${lastname}`,
+    title: fullName(participant.shown),
     styles: [adminParticipants],
     body: (
       <>

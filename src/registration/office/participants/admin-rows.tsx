@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { categoryIn } from '../../../edition/facts/category-words.ts';
+import { lastNameFirst } from '../../../edition/fields/person-name.rules.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { raceNameOf } from '../../../edition/words/race-words.ts';
 import { valueInWords } from '../../../ui/admin-values.ts';
@@ -34,9 +35,7 @@ export function AdminRows({ language, rows }: Props) {
           <tr key={row.id}>
             <td className="number bib">{row.bib ?? '–'}</td>
             <th scope="row" className="name">
-              <a href={`/admin/participants/${row.id}`}>
-                {row.lastname} {row.firstname}
-              </a>
+              <a href={`/admin/participants/${row.id}`}>{lastNameFirst(row)}</a>
             </th>
             <td>{raceNameOf(language, row.raceid)}</td>
             <td>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { volunteerFields } from '../../../edition/fields/field-lists.ts';
+import { lastNameFirst } from '../../../edition/fields/person-name.rules.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { raceNameOf } from '../../../edition/words/race-words.ts';
 import { AdminSelect } from '../../../ui/admin-inputs.tsx';
@@ -70,7 +71,7 @@ export function CheckInRows(props: { language: Language; rows: readonly CheckInR
           <tr key={row.id}>
             <td className="number bib">{row.bib ?? '–'}</td>
             <th scope="row" className="name">
-              <a href={`/admin/participants/${row.id}`}>{`${row.lastname} ${row.firstname}`}</a>
+              <a href={`/admin/participants/${row.id}`}>{lastNameFirst(row)}</a>
             </th>
             <td>{raceNameOf(props.language, row.raceId)}</td>
             {volunteerFields.map((name) => (

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import { fullName } from '../../../edition/fields/person-name.rules.ts';
 import { minorIn } from '../../../edition/words/money.ts';
 import type { Staff } from '../../../platform/auth/staff.contract.ts';
 import { withRollback } from '../../../platform/db/rollback.ts';
@@ -92,7 +93,7 @@ async function idsByName(trx: Transaction<Schema>): Promise<ReadonlyMap<string, 
     .where('status', '<>', 'cancelled')
     .where('erased_at', 'is', null)
     .execute();
-  const named = Map.groupBy(people, (each) => nameKey(`${each.first_name} ${each.last_name}`));
+  const named = Map.groupBy(people, (each) => nameKey(fullName(each)));
   return new Map([...named].map(([name, own]) => [name, own.map(({ id }) => id)]));
 }
 
@@ -107,7 +108,7 @@ async function enterRow(
   if (!standing) return { ...row, outcome: 'unknown' };
   const { runner, payments, refunds } = standing;
   const owedMinor = owedOf(runner, settledMinor(payments, refunds));
-  const name = `${runner.first_name} ${runner.last_name}`;
+  const name = fullName(runner);
   const report = (outcome: RowOutcome): RowReport => ({
     ...row,
     outcome,

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { races, registration } from '../../../edition/facts.ts';
+import { fullName } from '../../../edition/fields/person-name.rules.ts';
 import { formatMoment } from '../../../edition/words/format.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { raceNameOf } from '../../../edition/words/race-words.ts';
@@ -117,7 +118,7 @@ function Entries(props: { language: Language; entries: WaitingEntry[]; outcome: 
       {entries.map((entry) => (
         <tr key={entry.id}>
           <td className="number">{entry.position}</td>
-          <th scope="row">{nameOf(entry)}</th>
+          <th scope="row">{fullName(entry)}</th>
           <td>{entry.email}</td>
           <td>{formatMoment(language, entry.createdAt, 'medium')}</td>
           <td>
@@ -136,8 +137,6 @@ function Entries(props: { language: Language; entries: WaitingEntry[]; outcome: 
   );
 }
 
-const nameOf = ({ firstname, lastname }: WaitingEntry) => `${firstname} ${lastname}`;
-
 /** What may be done with an entry, each behind its name, with what it brings and a reason. */
 function Actions({ entry, outcome }: Words) {
   const { t } = useTranslation('admin-registration');
@@ -149,7 +148,7 @@ function Actions({ entry, outcome }: Words) {
     left: [],
   } as const;
   const isHere = outcome.id === entry.id;
-  const name = nameOf(entry);
+  const name = fullName(entry);
   return actions[entry.state].map((intent) => (
     <details key={intent} name="intent" open={isHere || undefined}>
       <summary>

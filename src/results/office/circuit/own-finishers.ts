@@ -1,5 +1,6 @@
 import type { Kysely } from 'kysely';
 import { classifications, races } from '../../../edition/facts.ts';
+import { fullName } from '../../../edition/fields/person-name.rules.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { iocCode } from '../../../registration/participants/country.rules.ts';
 import type { OwnFinishers, StageFinisher } from '../../circuit/stage-finisher.ts';
@@ -57,7 +58,7 @@ function stageFinishers(
         {
           category,
           place,
-          name: `${person.firstname} ${person.lastname}`,
+          name: fullName(person),
           born: birthDate === null ? null : Number(birthDate.slice(0, 4)),
           country: iocCode(person.country) ? person.country : null,
           gender: sex,

@@ -1,3 +1,4 @@
+import { fullName } from '../../../edition/fields/person-name.rules.ts';
 import { iocCode } from '../../../registration/participants/country.rules.ts';
 import { wholeTime } from '../../race-time.rules.ts';
 import { latinName } from './latin-name.rules.ts';
@@ -67,7 +68,7 @@ const latinOr = (name: string, country: string) => latinName(name, country) ?? n
 
 function problemsOf({ result, place, person }: ResultRow, isBibShared: boolean): ItraProblem[] {
   const { id, bib, state, finalMs } = result;
-  const name = person ? `${person.firstname} ${person.lastname}`.trim() : '';
+  const name = person ? fullName(person) : '';
   const found = (what: ItraProblem['what']): ItraProblem => ({ what, id, bib, name, place });
   if (state === 'open') return [found('open')];
   if (person === null) return [found('erased')];
