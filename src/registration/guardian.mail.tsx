@@ -1,8 +1,8 @@
 import { registration } from '../edition/facts.ts';
+import { subjectName } from '../edition/fields/person-name.rules.ts';
 import { formatDay } from '../edition/words/format.ts';
 import type { Language } from '../edition/words/languages.ts';
 import { wordsIn } from '../edition/words/words.ts';
-import { subjectName } from '../platform/mail/contact-mail.rules.ts';
 import { ActionButton, Paragraph } from '../ui/mail/email-parts.tsx';
 import { inLanguage, type Mail, runnerMail } from '../ui/mail/runner-mail.tsx';
 import type { PlaceOfMinor } from './guardian-reminder.rules.ts';
@@ -34,7 +34,7 @@ export async function guardianMail({
   isReminder: boolean;
 }): Promise<Mail> {
   const t = wordsIn(language).getFixedT(null, 'emails', 'guardian');
-  const runner = subjectName(firstname, lastname) ?? t('someRunner');
+  const runner = subjectName({ firstname, lastname }) ?? t('someRunner');
   const facts = {
     runner,
     race: raceName,

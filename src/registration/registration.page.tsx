@@ -3,6 +3,7 @@ import type { EventWatch } from '../edition/event/event-watch.ts';
 import { type ExtraCounts, extraField, extrasOfRace } from '../edition/facts/extra.rules.ts';
 import { sellsExtras } from '../edition/facts/extra-words.ts';
 import { event, extras, races as raceFacts } from '../edition/facts.ts';
+import { firstOrOnlyName } from '../edition/fields/person-name.rules.ts';
 import { formatEnd, formatMoment } from '../edition/words/format.ts';
 import type { Language } from '../edition/words/languages.ts';
 import { factsNameIn } from '../edition/words/race-words.ts';
@@ -209,7 +210,7 @@ function OfferLead({ offer, language }: { offer: WaitingView; language: Language
   return (
     <p className="lead">
       {t('leave.offered', {
-        name: offer.firstname,
+        name: firstOrOnlyName(offer),
         race: race && factsNameIn(language, race),
         until: offer.offeredUntil && formatMoment(language, offer.offeredUntil),
       })}

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { races } from '../edition/facts.ts';
+import { firstOrOnlyName } from '../edition/fields/person-name.rules.ts';
 import { formatMoment } from '../edition/words/format.ts';
 import type { Language } from '../edition/words/languages.ts';
 import { factsNameIn } from '../edition/words/race-words.ts';
@@ -63,7 +64,8 @@ function WaitingEntry(props: {
 }) {
   const { entry, language, token, failure } = props;
   const { t } = useTranslation('registration');
-  const { state, offeredUntil, firstname: name } = entry;
+  const { state, offeredUntil } = entry;
+  const name = firstOrOnlyName(entry);
   const race = races.find(({ id }) => id === entry.raceId);
   const raceName = race && factsNameIn(language, race);
   const isOffered = state === 'offered' && offeredUntil !== null;

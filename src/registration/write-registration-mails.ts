@@ -95,7 +95,6 @@ export async function writeReceivedMail(
     if (!isProven && (await isHeldBack(trx, row, now))) return false;
     const runner = openRow(trx, 'participant', row);
     const language = languageOf(runner);
-    const raceName = raceNameIn(language, runner.race_id);
     const event = await readEventFacts(trx);
     const isAhead = isRaceAhead(event, runner.race_id, now);
     const isAskedNow =
@@ -112,8 +111,9 @@ export async function writeReceivedMail(
         language,
         siteUrl,
         firstname: runner.first_name,
-        lastname: isProven ? runner.last_name : undefined,
-        raceName,
+        lastname: runner.last_name,
+        isUnnamed: !isProven,
+        raceName: raceNameIn(language, runner.race_id),
         link: `${siteUrl}/my-registration/${await currentToken(trx, 'registration', runner.id)}`,
         number: runner.id,
         lacksGuardian: isAhead && lacksGuardian(runner),
@@ -204,8 +204,8 @@ async function writeWaitingMail(
     language,
     siteUrl,
     firstname: entry.first_name,
-    // Nobody of that mailbox has acted yet.
-    lastname: entry.offered_until ? entry.last_name : undefined,
+    lastname: entry.last_name,
+    isUnnamed: !entry.offered_until,
     raceName: raceNameIn(language, entry.race_id),
     number: await numberOfWaiting(trx, entry),
   };

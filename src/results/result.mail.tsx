@@ -1,3 +1,4 @@
+import { firstOrOnlyName } from '../edition/fields/person-name.rules.ts';
 import { formatMoment } from '../edition/words/format.ts';
 import { raceNameOf } from '../edition/words/race-words.ts';
 import { wordsIn } from '../edition/words/words.ts';
@@ -23,7 +24,6 @@ import { diplomaUrl, resultUrl } from './result-urls.ts';
 export function resultMail(mail: ResultMail): Promise<Mail> {
   const { language, siteUrl, published, before, result } = mail;
   const t = wordsIn(language).getFixedT(null, 'result-mail');
-  const { firstname, lastname } = result.person;
   const race = raceNameOf(language, published.raceId);
   const stage = stageOf(mail);
   const own = before && ownDifferences(before.snapshot, published.snapshot).get(result.id);
@@ -35,8 +35,8 @@ export function resultMail(mail: ResultMail): Promise<Mail> {
   return runnerMail({
     language,
     siteUrl,
-    lastname,
-    name: firstname,
+    runner: result.person,
+    name: firstOrOnlyName(result.person),
     number: result.id,
     subject: t(`${stage}.subject`, { race }),
     title: t(`${stage}.title`),

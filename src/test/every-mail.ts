@@ -183,9 +183,9 @@ function visitorMails(place: Place) {
   const notice = (isReachable: boolean, isDoubtful = false) =>
     contactNotice({ message, isReachable, isDoubtful, visitorLanguage: language, siteUrl });
   const told = { subject: 'Storm', text: 'Come down.' };
-  const named = { firstname: 'Ada', lastname: 'Muster', message: told };
+  const runner = { firstname: 'Ada', lastname: 'Muster' };
   return {
-    messageMail: [() => messageMail({ ...place, ...named, number: 7 })],
+    messageMail: [() => messageMail({ ...place, runner, message: told, number: 7 })],
     contactNotice: [() => notice(true), () => notice(false), () => notice(true, true)],
     contactConfirmation: [() => contactConfirmation({ ...place, greetedAs: 'Ada' })],
     newsletterConfirmation: [

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { greetingName, subjectName } from './contact-mail.rules.ts';
+import { greetingName } from './contact-mail.rules.ts';
 
 describe('greetingName', () => {
   it.each([
@@ -29,24 +29,4 @@ describe('greetingName', () => {
     'x'.repeat(41),
     `${'a '.repeat(50_000)}!`,
   ])('greets %.30s without a name', (name) => expect(greetingName(name)).toBeUndefined());
-});
-
-describe('subjectName', () => {
-  it.each([
-    ['Ana', 'Pop', 'Ana Pop'],
-    ['Jean-Marc', 'd’Ormesson', 'Jean-Marc d’Ormesson'],
-    ['Ana', 'Maria Pop Țurcanu', 'Ana'],
-    ['Ana', 'x'.repeat(37), 'Ana'],
-    ['Ana', 'spam.example', 'Ana'],
-  ])('tells the mails of %s %s apart by %s', (firstname, lastname, name) =>
-    expect(subjectName(firstname, lastname)).toBe(name),
-  );
-
-  it.each([
-    ['Win at spam.example', 'Pop'],
-    ['Casino77', 'Casino77'],
-    ['', ''],
-  ])('has no name of %j %j', (firstname, lastname) =>
-    expect(subjectName(firstname, lastname)).toBeUndefined(),
-  );
 });

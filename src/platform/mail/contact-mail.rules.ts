@@ -9,10 +9,3 @@ const name = new RegExp(`^(?=.{1,40}$)${word}(?: ${word}){0,2}$`, 'u');
 export function greetingName(written: string): string | undefined {
   return name.test(written) ? written : undefined;
 }
-
-/**
- * The name to tell a runner's mails from another runner's by in their subjects: of a long one the
- * first name alone, and undefined where neither reads as a name.
- */
-export const subjectName = (firstname: string, lastname: string): string | undefined =>
-  greetingName(`${firstname} ${lastname}`) ?? greetingName(firstname);

@@ -49,7 +49,7 @@ async function changedView(
   const moved = await registrations.findMoved(params.token ?? '');
   if (moved) {
     const race = raceNameOf(language, moved.raceId);
-    return { ...page, body: <Moved name={moved.firstname} race={race} failure={failure} /> };
+    return { ...page, body: <Moved name={moved.name} race={race} failure={failure} /> };
   }
   if (query.done === 'yes') return { ...page, body: <Confirmed /> };
   return { ...page, status: 404, body: <UnknownLink /> };

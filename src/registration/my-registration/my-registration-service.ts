@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { firstOrOnlyName } from '../../edition/fields/person-name.rules.ts';
 import {
   isNextLink,
   openLink,
@@ -155,7 +156,7 @@ export function myRegistrationService({
     },
     findMoved: holding('moved', undefined, async (id) => {
       const runner = await findRunner(db, id);
-      return runner && { firstname: runner.first_name, raceId: runner.race_id };
+      return runner && { name: firstOrOnlyName(runner), raceId: runner.race_id };
     }),
     confirmMoved: holding('moved', unknown, async (id) => {
       await db.updateTable('participant').set({ safety_lock: null }).where('id', '=', id).execute();

@@ -184,7 +184,7 @@ export type MyRegistrationService = {
     key: LinkKey,
   ) => Promise<{ ok: true; kept: object } | { ok: false; code: 'link' | 'code' }>;
   /** The registration whose new address the reader of the old one may confirm. */
-  findMoved: (token: string) => Promise<{ firstname: string; raceId: number } | undefined>;
+  findMoved: (token: string) => Promise<{ name: string; raceId: number } | undefined>;
   /** Opens emergency and health data to the new address. */
   confirmMoved: (token: string) => Promise<Result<object, 'link'>>;
   findGuardianRequest: (token: string) => Promise<GuardianRequest | undefined>;

@@ -156,7 +156,7 @@ export async function queueAskedLinkMail(
 ): Promise<void> {
   const mail = await registrationLinkMail({
     ...mailFacts(runner, siteUrl),
-    ...(runner.proven_at === null && { lastname: undefined }),
+    isUnnamed: runner.proven_at === null,
     link: `${siteUrl}/my-registration/${await nextToken(trx, runner.id)}`,
     number: runner.id,
     lacksGuardian: false,

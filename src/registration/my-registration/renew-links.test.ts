@@ -110,7 +110,7 @@ describe('health and emergency data', () => {
     );
     expect(told?.html).toBeDefined();
     expect(confirmLinkIn(told?.html ?? '')).toBe('');
-    expect(await service.findMoved(confirm)).toMatchObject({ firstname: 'Ana' });
+    expect(await service.findMoved(confirm)).toMatchObject({ name: 'Ana' });
   });
 
   it('open to it once the old address confirms, by the link of its mail, once', async () => {

@@ -1,3 +1,4 @@
+import { firstOrOnlyName, type PersonName } from '../../edition/fields/person-name.rules.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { formatAmount, formatAmountInBoth } from '../../edition/words/money.ts';
 import { wordsIn } from '../../edition/words/words.ts';
@@ -8,17 +9,14 @@ import { type Mail, runnerMail, whyRegistered } from '../../ui/mail/runner-mail.
 export async function refundMail({
   language,
   siteUrl,
-  firstname,
-  lastname,
   amountMinor,
   reason,
   isCash = false,
   number,
-}: {
+  ...runner
+}: PersonName & {
   language: Language;
   siteUrl: string;
-  firstname: string;
-  lastname: string;
   amountMinor: number;
   /** `place-gone`: the payment came when the place was no longer kept; `not-due`: for nothing. */
   reason: 'cancelled' | 'place-gone' | 'not-due' | 'organiser';
@@ -33,8 +31,8 @@ export async function refundMail({
   return runnerMail({
     language,
     siteUrl,
-    name: firstname,
-    lastname,
+    name: firstOrOnlyName(runner),
+    runner,
     subject: isCash ? t('cash.subject', { amount }) : t('subject', { amount }),
     preview: isCash ? t('cash.subject', { amount }) : t('preview', { amount }),
     title: isCash ? t('cash.title') : t('title'),

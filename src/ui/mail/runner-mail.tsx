@@ -1,8 +1,13 @@
 import type { ReactNode } from 'react';
+import {
+  firstOrOnlyName,
+  type PersonName,
+  subjectName,
+} from '../../edition/fields/person-name.rules.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { wordsIn } from '../../edition/words/words.ts';
 import { languageKey } from '../../platform/i18n/language-key.ts';
-import { greetingName, subjectName } from '../../platform/mail/contact-mail.rules.ts';
+import { greetingName } from '../../platform/mail/contact-mail.rules.ts';
 import { renderEmail } from '../../platform/mail/render-email.ts';
 import { EmailLayout } from './email-layout.tsx';
 import { Facts, Paragraph, Title } from './email-parts.tsx';
@@ -18,8 +23,8 @@ export async function runnerMail(props: {
   language: Language;
   siteUrl: string;
   name: string;
-  /** The runner's, who is then named in the subject: one address may have registered several. */
-  lastname?: string;
+  /** Named in the subject: one address may have registered several. */
+  runner?: PersonName;
   subject: string;
   preview: string;
   title: string;
@@ -28,10 +33,10 @@ export async function runnerMail(props: {
   number?: number;
   children: ReactNode;
 }): Promise<Mail> {
-  const { language, siteUrl, name, lastname, preview, title, why, number, children } = props;
+  const { language, siteUrl, name, runner, preview, title, why, number, children } = props;
   const t = wordsIn(language).getFixedT(null, 'emails');
   const greeted = greetingName(name);
-  const named = lastname === undefined ? undefined : subjectName(name, lastname);
+  const named = runner && subjectName(runner);
   const parts = renderEmail(
     <EmailLayout language={language} siteUrl={siteUrl} preview={preview} why={why}>
       <Title>{title}</Title>
@@ -45,13 +50,12 @@ export async function runnerMail(props: {
 }
 
 /** Whose registration a mail is about. */
-export type OfRegistration = {
+export type OfRegistration = PersonName & {
   language: Language;
   siteUrl: string;
-  firstname: string;
-  /** Undefined: not named in the subject, as nobody of that mailbox has acted yet. */
-  lastname: string | undefined;
   raceName: string;
+  /** Whether the subject does not name the runner, as nobody of that mailbox has acted yet. */
+  isUnnamed?: boolean;
   /** The registration's; absent where there is none yet, or the mail goes to somebody else. */
   number?: number | undefined;
 };
@@ -73,14 +77,14 @@ export function registrationMail(
   key: RegistrationMailKey,
   { facts, instead, children }: RegistrationMail,
 ): Promise<Mail> {
-  const { language, siteUrl, firstname, lastname, raceName, number } = of;
+  const { language, siteUrl, raceName, isUnnamed, number } = of;
   const t = wordsIn(language).getFixedT(null, 'emails');
   const values = { race: raceName, ...facts };
   return runnerMail({
     language,
     siteUrl,
-    name: firstname,
-    ...(lastname !== undefined && { lastname }),
+    name: firstOrOnlyName(of),
+    ...(!isUnnamed && { runner: of }),
     subject: t(`${key}.subject`, values),
     preview: t(`${key}.preview`, values),
     title: t(`${key}.title`, values),

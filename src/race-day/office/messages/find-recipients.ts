@@ -1,4 +1,5 @@
 import type { Kysely, Selectable } from 'kysely';
+import { firstOrOnlyName, type PersonName } from '../../../edition/fields/person-name.rules.ts';
 import { knownLanguage, type Language } from '../../../edition/words/languages.ts';
 import { raceNameOf } from '../../../edition/words/race-words.ts';
 import type { RaceDetail } from '../../../event/races/races.contract.ts';
@@ -14,10 +15,8 @@ import {
   type MessageTexts,
 } from './messages.rules.ts';
 
-export type Recipient = {
+export type Recipient = PersonName & {
   id: number;
-  firstname: string;
-  lastname: string;
   email: string;
   bib: number | null;
   raceId: number;
@@ -68,6 +67,8 @@ export const recipientOf = (
   language: knownLanguage(row.language) ?? 'en',
 });
 
+const bothNames = /\{firstName\} \{lastName\}|\{lastName\} \{firstName\}/g;
+
 /** What somebody reads, and in which language. */
 export function messageTo(
   texts: MessageTexts,
@@ -76,13 +77,13 @@ export function messageTo(
   const language = languageFor(texts, to.language);
   const { subject = '', text = '' } = texts[language] ?? {};
   const facts = {
-    firstName: to.firstname,
+    firstName: firstOrOnlyName(to),
     lastName: to.lastname,
     bib: to.bib === null ? '–' : String(to.bib),
     race: raceNameOf(language, to.raceId),
   };
-  return {
-    language,
-    message: { subject: fillMessage(subject, facts), text: fillMessage(text, facts) },
-  };
+  // Who has one name alone is not called by it twice.
+  const filled = (written: string) =>
+    fillMessage(to.firstname ? written : written.replace(bothNames, '{lastName}'), facts);
+  return { language, message: { subject: filled(subject), text: filled(text) } };
 }

@@ -88,12 +88,10 @@ async function mailToRunner(trx: Transaction<Schema>, id: number, { texts, siteU
     .executeTakeFirst();
   if (!row) return undefined;
   const to = recipientOf(row);
-  const { firstname, lastname } = to;
   const mail = await messageMail({
     ...messageTo(texts, to),
     siteUrl,
-    firstname,
-    lastname,
+    runner: to,
     number: id,
   });
   return { participantId: id, to: { address: to.email }, ...mail };
@@ -111,6 +109,6 @@ async function mailToSubscriber(trx: Transaction<Schema>, id: string, { texts, s
   const message = texts[language];
   if (!message) return undefined;
   const unsubscribeUrl = subscriberUrl(siteUrl, await signingKey(trx, 'newsletter'), id);
-  const mail = await messageMail({ language, siteUrl, firstname: '', unsubscribeUrl, message });
+  const mail = await messageMail({ language, siteUrl, unsubscribeUrl, message });
   return { to: { address: row.email }, unsubscribeUrl, ...mail };
 }

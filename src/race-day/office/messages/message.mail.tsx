@@ -1,4 +1,5 @@
 import { event } from '../../../edition/facts.ts';
+import { firstOrOnlyName, type PersonName } from '../../../edition/fields/person-name.rules.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
 import { AsWritten, LinkLine } from '../../../ui/mail/email-parts.tsx';
@@ -12,19 +13,19 @@ import type { MessageText } from './messages.rules.ts';
 export const messageMail = (props: {
   language: Language;
   siteUrl: string;
-  firstname: string;
-  lastname?: string;
+  /** Undefined: a subscriber. */
+  runner?: PersonName;
   number?: number;
   unsubscribeUrl?: string;
   message: MessageText;
 }): Promise<Mail> => {
-  const { language, siteUrl, firstname, lastname, number, unsubscribeUrl, message } = props;
+  const { language, siteUrl, runner, number, unsubscribeUrl, message } = props;
   const t = wordsIn(language).getFixedT(null, 'emails', 'newsletter');
   return runnerMail({
     language,
     siteUrl,
-    name: firstname,
-    ...(lastname !== undefined && { lastname }),
+    name: runner ? firstOrOnlyName(runner) : '',
+    ...(runner && { runner }),
     subject: message.subject,
     preview: message.text.slice(0, 90),
     title: message.subject,

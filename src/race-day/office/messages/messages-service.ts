@@ -91,8 +91,7 @@ async function sendTest(
   const mails = await Promise.all(
     written.map((language) => {
       const { message } = messageTo(texts, { ...first, language });
-      const { firstname, lastname } = first;
-      return messageMail({ language, siteUrl, firstname, lastname, message });
+      return messageMail({ language, siteUrl, runner: first, message });
     }),
   );
   await inTransaction(db, async (trx) => {
