@@ -69,6 +69,30 @@ test('the form is drawn by the site, has its button where the fields end, and ax
   });
 });
 
+test('who has one name ticks so, and gives no first name; what was typed there is kept', {
+  tag: '@firefox',
+}, async ({ page }) => {
+  await page.goto('/registration');
+  const [first, last] = [page.getByLabel('First name'), page.getByLabel('Last name')];
+  const box = page.getByLabel('I have only one name');
+  await first.fill('Haji');
+  await last.fill('Suharto');
+  await awake(page);
+  await box.check();
+  await expect(first).toBeHidden();
+  await expect(box).toBeFocused();
+  await send(page).click();
+  const problems = page.getByRole('alert');
+  await expect(problems.getByRole('link', { name: 'Email' })).toBeVisible();
+  await expect(problems.getByRole('link', { name: 'First name' })).toHaveCount(0);
+  await page.reload();
+  await expect(box).toBeChecked();
+  await expect(first).toBeHidden();
+  await box.uncheck();
+  await expect(first).toHaveValue('Haji');
+  await expect(last).toHaveValue('Suharto');
+});
+
 test.describe('in Romania', () => {
   test.use({ timezoneId: 'Europe/Bucharest', expectedErrors: /Failed to load resource/ });
 

@@ -66,7 +66,13 @@ const deeds: Record<Deed['do'], (who: number, now: Date) => Promise<unknown>> = 
     joinWaitingList(
       db,
       {
-        form: { raceid: '2', firstname: 'W', lastname: 'W', email: `w${who}@mail.example` },
+        form: {
+          raceid: '2',
+          firstname: 'W',
+          lastname: 'W',
+          hasOneName: false,
+          email: `w${who}@mail.example`,
+        },
         language: 'en',
       },
       { now },

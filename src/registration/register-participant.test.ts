@@ -34,6 +34,7 @@ const wait = (number: number) =>
         raceid: '2',
         firstname: 'Wanda',
         lastname: `W${number}`,
+        hasOneName: false,
         email: `w${number}@mail.example`,
       },
       language: 'de',
@@ -421,7 +422,8 @@ describe('a full race', () => {
         },
         transformResult: async ({ result }) => result,
       });
-      const form = { raceid: '2', firstname: 'Dora', lastname, email: 'Same@mail.example' };
+      const name = { firstname: 'Dora', lastname, hasOneName: false };
+      const form = { raceid: '2', ...name, email: 'Same@mail.example' };
       expect(await joinWaitingList(counted, { form, language: 'de' }, { now })).toEqual({
         ok: true,
       });

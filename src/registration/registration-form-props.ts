@@ -13,6 +13,7 @@ import {
 } from '../edition/facts.ts';
 import type { RegistrationForm as FilledIn } from '../edition/fields/field-lists.ts';
 import { askedFields, isBox } from '../edition/fields/field-lists.ts';
+import { hasOneName } from '../edition/fields/person-name.rules.ts';
 import { namedCountries } from '../edition/words/country-names.ts';
 import { dateParts, formatNumber } from '../edition/words/format.ts';
 import type { Language } from '../edition/words/languages.ts';
@@ -49,6 +50,7 @@ const valuesOf = (offered: WaitingView | undefined) =>
     raceid: String(offered.raceId),
     firstname: offered.firstname,
     lastname: offered.lastname,
+    hasOneName: hasOneName(offered),
     email: offered.email,
   };
 

@@ -85,6 +85,17 @@ it('the fee follows the race and the circuit', async () => {
   expect(textsAt('.total')[0]).not.toContain('200');
 });
 
+it('of who has one name no first name is asked, nor sent', async () => {
+  await fill('');
+  await send();
+  expect(problems('firstname')).toEqual(['Please enter your name']);
+  await tick('hasOneName');
+  expect(problems('firstname')).toEqual([]);
+  answers([201, { id: 7 }]);
+  await send();
+  expect(sentBodies()).toMatchObject([{ firstname: '', lastname: 'Țurcanu', hasOneName: true }]);
+});
+
 it('each field tells its problem when it is left, and while it is mended', async () => {
   await tick('raceid-1');
   await type(field('email'), 'stefan@');
@@ -201,6 +212,7 @@ describe('what is sent', () => {
       raceid: '2',
       firstname: 'Maria',
       lastname: 'Pop',
+      hasOneName: false,
       email: 'maria@tara.example',
     });
   });

@@ -134,6 +134,7 @@ function You() {
       <legend>{words.legends.you}</legend>
       <RegistrationText field="firstname" autoComplete="given-name" autoCapitalize="words" />
       <RegistrationText field="lastname" autoComplete="family-name" autoCapitalize="words" />
+      <RegistrationBox field="hasOneName" frame="one-name" />
       <RegistrationChoice
         field="gender"
         choices={[

@@ -88,9 +88,14 @@ describe('the registration', () => {
     ]);
     const boxes = tagsIn(html, 'input').filter(({ type }) => type === 'checkbox');
     expect(boxes.map(({ name, value }) => `${name} ${value}`)).toEqual(
-      ['isemaparticipant', 'acceptMedical', 'acceptTerms', 'acceptPrivacy', 'acceptRisks'].map(
-        (name) => `${name} true`,
-      ),
+      [
+        'isemaparticipant',
+        'hasOneName',
+        'acceptMedical',
+        'acceptTerms',
+        'acceptPrivacy',
+        'acceptRisks',
+      ].map((name) => `${name} true`),
     );
     expect(html).not.toContain('checked=""');
     const long = tagsIn(html, 'input').filter(
@@ -195,6 +200,7 @@ describe('the registration', () => {
       ['raceid', '1'],
       ['firstname', ''],
       ['lastname', ''],
+      ['hasOneName', 'true'],
       ['email', ''],
     ]);
     expect(tagsIn(waiting, 'input')[1]).toMatchObject({ id: 'waiting-raceid-1', checked: '' });
@@ -205,6 +211,7 @@ describe('the registration', () => {
     ).toEqual([
       ['text', 'given-name', undefined],
       ['text', 'family-name', undefined],
+      ['checkbox', undefined, undefined],
       ['email', 'email', 'none'],
     ]);
     expect(tagsIn(one.html, 'input').filter((tag) => tag.checked === '')).toHaveLength(1);
@@ -415,7 +422,8 @@ describe('a place on the waiting list', () => {
 
   it('is taken', async () => {
     expect(await posted(page(full), form)).toEqual({ goTo: '/registration?waiting=' });
-    expect(taken.pop()).toEqual({ raceid: '1', firstname: 'Ana', lastname: 'Pop', email: 'a' });
+    const named = { firstname: 'Ana', lastname: 'Pop', hasOneName: false };
+    expect(taken.pop()).toEqual({ raceid: '1', ...named, email: 'a' });
   });
 
   it('comes back with its problems', async () => {

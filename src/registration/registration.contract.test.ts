@@ -63,7 +63,7 @@ describe('the body of a registration', () => {
 
 describe('the body of an entry of the waiting list', () => {
   it('is empty where nothing is said', () => {
-    const empty = { raceid: '', firstname: '', lastname: '', email: '' };
+    const empty = { raceid: '', firstname: '', lastname: '', hasOneName: false, email: '' };
     expect(waitingBody.parse({})).toEqual(empty);
     expect(waitingBody.parse({ raceid: 1, phone: '7' })).toEqual({ ...empty, raceid: '1' });
   });

@@ -83,6 +83,7 @@ export const waitingBody = z
     raceid: z.coerce.string().max(20).default(''),
     firstname: text,
     lastname: text,
+    hasOneName: box,
     email: text,
   })
   .meta({

@@ -3,6 +3,7 @@ import type { EventWatch } from '../edition/event/event-watch.ts';
 import { type ExtraCounts, extraField, extrasOfRace } from '../edition/facts/extra.rules.ts';
 import { sellsExtras } from '../edition/facts/extra-words.ts';
 import { event, extras, races as raceFacts } from '../edition/facts.ts';
+import { onlyOf } from '../edition/fields/field-columns.ts';
 import { firstOrOnlyName } from '../edition/fields/person-name.rules.ts';
 import { formatEnd, formatMoment } from '../edition/words/format.ts';
 import type { Language } from '../edition/words/languages.ts';
@@ -23,7 +24,7 @@ import { registrationFrom } from './registration.rules.ts';
 import type { RegistrationFormProps } from './registration-context.ts';
 import { RegistrationForm } from './registration-form.tsx';
 import { type RegistrationPosted, registrationFormProps } from './registration-form-props.ts';
-import { isOfferGood } from './waiting-list.rules.ts';
+import { isOfferGood, waitingFields } from './waiting-list.rules.ts';
 import { WaitingListJoined } from './waiting-list-form.tsx';
 
 const mostOfferCharacters = 200;
@@ -87,10 +88,7 @@ async function register(needs: Needs, request: PostedRequest, form: PostedFields
 
 async function wait(needs: Needs, request: PostedRequest, form: PostedFields) {
   const values = registrationFrom(form);
-  const { raceid, firstname, lastname, email } = values;
-  const outcome = await request.attempt(() =>
-    needs.wait(request, { raceid, firstname, lastname, email }),
-  );
+  const outcome = await request.attempt(() => needs.wait(request, onlyOf(values, waitingFields)));
   if (outcome.ok) return { goTo: '/registration?waiting=' };
   if ('problems' in outcome) {
     const waiting = { values, problems: outcome.problems };

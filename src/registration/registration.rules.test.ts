@@ -3,7 +3,12 @@ import { eventFactsOf } from '../edition/facts/event-facts.ts';
 import { races } from '../edition/facts.ts';
 import { type RegistrationForm } from '../edition/fields/field-lists.ts';
 import { goodForm } from '../test/good-form.ts';
-import { problemValues, racesAtTheSameTime, registrationProblems } from './registration.rules.ts';
+import {
+  problemValues,
+  racesAtTheSameTime,
+  registrationProblems,
+  tidyRegistration,
+} from './registration.rules.ts';
 import { registrationFacts as facts } from './registration-facts.ts';
 
 const problemsOf = (changes: Partial<RegistrationForm>) =>
@@ -40,6 +45,28 @@ describe('what is chosen', () => {
     ['tshirtSize', 'XXL', undefined],
   ] as const)('is in its list: %s “%s” has the problem %s', (field, value, code) => {
     expect(problemsOf({ [field]: value })).toEqual(code ? { [field]: code } : {});
+  });
+});
+
+describe('one name alone', () => {
+  it.each([
+    ['', 'Suharto', true, []],
+    ['Suharto', '', true, []],
+    ['', '', true, ['lastname']],
+    ['', 'Suharto', false, ['firstname']],
+    ['Suharto', '', false, ['lastname']],
+  ])('“%s” and “%s”, the box ticked: %s, lacks %j', (firstname, lastname, hasOneName, lacking) => {
+    const problems = problemsOf({ firstname, lastname, hasOneName });
+    const missing = lacking.map((field) => [field, 'registration-name-missing']);
+    expect(problems).toEqual(Object.fromEntries(missing));
+  });
+
+  it('is the last name, whichever field it was written in', () => {
+    const tidied = (firstname: string, lastname: string) =>
+      tidyRegistration({ ...goodForm, firstname, lastname, hasOneName: true });
+    for (const one of [tidied('', 'suharto'), tidied(' suharto ', ' '), tidied('Ana', 'suharto')]) {
+      expect(one).toMatchObject({ firstname: '', lastname: 'Suharto' });
+    }
   });
 });
 

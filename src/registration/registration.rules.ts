@@ -48,7 +48,7 @@ export type RegistrationFacts = {
 
 export type RegistrationProblems = Partial<Record<RegistrationField, RefusalCode>>;
 
-/** The texts as they are judged and stored. */
+/** The texts as they are judged and stored; of who has one name it is the last, wherever it was written. */
 export function tidyRegistration(form: Readonly<RegistrationForm>): RegistrationForm {
   const tidy = { ...form };
   for (const field of typedFields) {
@@ -56,6 +56,10 @@ export function tidyRegistration(form: Readonly<RegistrationForm>): Registration
     tidy[field] = kind === 'lines' ? severalLines(form[field]) : oneLine(form[field]);
   }
   for (const field of capitalisedFields) tidy[field] = capitalised(tidy[field]);
+  if (tidy.hasOneName) {
+    tidy.lastname ||= tidy.firstname;
+    tidy.firstname = '';
+  }
   return tidy;
 }
 
@@ -85,7 +89,11 @@ export function registrationProblems(
   for (const field of typedFields) {
     need(field, form[field].length <= registrationLimits[field], 'registration-text-long');
   }
-  need('firstname', seenLength(form.firstname) >= 1, 'registration-name-missing');
+  need(
+    'firstname',
+    form.hasOneName || seenLength(form.firstname) >= 1,
+    'registration-name-missing',
+  );
   need('lastname', seenLength(form.lastname) >= 1, 'registration-name-missing');
   need('email', isEmailAddress(form.email), 'contact-email-invalid');
   need('phone', isPhone(form.phone), 'registration-phone-invalid');

@@ -1,14 +1,16 @@
 import { useState } from 'react';
+import { onlyOf } from '../edition/fields/field-columns.ts';
 import { SubmitButton } from '../ui/submit-button.tsx';
-import { focusOn, textsIn, useSending } from '../ui/use-sending.ts';
+import { focusOn, useSending } from '../ui/use-sending.ts';
+import { registrationFrom } from './registration.rules.ts';
 import {
   type FieldProblems,
   RegistrationContext,
   type RegistrationFormProps,
   sentencesOf,
 } from './registration-context.ts';
-import { RegistrationChoice, RegistrationText } from './registration-fields.tsx';
-import { waitingProblems } from './waiting-list.rules.ts';
+import { RegistrationBox, RegistrationChoice, RegistrationText } from './registration-fields.tsx';
+import { waitingFields, waitingProblems } from './waiting-list.rules.ts';
 
 /**
  * The waiting lists of full races: a small form of its own, which posts or answers in its place.
@@ -21,7 +23,8 @@ export function WaitingListForm(props: RegistrationFormProps) {
   const { isSending, attributes, send } = useSending(submit);
 
   async function submit(sent: HTMLFormElement) {
-    const form = textsIn(sent, ['raceid', 'firstname', 'lastname', 'email']);
+    const filled = registrationFrom(Object.fromEntries(new FormData(sent)));
+    const form = onlyOf(filled, waitingFields);
     const found = waitingProblems(form, facts);
     setProblems(sentencesOf(found, form, props));
     setFailure(undefined);
@@ -51,6 +54,7 @@ export function WaitingListForm(props: RegistrationFormProps) {
           />
           <RegistrationText field="firstname" autoComplete="given-name" />
           <RegistrationText field="lastname" autoComplete="family-name" />
+          <RegistrationBox field="hasOneName" />
           <RegistrationText field="email" type="email" autoComplete="email" autoCapitalize="none" />
           <SubmitButton isBusy={isSending} icon="send" className="btn">
             {words.waiting.submit}

@@ -35,6 +35,7 @@ describe('who waits for a place', () => {
     raceid: '2',
     firstname: 'Ana',
     lastname: 'Țurcanu',
+    hasOneName: false,
     email: 'ana@mail.example',
   };
 
@@ -59,6 +60,7 @@ describe('who waits for a place', () => {
       raceid: '2',
       firstname: ' ana  maria ',
       lastname: 'țurcanu\n',
+      hasOneName: false,
       email: ' ana@mail.example ',
       phone: '+40 700 000 001',
     };
@@ -68,6 +70,15 @@ describe('who waits for a place', () => {
       lastname: 'Țurcanu',
       email: 'ana@mail.example',
     });
+  });
+
+  it.each([
+    ['', 'suharto'],
+    ['suharto', ''],
+  ])('may have one name alone, in either field', (firstname, lastname) => {
+    const one = { ...form, firstname, lastname, hasOneName: true };
+    expect(waitingProblems(one, facts)).toEqual({});
+    expect(tidyWaiting(one)).toMatchObject({ firstname: '', lastname: 'Suharto' });
   });
 });
 

@@ -1,30 +1,30 @@
 import { registration } from '../edition/facts.ts';
 import { emptyForm } from '../edition/fields/field-columns.ts';
+import type { RegistrationForm } from '../edition/fields/field-lists.ts';
 import type { RefusalCode } from '../platform/http/refusals.ts';
-import { capitalised, oneLine } from '../platform/i18n/text.rules.ts';
-import { type RegistrationFacts, visitorProblems } from './registration.rules.ts';
+import { type RegistrationFacts, tidyRegistration, visitorProblems } from './registration.rules.ts';
 
-/** Who wants to wait for a place, as typed. */
-export type WaitingForm = { raceid: string; firstname: string; lastname: string; email: string };
+/** What is asked of who wants to wait for a place. */
+export const waitingFields = ['raceid', 'firstname', 'lastname', 'hasOneName', 'email'] as const;
+
+/** The same as typed. */
+export type WaitingForm = Pick<RegistrationForm, (typeof waitingFields)[number]>;
 
 export type WaitingProblems = Partial<Record<keyof WaitingForm, RefusalCode>>;
 
 /** What is wrong with an entry of the waiting list: its fields are judged as a registration's. */
 export function waitingProblems(form: WaitingForm, facts: RegistrationFacts): WaitingProblems {
   const problems = visitorProblems({ ...emptyForm, ...form }, facts);
-  const fields = ['raceid', 'firstname', 'lastname', 'email'] as const;
   return Object.fromEntries(
-    fields.flatMap((field) => (problems[field] ? [[field, problems[field]]] : [])),
+    waitingFields.flatMap((field) => (problems[field] ? [[field, problems[field]]] : [])),
   );
 }
 
 /** The texts as they are stored. */
-export const tidyWaiting = ({ raceid, firstname, lastname, email }: WaitingForm) => ({
-  raceId: Number(raceid),
-  firstname: capitalised(oneLine(firstname)),
-  lastname: capitalised(oneLine(lastname)),
-  email: oneLine(email),
-});
+export function tidyWaiting(form: WaitingForm) {
+  const { raceid, firstname, lastname, email } = tidyRegistration({ ...emptyForm, ...form });
+  return { raceId: Number(raceid), firstname, lastname, email };
+}
 
 const hourMs = 60 * 60_000;
 

@@ -4,6 +4,7 @@ import type { RegistrationForm } from '../edition/fields/field-lists.ts';
 export const goodForm: RegistrationForm = {
   firstname: 'Ana',
   lastname: 'Țurcanu',
+  hasOneName: false,
   email: 'ana@mail.example',
   phone: '+40 700 000 001',
   country: 'RO',

@@ -32,16 +32,18 @@ export const AdminSelect = (props: Named<ComponentProps<typeof SelectField>>) =>
 export function AdminBox(props: {
   name: string;
   label: string;
+  hint?: string;
   isTicked: boolean;
   problem?: string | undefined;
   autoFocus?: boolean;
 }) {
-  const { name, label, isTicked, problem, autoFocus = false } = props;
+  const { name, label, hint, isTicked, problem, autoFocus = false } = props;
   return (
     <BoxField
       id={`admin-${name}`}
       name={name}
       label={label}
+      hint={hint}
       problem={problem}
       defaultChecked={isTicked}
       {...leadsHere(autoFocus)}

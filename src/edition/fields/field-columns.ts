@@ -9,6 +9,7 @@ import {
 } from './field-lists.ts';
 import { type Gender, genderOf, genderWord } from './gender.rules.ts';
 import { participantFields } from './participant-fields.ts';
+import { hasOneName } from './person-name.rules.ts';
 
 type Fields = typeof participantFields;
 /** Fields whose columns hold what the form says; the race has rules of its own. */
@@ -66,6 +67,7 @@ export function formOf(row: FieldColumns & { race_id: number }): RegistrationFor
   return {
     ...emptyForm,
     ...(Object.fromEntries(said) as Partial<RegistrationForm>),
+    hasOneName: hasOneName({ firstname: row.first_name, lastname: row.last_name }),
     gender: genderWord(row.gender),
     raceid: String(row.race_id),
   };

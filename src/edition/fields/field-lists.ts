@@ -51,8 +51,9 @@ export const editableFields = asked('you', 'race', 'guardian').filter(
 );
 
 /** What a runner says of himself or herself alone. */
-export const personFields = asked('you', 'race').filter(
-  (name): name is Exclude<EditableField, FieldWith<{ form: 'guardian' }>> => name !== 'raceid',
+export const personFields = editableFields.filter(
+  (name): name is Exclude<EditableField, FieldWith<{ form: 'guardian' }>> =>
+    factsOf(name).form !== 'guardian',
 );
 
 /** Where the organiser chooses one of a few. */

@@ -53,6 +53,8 @@ export const participantFields = {
     isCapitalised: true,
     seenBy: 'everybody',
   },
+  /** Of who has one name alone, which is kept as the last name. */
+  hasOneName: { kind: 'box', form: 'you', seenBy: 'everybody' },
   gender: {
     kind: 'choice',
     form: 'you',

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   firstOrOnlyName,
   fullName,
+  hasOneName,
   lastNameFirst,
   shownName,
   subjectName,
@@ -21,6 +22,15 @@ it.each([
   expect(firstOrOnlyName(name)).toBe(first);
   expect(fullName({ first_name: firstname, last_name: lastname })).toBe(whole);
 });
+
+it.each([
+  ['', 'Suharto', true],
+  ['Madonna', ' ', true],
+  ['Ana', 'Pop', false],
+  ['', ' ', false],
+])('of %j and %j, one alone says something: %s', (firstname, lastname, isOne) =>
+  expect(hasOneName({ firstname, lastname })).toBe(isOne),
+);
 
 it('shows names with capitals', () => {
   expect(shownName({ firstname: 'ana', lastname: 'pop' })).toBe('Ana Pop');

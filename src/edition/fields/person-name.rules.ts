@@ -15,6 +15,10 @@ const joined = (...names: string[]) =>
     .filter(Boolean)
     .join(' ');
 
+/** Whether exactly one of the names says anything. */
+export const hasOneName = ({ firstname, lastname }: PersonName): boolean =>
+  (firstname.trim() === '') !== (lastname.trim() === '');
+
 /** What somebody is called; empty when the names are erased. */
 export const fullName = (of: PersonName | NameColumns): string => joined(...namesOf(of));
 

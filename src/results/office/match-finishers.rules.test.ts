@@ -55,6 +55,15 @@ describe('the rows of a file', () => {
     expect(ids({ name: 'TURCANU, stefan' }, { name: 'Anna BERG ' })).toEqual([1, 2]);
   });
 
+  it('are matched by the only name of who has one', () => {
+    const one = entrant(6, '', { lastname: 'Suharto' });
+    const { matched, findings } = matchFinishers(
+      [line(2, { name: 'SUHARTO' }), line(3, { bib: '101', name: 'Ștefan Țurcanu' })],
+      [...entrants, one],
+    );
+    expect([matched.map(({ id }) => id), findings]).toEqual([[6, 1], []]);
+  });
+
   it('are told apart by the year of birth', () => {
     expect(ids({ name: 'Pop Ion', year: 1970 })).toEqual([4]);
     for (const year of [null, 1980]) {

@@ -50,7 +50,12 @@ export function WalkInView({ language, races, values, problems }: Props) {
           }),
         ])}
       />
-      <PersonInput name="firstname" values={values} problems={problems} leads />
+      <PersonInput
+        name="firstname"
+        values={values}
+        problems={problems}
+        leads={!values.hasOneName}
+      />
       {text('lastname')}
       <BirthDateInput values={values} problems={problems} />
       <ChoiceField

@@ -28,6 +28,10 @@ describe('a walk-in', () => {
     expect(problems({ email: ' ', phone: ' ' })).toEqual({});
   });
 
+  it('may have one name alone', () => {
+    expect(problems({ firstname: '', hasOneName: 'true' })).toEqual({});
+  });
+
   it.each([
     ['raceid', '9', 'registration-race-missing'],
     ['firstname', ' ', 'registration-name-missing'],

@@ -42,6 +42,7 @@ export function ImportFindings({ report, language }: { report: ImportReport; lan
           {t('import.report.keptSafety', { count: report.keptSafety })}
         </p>
       )}
+      {report.oneName > 0 && <p>{t('import.report.oneName', { count: report.oneName })}</p>}
       {report.differences && (
         <p>
           {t('import.report.differences', {

@@ -52,6 +52,7 @@ export class RowJudge {
   readonly #now: Date;
   readonly #maySafety: boolean;
   #keptSafety = 0;
+  #oneName = 0;
 
   constructor(
     { people, settled }: { people: readonly ImportedRow[]; settled: ReadonlyMap<number, Settled> },
@@ -105,6 +106,8 @@ export class RowJudge {
     const key = this.#person(row, form, known, refuse);
     this.#problems.push(...problems.map((problem) => ({ row, ...problem })));
     if (problems.length > 0 || !order.ok) return;
+    // Who has been kept with one name already is no news.
+    if (form.hasOneName && !base?.hasOneName) this.#oneName++;
     if (known) this.#change(known, { ...columnsOf(form), person_key: key, bib });
     else {
       const newcomer = newcomerOf(form, order.ordered, this.#choice, this.#now);
@@ -219,6 +222,7 @@ export class RowJudge {
         changed: this.#changed.length,
         unchanged: this.#unchanged,
         keptSafety: this.#keptSafety,
+        oneName: this.#oneName,
         places: needs,
         ...this.#fees.report(),
         problems: problems.slice(0, mostProblems),

@@ -31,6 +31,7 @@ describe('a row of the organiser’s list', () => {
     expect(overlaid(listedForm, wholeRow)).toEqual({
       ...texts,
       raceid: race,
+      hasOneName: false,
       isemaparticipant: true,
       acceptMedical: true,
       acceptTerms: true,
@@ -80,9 +81,23 @@ describe('a row of the organiser’s list', () => {
     expect(overlaid(base, values).isemaparticipant).toBe(after);
   });
 
+  it.each([
+    ['', 'suharto'],
+    ['suharto', ' '],
+  ])('with the names “%s” and “%s” is of somebody with one name', (firstname, lastname) => {
+    const one = { firstname: '', lastname: 'Suharto', hasOneName: true };
+    expect(overlaid(listedForm, { firstname, lastname })).toMatchObject(one);
+    expect(overlaid({ ...listedForm, ...one }, { firstname: 'Haji' })).toMatchObject({
+      firstname: 'Haji',
+      lastname: 'Suharto',
+      hasOneName: false,
+    });
+  });
+
   it('is tidied as a form is', () => {
     const { firstname, email } = overlaid(listedForm, {
       firstname: ' ana ',
+      lastname: 'pop',
       email: ' a@b.example',
     });
     expect([firstname, email]).toEqual(['Ana', 'a@b.example']);

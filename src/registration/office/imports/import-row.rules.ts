@@ -4,6 +4,7 @@ import {
   type RegistrationForm,
   storedFields,
 } from '../../../edition/fields/field-lists.ts';
+import { hasOneName } from '../../../edition/fields/person-name.rules.ts';
 import type { RefusalCode } from '../../../platform/http/refusals.ts';
 import {
   personKey,
@@ -30,7 +31,7 @@ export const acceptedByList = { ...accepted, acceptMedical: true } as const;
 /** Nobody yet. */
 export const listedForm: RegistrationForm = { ...emptyForm, ...acceptedByList };
 
-/** A form with what a row says laid over it, tidy. */
+/** A form with what a row says laid over it, tidy; with one of the names alone, it is the only one. */
 export function overlaid(base: RegistrationForm, values: RowValues): RegistrationForm {
   const form = { ...base };
   for (const [field, value] of Object.entries(values)) {
@@ -38,7 +39,7 @@ export function overlaid(base: RegistrationForm, values: RowValues): Registratio
     if (isTextField(name)) form[name] = value;
   }
   if (values.circuit !== undefined) form.isemaparticipant = values.circuit === 'yes';
-  return tidyRegistration(form);
+  return tidyRegistration({ ...form, hasOneName: hasOneName(form) });
 }
 
 /**

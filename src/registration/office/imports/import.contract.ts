@@ -45,6 +45,8 @@ export type ImportReport = {
   unchanged: number;
   /** Rows whose emergency and medical data are left out, for want of the right to them. */
   keptSafety: number;
+  /** Rows of people who have one name alone by this file. */
+  oneName: number;
   /** By race: places that the new ones take, and how many are free. */
   places: { raceId: number; needed: number; free: number }[];
   /** Who has paid and joins the circuit, and what they are asked for together. */

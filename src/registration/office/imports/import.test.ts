@@ -68,6 +68,24 @@ const check = (file: ReturnType<typeof csv>, changes: Partial<ImportChoice> = {}
 const run = (id: string) => runImport(service, id, { lists, failures });
 
 describe('an import', () => {
+  it('takes a row with one of the two names for somebody with one name, and says so', async () => {
+    const named = (n: number, names: string) => line(n).replace(`Runner ${n};Ana`, names);
+    const file = csv(named(1, 'Suharto;'), named(2, ';Madonna'), line(3));
+    const { id, report } = await check(file);
+    expect(report).toMatchObject({ created: 3, oneName: 2, problemCount: 0 });
+    await run(id);
+    const names = (await people()).map(({ first_name, last_name }) => [first_name, last_name]);
+    expect(names).toEqual([
+      ['', 'Madonna'],
+      ['Ana', 'Runner 3'],
+      ['', 'Suharto'],
+    ]);
+    const nobody = await check(csv(named(4, ';')));
+    expect(nobody.report).toMatchObject({ oneName: 0, problemRows: 1 });
+    const again = await check(csv(named(1, 'Suharto;')), { matchBy: 'bib' });
+    expect(again.report).toMatchObject({ created: 0, problemCount: 1 });
+  });
+
   it('keeps two people of the same name and birth date apart', async () => {
     await run((await check(csv(line(1)))).id);
     const [first] = await people();

@@ -391,6 +391,7 @@ describe('the page of an import', () => {
     changed: 1,
     unchanged: 3,
     keptSafety: 1,
+    oneName: 1,
     places: [{ raceId: 1, needed: 5, free: 3 }],
     differences: { count: 2, amountMinor: 100_00 },
     leaving: 1,
@@ -502,6 +503,7 @@ describe('the page of an import', () => {
       dd: 3
       p: Ridge Run 33K: places needed 5, free 3.
       p is-failure role=status: In one row the emergency and medical data are left out: only tho…
+      p: In one row only one of the two names is filled in: this runner is taken as a person wit…
       p: 2 runners have paid without the circuit: the differences, 100.00 lei together, are aske…
       p: 1 runner who has paid leaves the circuit. Nothing goes back by itself: a refund is your…
       p is-failure role=alert: Problems: 250, in this many rows: 2. Correct the file or the colu…
@@ -529,6 +531,7 @@ describe('the page of an import', () => {
             changed: 1,
             unchanged: 0,
             keptSafety: 0,
+            oneName: 0,
             places: [{ raceId: 1, needed: 2, free: 3 }],
             problems: [],
             problemCount: 0,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { useTranslation } from 'react-i18next';
 import { extraField } from '../../../edition/facts/extra.rules.ts';
 import { extraIn } from '../../../edition/facts/extra-words.ts';
+import { hasOneName } from '../../../edition/fields/person-name.rules.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { formatAmount, typedAmount } from '../../../edition/words/money.ts';
 import { raceNameOf } from '../../../edition/words/race-words.ts';
@@ -18,7 +19,7 @@ import type {
 } from './admin-participants.contract.ts';
 import { AdminPersonFields, AdminReason } from './admin-person-fields.tsx';
 import { extrasFor } from './extras-action.ts';
-import { receiptMost } from './participant-action.rules.ts';
+import { receiptMost, type Snapshot } from './participant-action.rules.ts';
 
 type Props = {
   language: Language;
@@ -59,6 +60,10 @@ export function AdminActionForm(props: Props) {
   );
 }
 
+/** What is known of a participant, as the form of it would be sent. */
+const saidBy = (shown: Snapshot): Fields =>
+  hasOneName(shown) ? { ...shown, hasOneName: 'true' } : shown;
+
 function ActionFields({ language, participant, staff, action, values, refused }: Props) {
   const { t } = useTranslation('admin-participants');
   switch (action) {
@@ -67,7 +72,7 @@ function ActionFields({ language, participant, staff, action, values, refused }:
         <AdminPersonFields
           language={language}
           // An unticked box sends nothing: what came back is the whole form.
-          values={values.seen ? values : participant.shown}
+          values={values.seen ? values : saidBy(participant.shown)}
           problems={problemSentences(language, refused, participant.shown.raceid)}
         />
       );

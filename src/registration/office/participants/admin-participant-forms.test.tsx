@@ -58,6 +58,9 @@ describe('the form of a step', () => {
       + input type=text maxlength=60 autocomplete=off name=firstname value=Ana
       + label for=admin-lastname: Last name
       + input type=text maxlength=60 autocomplete=off name=lastname value=Pop
+      + label for=admin-hasOneName
+      + input type=checkbox aria-describedby=admin-hasOneName-hint name=hasOneName value=true: Has only one name
+      + p: Then write it as the last name.
       + label for=admin-gender: Gender
       + select name=gender autocomplete=off
       + option value=: Choose…

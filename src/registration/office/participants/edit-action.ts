@@ -74,7 +74,7 @@ export const editAction: ParticipantAction = {
 
 const editedForm = (runner: Runner, fields: Fields): RegistrationForm => {
   const given = registrationFrom(fields);
-  const own = onlyOf(given, editableFields);
+  const own = onlyOf(given, [...editableFields, 'hasOneName']);
   return tidyRegistration({ ...asForm(runner), ...own });
 };
 

@@ -241,6 +241,19 @@ describe('money', () => {
 });
 
 describe('editing', () => {
+  it('leaves somebody one name alone, where that is ticked', async () => {
+    const id = await races.registered(1);
+    const form = { ...(await editForm(id)), firstname: '', lastname: 'Suharto' };
+    expect(await take('edit', id, form)).toMatchObject({
+      problems: { firstname: 'registration-name-missing' },
+    });
+    expect(await take('edit', id, { ...form, hasOneName: 'true' })).toEqual({ ok: true });
+    expect(await races.runnerOf(id)).toMatchObject({ first_name: '', last_name: 'Suharto' });
+    const both = { ...(await editForm(id)), firstname: 'Haji' };
+    expect(await take('edit', id, both)).toEqual({ ok: true });
+    expect(await races.runnerOf(id)).toMatchObject({ first_name: 'Haji', last_name: 'Suharto' });
+  });
+
   it('keeps to the rules, unless overridden with a reason', async () => {
     const id = await races.registered(1);
     const young = { ...(await editForm(id)), birthDate: '2012-01-01' };

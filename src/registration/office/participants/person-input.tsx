@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/facts.ts';
 import { inputTypeOf, type TypedField } from '../../../edition/fields/field-lists.ts';
-import { AdminInput } from '../../../ui/admin-inputs.tsx';
+import { AdminBox, AdminInput } from '../../../ui/admin-inputs.tsx';
 import { leadsHere } from '../../../ui/leads-here.ts';
 import { registrationLimits } from '../../registration.rules.ts';
 import type { Fields } from './admin-participants.contract.ts';
@@ -12,11 +12,14 @@ type Props = {
   problems: Partial<Record<string, string>>;
 };
 
-/** A field of what somebody says when registering, typed by the office; `leads`: the focus is here. */
+/**
+ * A field of what somebody says when registering, typed by the office; `leads`: the focus is here.
+ * Beside the last name it is ticked that there is no first one.
+ */
 export function PersonInput(props: Props & { name: TypedField; leads?: boolean }) {
   const { t: fields } = useTranslation('fields');
   const { name, values, problems, leads = false } = props;
-  return (
+  const input = (
     <AdminInput
       name={name}
       type={inputTypeOf(name)}
@@ -26,6 +29,18 @@ export function PersonInput(props: Props & { name: TypedField; leads?: boolean }
       maxLength={registrationLimits[name]}
       problem={problems[name]}
     />
+  );
+  if (name !== 'lastname') return input;
+  return (
+    <>
+      {input}
+      <AdminBox
+        name="hasOneName"
+        label={fields('names.hasOneName')}
+        hint={fields('hints.hasOneName')}
+        isTicked={Boolean(values.hasOneName)}
+      />
+    </>
   );
 }
 
