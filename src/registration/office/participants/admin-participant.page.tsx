@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Language } from '../../../edition/words/languages.ts';
 import { fullName } from '../../../edition/fields/person-name.rules.ts';
+import type { Language } from '../../../edition/words/languages.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
 import { isAllowed } from '../../../platform/auth/staff.contract.ts';
 import { numberIn } from '../../../platform/http/number-in.rules.ts';
