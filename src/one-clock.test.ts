@@ -7,6 +7,7 @@ import { expect, it } from 'vitest';
  */
 const ofTheMachine: Record<string, string> = {
   'src/platform/http/clock.ts': 'the one clock itself',
+  'src/platform/db/migrate.ts': 'when a step was taken, as its library writes it',
   'src/platform/jobs/clock-guard.ts': 'it is the machine’s clock that leaps',
   'src/platform/jobs/readiness.ts': 'the same',
   'src/event/office/readiness/confirm-clock.ts': 'the same',

@@ -511,7 +511,7 @@ describe('the link of who waits', () => {
     };
     const back = (await posted(link({}, undefined, limit), {}, at)) as Drawn;
     expect(back.status).toBe(429);
-    expect(back.html).toMatch(/role="alert">.*9 s/);
+    expect(back.html).toMatch(/role="alert">.*9\u00a0s/);
   });
 
   it('is of a race of the edition', () => {

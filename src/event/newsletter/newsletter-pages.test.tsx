@@ -151,7 +151,7 @@ describe('the link of the mail', () => {
     const { link } = pagesWith({ state: 'pending', email }, { limit });
     const page = (await posted(link, { intent: 'confirm' }, asAt)) as Drawn;
     expect(page.status).toBe(429);
-    expect(page.html).toMatch(/role="alert">.*9 s/);
+    expect(page.html).toMatch(/role="alert">.*9\u00a0s/);
     expect(done).toEqual([]);
   });
 });
