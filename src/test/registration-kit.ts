@@ -24,7 +24,8 @@ export async function register(
   const made = await fillIn(db, number, asked);
   if (!made.ok) return made;
   const { id } = made.answer;
-  await proveRegistration(db, id, asked.now);
+  const isFirst = await proveRegistration(db, id, asked.now);
+  if (!isFirst) return { ok: false, code: 'registration-duplicate' };
   const hold = await beginToPay(db, id, { now: asked.now });
   if (hold !== 'kept') return { ok: false, code: 'registration-full' };
   const { held_until } = await db

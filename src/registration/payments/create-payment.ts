@@ -163,6 +163,10 @@ async function openPayment(
     }
   }
   if (amount <= 0) return refused('payment-amount-invalid');
+  // Another registration of the same person may have been proven since the payer was read.
+  if (isByMail && !(await proveRegistration(trx, payer.id, at.now))) {
+    return refused('registration-duplicate');
+  }
   const live = all.find(
     (each) => each.purpose === purpose && (each.state === 'open' || each.state === 'processing'),
   );
@@ -185,7 +189,6 @@ async function openPayment(
         target_race_id: change?.targetRaceId ?? null,
         amount_minor: amount,
       });
-  if (isByMail) await proveRegistration(trx, payer.id, at.now);
   // Last, as others wait for a place of the race from here on.
   const proven_at = isByMail ? at.now : payer.proven_at;
   const hold = purpose === 'fee' ? await holdPlace(trx, { ...payer, proven_at }, at) : 'kept';
