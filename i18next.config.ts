@@ -43,6 +43,9 @@ export default defineConfig({
       'result-files:classifications.*',
       'result-files:downloads.*',
       'contact:faq.*',
+      // Named by the rooms that have a browser keep something.
+      'cookies:cookie.*',
+      'cookies:storage.*',
       'participants:list.*',
       'participants:csv.*',
       'registration:form.*',
