@@ -44,7 +44,7 @@ const services: EventPageServices = {
   history: async () => ({ races: [], lines: [] }),
   countExtras: async () => ({}),
   participants: { find: async () => [], countries: async () => [] },
-  readings: async () => ({}),
+  readLateFacts: async () => ({}),
   live: {
     day: async () => ({ at: new Date(0), runners: [] }),
     find: async () => ({ at: new Date(0), runners: [] }),

@@ -4,7 +4,6 @@ import { emailTester } from './event/office/email-test/send-test-email.ts';
 import { pictureService } from './event/office/pictures/picture-service.ts';
 import { clockService } from './event/office/readiness/confirm-clock.ts';
 import { readReadiness, type SiteSetup } from './event/office/readiness/read-readiness.ts';
-import { readingsService } from './event/office/readings/choose-reading.ts';
 import type { RaceList } from './event/races/race-list.ts';
 import { backupsService } from './operations/backups/backups-service.ts';
 import { healthService } from './operations/health/health-service.ts';
@@ -92,7 +91,6 @@ export function adminServices(app: FastifyInstance, options: Options) {
     money: ({ session }: StaffCaller) => moneyOf(session),
     lists: ({ session }: StaffCaller) => lists.serviceOf(session),
     pictures: ({ session }: StaffCaller) => pictureService(db, session.staff, clock),
-    readings: ({ session }: StaffCaller) => readingsService(db, session.staff),
     changes: ({ session }: StaffCaller) => changesService(db, session.staff),
     backups: ({ session }: StaffCaller) =>
       backupsService({ db, place: options.backups, log }, session.staff),

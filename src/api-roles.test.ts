@@ -203,7 +203,6 @@ const pages: Record<string, Call> = {
   '/admin/registration/till': ['money', 200],
   '/admin/readiness': ['registration', 200],
   '/admin/health': ['registration', 200],
-  '/admin/readings': ['registration', 200],
   '/admin/changes': ['registration', 200],
   '/email-test': ['email-test', 200],
 };

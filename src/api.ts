@@ -4,8 +4,8 @@ import type { Kysely } from 'kysely';
 import type { AdminServices } from './admin-services.ts';
 import { apiDescription } from './api-description.ts';
 import { modules } from './edition/facts.ts';
+import { readCalendar } from './edition/late-changes/calendar-entries.ts';
 import { noticesRoutes } from './edition/late-changes/notices.routes.ts';
-import { readCalendar } from './edition/readings/calendar-entries.ts';
 import { contactRoutes } from './event/contact/contact.routes.ts';
 import { emailTestRoutes } from './event/office/email-test/email-test.routes.ts';
 import { racePicturesRoutes } from './event/office/pictures/race-pictures.routes.ts';
@@ -102,7 +102,7 @@ async function mountLimited(app: FastifyInstance, options: Api): Promise<void> {
     await app.register(circuitRoutes, {
       siteUrl,
       registration: services.event.registration,
-      readings: services.readings,
+      readLateFacts: services.readLateFacts,
       standings: services.standings,
       writeSheet: streamXlsx,
     });

@@ -105,7 +105,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     repeated,
     registration: services.event.registration,
     notices: services.notices,
-    readings: services.readings,
+    readLateFacts: services.readLateFacts,
     demo: services.demo,
     takeWithStepUp: (request, posted, take) =>
       takeWithStepUp({ ...request, stepUp: admin.stepUp(request) }, posted, take),

@@ -252,11 +252,10 @@ export const officeActions: { [Name in keyof Opened]: Gates<Opened[Name]> } = {
     addCourse: { right: 'pictures' },
     useCourse: onPicturesPages,
   },
-  readings: { read: onRegistrationPages, choose: onRegistrationPages },
   changes: {
     notices: onRegistrationPages,
     addedLines: onRegistrationPages,
-    choices: onRegistrationPages,
+    lateFacts: onRegistrationPages,
     history: onRegistrationPages,
     find: onRegistrationPages,
     findChange: onRegistrationPages,

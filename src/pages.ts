@@ -1,6 +1,5 @@
 import type { AdminServices } from './admin-services.ts';
 import { hasPage } from './edition/facts/has-page.ts';
-import { facts } from './edition/facts/reading.rules.ts';
 import { modules } from './edition/facts.ts';
 import { contactPage } from './event/contact/contact.page.tsx';
 import { demoPage } from './event/demo/demo.page.tsx';
@@ -17,7 +16,6 @@ import { newsletterPages } from './event/newsletter/newsletter.page.tsx';
 import { adminChangesPage } from './event/office/changes/admin-changes.page.tsx';
 import { emailTestPage } from './event/office/email-test/email-test.page.tsx';
 import { adminReadinessPage } from './event/office/readiness/admin-readiness.page.tsx';
-import { adminReadingsPage } from './event/office/readings/admin-readings.page.tsx';
 import { programPage } from './event/program/program.page.tsx';
 import { racePage } from './event/races/race.page.tsx';
 import { racesPage } from './event/races/races.page.tsx';
@@ -99,7 +97,7 @@ export type EventPageServices = Pick<
   | 'races'
   | 'event'
   | 'live'
-  | 'readings'
+  | 'readLateFacts'
   | 'standings'
   | 'results'
   | 'history'
@@ -111,11 +109,11 @@ export type EventPageServices = Pick<
 
 /** What everybody reads about the event. */
 export function eventPages(services: EventPageServices): PublicRoute[] {
-  const { races, live, readings, isDemo, clockOffsetMs } = services;
+  const { races, live, readLateFacts, isDemo, clockOffsetMs } = services;
   const { event, registration, resultsUrl } = services.event;
-  const plain = { registration, readings };
+  const plain = { registration, readLateFacts };
   return [
-    homePage({ races, event, readings, clockOffsetMs }),
+    homePage({ races, event, readLateFacts, clockOffsetMs }),
     racesPage({ races }),
     racePage({ races, event, countTaken: services.countExtras }),
     participantsPage({ participants: services.participants, races, event }),
@@ -139,20 +137,20 @@ export function eventPages(services: EventPageServices): PublicRoute[] {
       earlierOf: async (language, id) => earlierResults(language, await services.history(), id),
     }),
     historyPage({ history: services.history, results: services.results }),
-    contactPage({ receive: services.receiveContactMessage, event, readings }),
-    cnMastersPage({ readings }),
+    contactPage({ receive: services.receiveContactMessage, event, readLateFacts }),
+    cnMastersPage({ readLateFacts }),
     emaCircuitPage({ ...plain, standings: services.standings }),
     howToGetTherePage(plain),
-    privacyPolicyPage({ readings }),
-    termsConditionsPage({ readings }),
-    cookiePolicyPage({ readings, kept: keptInBrowser }),
+    privacyPolicyPage({ readLateFacts }),
+    termsConditionsPage({ readLateFacts }),
+    cookiePolicyPage({ readLateFacts, kept: keptInBrowser }),
     sponsorsPage(plain),
   ];
 }
 
 /** Where one registers and pays, and what the links of mails open. */
 function runnerPages(services: SiteServices): PublicRoute[] {
-  const { races, readings, registrations, waiting, newsletter, payments } = services;
+  const { races, readLateFacts, registrations, waiting, newsletter, payments } = services;
   const { event } = services.event;
   const { action, resend } = services.limits;
   return [
@@ -171,7 +169,7 @@ function runnerPages(services: SiteServices): PublicRoute[] {
       showOwnResults: showOwnResults(services.results, services.history),
       limit: action,
     }),
-    guardianPage({ consents: registrations, readings, limit: action }),
+    guardianPage({ consents: registrations, readLateFacts, limit: action }),
     addressChangedPage({ registrations, limit: action }),
     waitingListPage({ waiting, limit: action }),
     ...newsletterPages({ newsletter, limit: action }),
@@ -201,7 +199,7 @@ const finishImportPages = ({ finishImport }: AdminServices): Route[] => [
 
 /** The organiser's side. */
 function adminPages({ entry, findInvitation }: SiteServices, admin: AdminServices): Route[] {
-  const { account, accounts, participants, lists, registration, money, readings } = admin;
+  const { account, accounts, participants, lists, registration, money } = admin;
   return [
     adminSignInPage({ entry }),
     ...adminInvitationPages({ entry, findInvitation }),
@@ -234,7 +232,6 @@ function adminPages({ entry, findInvitation }: SiteServices, admin: AdminService
     adminReadinessPage({ readiness: admin.readiness, clock: admin.clock }),
     adminHealthPage({ health: admin.health }),
     adminBackupsPage({ backups: admin.backups }),
-    ...(facts.length > 0 ? [adminReadingsPage({ readings })] : []),
     adminChangesPage({ changes: admin.changes }),
     adminWaitingPage({ registration }),
     adminPaymentsPage({ money }),

@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { ClientConfig } from 'pg';
 import { openEventWatch } from './edition/event/event-watch.ts';
-import { listNotices } from './edition/late-changes/late-change.queries.ts';
-import { readChoices } from './edition/readings/reading.queries.ts';
+import { listNotices, readLateFacts } from './edition/late-changes/late-change.queries.ts';
 import { contactReceiver } from './event/contact/send-contact-message.ts';
 import { demoService } from './event/demo/demo-service.ts';
 import { newsletterService } from './event/newsletter/newsletter-service.ts';
@@ -77,9 +76,9 @@ export function siteServices(
     races,
     live: liveService({ db, dataVersions, clock, races, participants }),
     event: openEventWatch({ db, dataVersions, clock, isDemo }),
-    readings: perVersion(
+    readLateFacts: perVersion(
       () => dataVersions.edition + dataVersions.late_change,
-      () => readChoices(db),
+      () => readLateFacts(db),
     ),
     notices: perVersion(
       () => dataVersions.late_change,

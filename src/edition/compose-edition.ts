@@ -18,7 +18,8 @@ const minorOf = ({ money }: EditionFacts) => {
 
 /**
  * What an edition has in files of other kinds: its logo, courses by name, the relief under them as an
- * ASCII grid, and the sample of a results page; `marks` are the lines of its files that say that they are samples.
+ * ASCII grid, and the sample of a results page; `marks` are the lines of its files that say that they are samples,
+ * `contradictions` those of facts that its sources state twice.
  */
 export type EditionAssets = {
   logoSvg: string | undefined;
@@ -28,6 +29,7 @@ export type EditionAssets = {
   relief: string | null;
   sampleResults: string | null;
   marks: Mark[];
+  contradictions: Mark[];
 };
 
 /** What everybody asks of the edition, from what its files say. */

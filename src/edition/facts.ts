@@ -76,5 +76,6 @@ export const {
   sampleRunners,
   samples,
   marks,
+  contradictions,
   isResultsSample,
 } = readEdition(editionName());

@@ -5,7 +5,7 @@ import type { z } from 'zod';
 import { type Findings, findContradictions } from './check-edition.ts';
 import { composeEdition, type Edition } from './compose-edition.ts';
 import { EditionError } from './edition-error.ts';
-import { type EditionFacts, type EditionFile, editionFiles } from './edition-files.ts';
+import { type EditionFacts, type EditionFile, editionFiles, type Folder } from './edition-files.ts';
 import { editionsFolder } from './edition-folder.ts';
 import { parseHeightGrid } from './height-grid.ts';
 import { type Module, moduleNames } from './modules.ts';
@@ -67,11 +67,13 @@ export function inspectEdition(folder: string): { edition?: Edition } & Findings
   if (!hasOwnRunners) facts[runnersFile] = fromHome(facts);
   const courses = readCourses(folder);
   const marks = [...read.flatMap((file) => file.marks), ...samplePages(folder)];
+  const placeOf: Folder['placeOf'] = (file, ...where) =>
+    read.find(({ name }) => name === file)?.placeOf(where) ?? file;
   const findings = findContradictions(facts, {
     courses: Object.keys(courses),
     marks: [...marks, ...sampleCourses(folder, courses)],
     hasPicture: (url) => existsSync(path.join(folder, url)),
-    placeOf: (file, ...where) => read.find(({ name }) => name === file)?.placeOf(where) ?? file,
+    placeOf,
   });
   const relief = readIfThere(path.join(folder, 'courses', reliefFile));
   const grid = relief === null ? undefined : parseHeightGrid(relief);
@@ -85,7 +87,11 @@ export function inspectEdition(folder: string): { edition?: Edition } & Findings
   const svgOf = (url: string) =>
     url.endsWith('.svg') ? (readIfThere(path.join(folder, url)) ?? undefined) : undefined;
   const sponsorLogos = facts.sponsors.map(({ logoUrl }) => readLogo(svgOf(logoUrl)));
-  const assets = { logoSvg, sponsorLogos, courses, relief, sampleResults, marks };
+  const contradictions = Object.keys(facts.readings).map((name) => ({
+    place: placeOf('readings', name),
+    name,
+  }));
+  const assets = { logoSvg, sponsorLogos, courses, relief, sampleResults, marks, contradictions };
   return { edition: composeEdition(facts, assets), ...findings };
 }
 

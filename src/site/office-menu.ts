@@ -1,4 +1,3 @@
-import { facts } from '../edition/facts/reading.rules.ts';
 import { modules } from '../edition/facts.ts';
 import { type Access, isAllowed, type Staff } from '../platform/auth/staff.contract.ts';
 
@@ -46,7 +45,6 @@ const groups = [
     pages: [
       { href: '/admin#race-pictures', word: 'pictures', access: 'pictures' },
       { href: '/admin/changes', word: 'changes', access: 'registration' },
-      { href: '/admin/readings', word: 'readings', access: 'registration' },
       { href: '/admin/readiness', word: 'readiness', access: 'registration' },
       { href: '/admin/health', word: 'health', access: 'registration' },
       { href: '/email-test', word: 'emailTest', access: 'email-test' },
@@ -63,9 +61,7 @@ const groups = [
 ] as const satisfies { word: string; pages: Entry[] }[];
 
 /** Pages that an edition may be without. */
-const isThere = (href: string): boolean =>
-  (modules.circuit || href !== '/admin/circuit') &&
-  (facts.length > 0 || href !== '/admin/readings');
+const isThere = (href: string): boolean => modules.circuit || href !== '/admin/circuit';
 
 /** What somebody may work on, by group; a group of nothing is left out. */
 export const menuOf = (staff: Pick<Staff, 'rights'>) =>

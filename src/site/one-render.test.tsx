@@ -31,7 +31,7 @@ servePages(app, {
   dataVersions: firstVersions(),
   registration: async () => ({ state: 'closed', opensAt: null, changesAt: null }),
   notices: async () => [],
-  readings: async () => ({}),
+  readLateFacts: async () => ({}),
 } as Partial<PageServer> as PageServer);
 afterAll(() => app.close());
 

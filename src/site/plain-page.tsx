@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { eventInForce } from '../edition/facts/event-in-force.ts';
 import type { RegistrationNow } from '../edition/facts/event-phase.rules.ts';
-import type { Choices } from '../edition/facts/reading.rules.ts';
+import type { LateFacts } from '../edition/facts/reading.rules.ts';
 import { formatDays } from '../edition/words/format.ts';
 import type { Language } from '../edition/words/languages.ts';
 import { Unbroken } from '../ui/unbroken.tsx';
@@ -11,7 +11,7 @@ export type PlainBody = {
   language: Language;
   /** Undefined while the database is away. */
   registration: RegistrationNow | undefined;
-  choices: Choices;
+  lateFacts: LateFacts;
 };
 
 /**
@@ -25,7 +25,7 @@ type PlainPage = {
   styles: readonly string[];
   words: (
     language: Language,
-    choices: Choices,
+    lateFacts: LateFacts,
   ) => { title: string; lead: string; description: string };
   Body: ComponentType<PlainBody>;
 };
@@ -33,7 +33,7 @@ type PlainPage = {
 /** What a plain page asks: each may fail, and the page comes all the same. */
 export type PlainNeeds = {
   registration: () => Promise<RegistrationNow>;
-  readings: () => Promise<Choices>;
+  readLateFacts: () => Promise<LateFacts>;
 };
 
 /** Makes a plain page: heading and lead, then the body, dressed by its style sheets. */
@@ -44,9 +44,9 @@ export const plainPage =
     dependsOn: ['edition'],
     async load({ language }) {
       const registration = await needs.registration().catch(() => undefined);
-      const choices = await needs.readings().catch(() => ({}));
-      const { title, lead, description } = words(language, choices);
-      const { firstDay, lastDay } = eventInForce(choices);
+      const lateFacts = await needs.readLateFacts().catch(() => ({}));
+      const { title, lead, description } = words(language, lateFacts);
+      const { firstDay, lastDay } = eventInForce(lateFacts);
       const dates = formatDays(language, firstDay, lastDay);
       return {
         name: title,
@@ -58,7 +58,7 @@ export const plainPage =
             <p className="lead">
               <Unbroken text={lead} part={dates} />
             </p>
-            <Body language={language} registration={registration} choices={choices} />
+            <Body language={language} registration={registration} lateFacts={lateFacts} />
           </div>
         ),
       };

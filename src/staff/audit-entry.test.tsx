@@ -211,15 +211,6 @@ describe('an entry of the history', () => {
       ['Open: no → yes', 'Opens: – → 1 Mar 2025, 10:00'],
     ],
     [
-      {
-        action: 'readings.choose',
-        about: { kind: 'other' as const, text: 'refund' },
-        before: { reading: 'both' },
-        after: { reading: 'rulesPage' },
-      },
-      [/^Reading: Both, each page its own → /],
-    ],
-    [
       { action: 'waiting.remove', before: { state: 'offered' }, after: { state: 'left' } },
       ['State: offered → left'],
     ],

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { lineTitle } from '../edition/facts/schedule-words.ts';
-import { factInWords } from '../edition/readings/reading-words.ts';
 import type { Language } from '../edition/words/languages.ts';
 import { raceNameOf } from '../edition/words/race-words.ts';
 import type { Staff } from '../platform/auth/staff.contract.ts';
@@ -95,7 +94,7 @@ function Subject(props: { language: Language; about: AuditSubject; reader: Reade
     case 'line':
       return <>{lineTitle(language, about)}</>;
     default:
-      return <>{factInWords(language, about.text.replace(/^address /, ''))}</>;
+      return <>{about.text.replace(/^address /, '')}</>;
   }
 }
 

@@ -3,7 +3,6 @@ import { gearIn } from '../edition/facts/gear-words.ts';
 import { fieldOfColumn } from '../edition/fields/field-columns.ts';
 import { fieldInFiles } from '../edition/fields/field-lists.ts';
 import { genderWord } from '../edition/fields/gender.rules.ts';
-import { readingInWords } from '../edition/readings/reading-words.ts';
 import {
   formatDay,
   formatList,
@@ -153,8 +152,6 @@ function wordOf(language: Language, field: string, text: string, row: AuditRow):
               each,
           ),
       );
-    case 'reading':
-      return row.about.kind === 'other' ? readingInWords(language, row.about.text, text) : text;
     case 'columns':
       return fieldInWords(language, fieldInFiles(text));
     case 'format':

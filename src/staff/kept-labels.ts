@@ -30,7 +30,6 @@ function labelsOf(language: Language, intent: string): Record<string, string> {
   const lists = wordsIn(language).getFixedT(null, 'admin-lists');
   const files = wordsIn(language).getFixedT(null, 'admin-result-exports');
   const races = wordsIn(language).getFixedT(null, 'admin-races');
-  const readings = wordsIn(language).getFixedT(null, 'admin-readings');
   const changes = wordsIn(language).getFixedT(null, 'admin-changes');
   const circuit = wordsIn(language).getFixedT(null, 'admin-circuit');
   const finish = wordsIn(language).getFixedT(null, 'admin-finish-import');
@@ -65,8 +64,6 @@ function labelsOf(language: Language, intent: string): Record<string, string> {
     from: changes('notice.from'),
     until: changes('notice.until'),
     subject: admin('kept.number'),
-    fact: readings('title'),
-    reading: readings('choose'),
     addPlace: opening('waiting.offer.addPlace'),
     since: opening('compare.since'),
     stage: circuit('stages.stage'),

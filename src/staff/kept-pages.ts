@@ -187,7 +187,6 @@ function sitePages(language: Language): KeptPage[] {
   const admin = wordsIn(language).getFixedT(null, 'admin');
   const races = wordsIn(language).getFixedT(null, 'admin-races');
   const mail = wordsIn(language).getFixedT(null, 'email-test');
-  const readings = wordsIn(language).getFixedT(null, 'admin-readings');
   const readiness = wordsIn(language).getFixedT(null, 'admin-readiness');
   const changes = wordsIn(language).getFixedT(null, 'admin-changes');
   const backups = wordsIn(language).getFixedT(null, 'admin-backups');
@@ -213,7 +212,6 @@ function sitePages(language: Language): KeptPage[] {
       name: readiness('title'),
       actions: { '': readiness('clock.confirm') },
     },
-    { at: /^\/admin\/readings$/, name: readings('title'), actions: { '': readings('choose') } },
     {
       at: /^\/admin$/,
       name: admin('tabs.pictures'),

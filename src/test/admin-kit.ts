@@ -39,7 +39,6 @@ export const adminPaths = [
   '/admin/readiness',
   '/admin/health',
   '/admin/backups',
-  '/admin/readings',
   '/admin/changes',
   '/admin/start',
   '/admin/results/1/import',

@@ -1,13 +1,13 @@
 import type { EventSettings } from '../edition/facts/event-phase.rules.ts';
 import type { ExtraCounts } from '../edition/facts/extra.rules.ts';
-import type { Choices } from '../edition/facts/reading.rules.ts';
+import type { LateFacts } from '../edition/facts/reading.rules.ts';
 import type { EventPageServices } from '../pages.ts';
 import { editionRaces, eventWith, raceListOf } from './edition-races.ts';
 
 type Known = {
   settings?: Partial<EventSettings>;
   now?: string;
-  choices?: Choices['chosen'];
+  lateFacts?: LateFacts;
   races?: typeof editionRaces;
   resultsUrl?: string;
   isDemo?: boolean;
@@ -21,7 +21,7 @@ type Known = {
 export function editionServices({
   settings,
   now = '2025-03-01T10:00:00Z',
-  choices = {},
+  lateFacts = {},
   races = editionRaces,
   resultsUrl,
   isDemo = true,
@@ -44,7 +44,7 @@ export function editionServices({
         return { state, opensAt, changesAt };
       },
     },
-    readings: () => known({ chosen: choices }),
+    readLateFacts: () => known(lateFacts),
     live: {
       day: () => known({ at: new Date(now), runners: [] }),
       find: () => known({ at: new Date(now), runners: [] }),
@@ -61,6 +61,9 @@ export function editionServices({
   } satisfies EventPageServices;
   return {
     ...services,
-    plain: { registration: () => services.event.registration(), readings: services.readings },
+    plain: {
+      registration: () => services.event.registration(),
+      readLateFacts: services.readLateFacts,
+    },
   };
 }

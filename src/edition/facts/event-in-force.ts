@@ -1,18 +1,18 @@
 import { event, races } from '../facts.ts';
 import type { EventInForce } from '../words/event-words.ts';
 import { onceFor } from './once-for.ts';
-import type { Choices } from './reading.rules.ts';
+import type { LateFacts } from './reading.rules.ts';
 import { scheduleWith } from './schedule.rules.ts';
 
 /**
  * The days and races of the event as they hold: as the files say, until something changed late.
- * Of choices that were read once, so that words are made ready once for all pages.
+ * Of lateFacts that were read once, so that words are made ready once for all pages.
  */
-export const eventInForce = onceFor((choices: Choices): EventInForce => {
+export const eventInForce = onceFor((lateFacts: LateFacts): EventInForce => {
   // Without what was chosen of facts that are stated twice: of these each page has its own reading.
-  const inForce = races.map((race) => ({ ...race, ...choices.lateRaces?.[race.id] }));
+  const inForce = races.map((race) => ({ ...race, ...lateFacts.lateRaces?.[race.id] }));
   const raceDays = inForce.map(({ date }) => date).toSorted();
-  const days = [...raceDays, ...daysOf(choices)].toSorted();
+  const days = [...raceDays, ...daysOf(lateFacts)].toSorted();
   const [first = event.firstDay] = days;
   const [asPlanned] = [...races.map(({ date }) => date), ...daysOf({})].toSorted();
   return {
@@ -25,7 +25,7 @@ export const eventInForce = onceFor((choices: Choices): EventInForce => {
 });
 
 /** The days on which something of the programme takes place. */
-const daysOf = (choices: Choices): string[] =>
-  scheduleWith(choices)
+const daysOf = (lateFacts: LateFacts): string[] =>
+  scheduleWith(lateFacts)
     .filter(({ items }) => items.some(({ isCancelled }) => !isCancelled))
     .map(({ day }) => day);

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import type { Choices } from './reading.rules.ts';
+import type { LateFacts } from './reading.rules.ts';
 import { dayInForce, scheduleWith } from './schedule.rules.ts';
 
 /** The programme, a line each: day, hour if it has one, key. */
-const lines = (choices: Choices) =>
-  scheduleWith(choices).flatMap(({ day, items }) =>
+const lines = (lateFacts: LateFacts) =>
+  scheduleWith(lateFacts).flatMap(({ day, items }) =>
     items.map(({ from, key, isCancelled }) =>
       [day, from ?? '-', key, ...(isCancelled ? ['cancelled'] : [])].join(' '),
     ),
   );
-const lineOf = (choices: Choices, key: string) =>
-  lines(choices).filter((line) => line.includes(` ${key}`));
+const lineOf = (lateFacts: LateFacts, key: string) =>
+  lines(lateFacts).filter((line) => line.includes(` ${key}`));
 
 describe('the programme as the files say it', () => {
   it('stands by day and hour, what follows the runners at the hour in which it is busy', () => {

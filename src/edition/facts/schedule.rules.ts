@@ -1,5 +1,5 @@
 import { type ScheduleItem, schedule } from '../facts.ts';
-import { type Choices, racesWith } from './reading.rules.ts';
+import { type LateFacts, racesWith } from './reading.rules.ts';
 
 /** An item by the name that it keeps wherever it is moved. */
 export type PlacedItem = ScheduleItem & { key: string; isCancelled?: true };
@@ -9,8 +9,8 @@ export type ScheduleDay = { day: string; items: readonly PlacedItem[] };
  * The programme as it holds: a start stands on its race’s day, and what the office added at its hour.
  * `files`: what the edition says of it.
  */
-export function scheduleWith(choices: Choices, files = schedule): ScheduleDay[] {
-  const races = racesWith(choices);
+export function scheduleWith(lateFacts: LateFacts, files = schedule): ScheduleDay[] {
+  const races = racesWith(lateFacts);
   const placed = files.flatMap(({ day, items }) =>
     items.map((item, index) => {
       const race = races.find(({ id }) => id === item.raceId);
@@ -19,11 +19,11 @@ export function scheduleWith(choices: Choices, files = schedule): ScheduleDay[] 
       const number = items.slice(0, index + 1).filter(isAlike).length;
       const key = `${day}-${item.kind}${item.raceId ?? ''}${number > 1 ? `-${number}` : ''}`;
       if (race) return { day: race.date, item: { ...item, key, from: race.startTime } };
-      const { date = day, ...late } = choices.lateLines?.[key] ?? {};
+      const { date = day, ...late } = lateFacts.lateLines?.[key] ?? {};
       return { day: date, item: { ...item, key, ...late } };
     }),
   );
-  for (const [key, { date, ...line }] of Object.entries(choices.addedLines ?? {})) {
+  for (const [key, { date, ...line }] of Object.entries(lateFacts.addedLines ?? {})) {
     placed.push({ day: date, item: { ...line, key, bustle: 0 } });
   }
   const days = [...new Set(placed.map(({ day }) => day))];
@@ -40,8 +40,8 @@ export function scheduleWith(choices: Choices, files = schedule): ScheduleDay[] 
  * Where a day of the files is by now: what goes with a day, and is no line of the programme, follows
  * its starts, or all its lines where none starts. If these went to several days, it stays.
  */
-export function dayInForce(day: string, choices: Choices): string {
-  const placed = scheduleWith(choices).flatMap(({ day: now, items }) =>
+export function dayInForce(day: string, lateFacts: LateFacts): string {
+  const placed = scheduleWith(lateFacts).flatMap(({ day: now, items }) =>
     items
       .filter(({ key, isCancelled }) => key.startsWith(`${day}-`) && !isCancelled)
       .map(({ raceId }) => ({ now, raceId })),

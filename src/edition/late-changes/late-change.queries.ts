@@ -1,10 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import type { z } from 'zod';
 import type { Schema } from '../../platform/db/schema.ts';
+import { eventInForce } from '../facts/event-in-force.ts';
 import { type AddedLine, addedLineShape, lateLineShape } from '../facts/late-line.rules.ts';
 import { lateRaceShape } from '../facts/late-race.rules.ts';
 import { type NoticeValue, noticeShape } from '../facts/notice.rules.ts';
-import type { Choices } from '../facts/reading.rules.ts';
+import { type LateFacts, type Policies, policies } from '../facts/reading.rules.ts';
 import type { ChangeValue, LastWord, LateChange } from './late-change.contract.ts';
 
 /** Of every subject that was changed the last word. */
@@ -58,7 +59,7 @@ const changes = (db: Kysely<Schema>) =>
 /** What changed late of races, by their numbers, and of lines of the programme, by their keys. */
 export async function readLateFacts(
   db: Kysely<Schema>,
-): Promise<Pick<Choices, 'lateRaces' | 'lateLines' | 'addedLines'>> {
+): Promise<Pick<LateFacts, 'lateRaces' | 'lateLines' | 'addedLines'>> {
   const words = await lastWords(db).execute();
   return {
     lateRaces: valuesOf(words, 'race ', lateRaceShape),
@@ -117,4 +118,12 @@ async function listSaid<Value extends object>(
     const read = shape.safeParse(value);
     return read.success ? [{ ...read.data, changeId: id, subject }] : [];
   });
+}
+
+/** The rules of changes and refunds, and the race day that they count to. */
+export type PoliciesInForce = Policies & { eventDay: string };
+
+/** The rules of changes and refunds with the race day that holds now. */
+export async function readPolicies(db: Kysely<Schema>): Promise<PoliciesInForce> {
+  return { ...policies, eventDay: eventInForce(await readLateFacts(db)).raceDay };
 }

@@ -15,7 +15,6 @@ const openGroups = [
   'travel:car.routes',
   'travel:train.lines',
   'travel:bus.lines',
-  'admin-readings:facts',
 ];
 
 const product = path.join(import.meta.dirname, '../../../locales');

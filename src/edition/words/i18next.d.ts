@@ -16,7 +16,6 @@ import type adminParticipants from '../../../locales/en/admin-participants.json'
 import type adminRaceControl from '../../../locales/en/admin-race-control.json';
 import type adminRaces from '../../../locales/en/admin-races.json';
 import type adminReadiness from '../../../locales/en/admin-readiness.json';
-import type adminReadings from '../../../locales/en/admin-readings.json';
 import type adminRegistration from '../../../locales/en/admin-registration.json';
 import type adminResultExports from '../../../locales/en/admin-result-exports.json';
 import type adminResults from '../../../locales/en/admin-results.json';
@@ -118,7 +117,6 @@ declare module 'i18next' {
       'admin-readiness': typeof adminReadiness;
       'admin-backups': typeof adminBackups;
       'admin-health': typeof adminHealth;
-      'admin-readings': typeof adminReadings & { facts: Named };
       'admin-registration': typeof adminRegistration;
       'admin-results': typeof adminResults;
       'admin-lists': typeof adminLists;

@@ -21,7 +21,7 @@ const page = contactPage({
     problems: { name: 'contact-name-short' },
   }),
   event: eventWith(),
-  readings: async () => ({}),
+  readLateFacts: async () => ({}),
 });
 const fetched = vi.fn<Fetch>();
 const taken = async () => new Response('{"success":true}');

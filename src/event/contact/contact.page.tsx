@@ -1,7 +1,7 @@
 import { Trans, useTranslation } from 'react-i18next';
 import type { EventWatch } from '../../edition/event/event-watch.ts';
 import type { EventNow } from '../../edition/facts/event-phase.rules.ts';
-import { type Choices, policiesWith, racesWith } from '../../edition/facts/reading.rules.ts';
+import { type LateFacts, policies, racesWith } from '../../edition/facts/reading.rules.ts';
 import { event, races as raceFacts } from '../../edition/facts.ts';
 import { raceWords } from '../../edition/words/event-words.ts';
 import { formatCountOfDays, formatMoment } from '../../edition/words/format.ts';
@@ -44,7 +44,7 @@ type Outcome = {
 type Needs = {
   receive: ReceiveContactMessage;
   event: EventWatch['event'];
-  readings: () => Promise<Choices>;
+  readLateFacts: () => Promise<LateFacts>;
 };
 
 /** `/contact`; posted to without script, it answers with itself. */
@@ -80,7 +80,7 @@ async function contactView(needs: Needs, request: PageRequest, outcome: Outcome)
   const { language } = request;
   // A message that cannot be stored comes back with its page all the same.
   const now = await needs.event().catch(() => undefined);
-  const choices = await needs.readings().catch(() => ({}));
+  const lateFacts = await needs.readLateFacts().catch(() => ({}));
   const t = wordsIn(language).getFixedT(null, 'contact');
   return {
     name: t('title'),
@@ -109,7 +109,7 @@ async function contactView(needs: Needs, request: PageRequest, outcome: Outcome)
           </section>
           <InfoPanel />
         </div>
-        <Questions language={language} now={now} choices={choices} />
+        <Questions language={language} now={now} lateFacts={lateFacts} />
         <AddedSections texts={ownTexts('contact', language)} shown={language} />
       </div>
     ),
@@ -204,10 +204,10 @@ const topics = (['registration', 'equipment', 'stations', 'change'] as const).fi
   (topic) => topic !== 'change' || raceFacts.length > 1,
 );
 
-function Questions(props: { language: Language; now: EventNow | undefined; choices: Choices }) {
-  const { language, now, choices } = props;
+function Questions(props: { language: Language; now: EventNow | undefined; lateFacts: LateFacts }) {
+  const { language, now, lateFacts } = props;
   const { t } = useTranslation('contact');
-  const races = raceWords(language, racesWith(choices));
+  const races = raceWords(language, racesWith(lateFacts));
   const facts = {
     races,
     stations: Object.values(races)
@@ -215,7 +215,7 @@ function Questions(props: { language: Language; now: EventNow | undefined; choic
       .map(({ name, stationsKm }) => `${name}: km\u00a0${stationsKm}`)
       .join('; '),
     opens: now?.opensAt && formatMoment(language, now.opensAt),
-    days: formatCountOfDays(language, policiesWith(choices).raceChangeUntilDaysBefore),
+    days: formatCountOfDays(language, policies.raceChangeUntilDaysBefore),
   };
   return (
     <section aria-labelledby="questions">

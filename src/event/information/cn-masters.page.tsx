@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { I18nextProvider, Trans, useTranslation } from 'react-i18next';
 import { ageBands } from '../../edition/facts/age-band.rules.ts';
 import { eventInForce } from '../../edition/facts/event-in-force.ts';
-import { type Choices, racesWith, readingOn } from '../../edition/facts/reading.rules.ts';
+import { type LateFacts, racesWith, readingOn } from '../../edition/facts/reading.rules.ts';
 import { startSpanOf } from '../../edition/facts/wave.rules.ts';
 import { championship, event, type RaceFacts } from '../../edition/facts.ts';
 import { formatDay, formatLanguage, formatNumber } from '../../edition/words/format.ts';
@@ -26,11 +26,15 @@ const bands = ageBands(championship.ageBandsFrom, event.year);
 const [minAge] = championship.ageBandsFrom;
 
 /** `/cn-masters`: in one language for everybody, when the edition says so; others are told. */
-export const cnMastersPage = ({ readings }: { readings: () => Promise<Choices> }): PublicRoute => ({
+export const cnMastersPage = ({
+  readLateFacts,
+}: {
+  readLateFacts: () => Promise<LateFacts>;
+}): PublicRoute => ({
   path: page,
   dependsOn: ['edition'],
   async load({ language }) {
-    const choices = await readings().catch(() => ({}));
+    const lateFacts = await readLateFacts().catch(() => ({}));
     const pageLanguage = championship.language ?? language;
     const t = wordsIn(language).getFixedT(null, 'championship');
     return {
@@ -39,9 +43,9 @@ export const cnMastersPage = ({ readings }: { readings: () => Promise<Choices> }
       styles: [cnMasters, podiumCss],
       body: (
         <div className="w page cn-masters">
-          <I18nextProvider i18n={wordsIn(pageLanguage, eventInForce(choices))}>
+          <I18nextProvider i18n={wordsIn(pageLanguage, eventInForce(lateFacts))}>
             <div lang={pageLanguage}>
-              <Championship choices={choices} language={pageLanguage}>
+              <Championship lateFacts={lateFacts} language={pageLanguage}>
                 {language !== pageLanguage && (
                   <p className="one-language" lang={language}>
                     <Icon name="languages" />{' '}
@@ -57,10 +61,10 @@ export const cnMastersPage = ({ readings }: { readings: () => Promise<Choices> }
   },
 });
 
-function Championship(props: { choices: Choices; language: Language; children: ReactNode }) {
-  const { choices, language, children } = props;
+function Championship(props: { lateFacts: LateFacts; language: Language; children: ReactNode }) {
+  const { lateFacts, language, children } = props;
   const { t } = useTranslation('cn-masters');
-  const date = formatDay(language, eventInForce(choices).raceDay);
+  const date = formatDay(language, eventInForce(lateFacts).raceDay);
   return (
     <>
       <h1>{t('title')}</h1>
@@ -69,8 +73,8 @@ function Championship(props: { choices: Choices; language: Language; children: R
       <section>
         <h2>{t('races.title')}</h2>
         <div className="championship-races">
-          {racesWith(choices).map((race) => (
-            <RaceOfChampionship key={race.id} {...{ race, choices, language }} />
+          {racesWith(lateFacts).map((race) => (
+            <RaceOfChampionship key={race.id} {...{ race, lateFacts, language }} />
           ))}
         </div>
       </section>
@@ -117,11 +121,11 @@ function Championship(props: { choices: Choices; language: Language; children: R
   );
 }
 
-function RaceOfChampionship(props: { race: RaceFacts; choices: Choices; language: Language }) {
-  const { race, choices, language } = props;
+function RaceOfChampionship(props: { race: RaceFacts; lateFacts: LateFacts; language: Language }) {
+  const { race, lateFacts, language } = props;
   const { t } = useTranslation('cn-masters');
   const stated = { race: race.id, fact: 'climbM' } as const;
-  const { value: climbM } = readingOn(page, stated, choices);
+  const { value: climbM } = readingOn(page, stated, lateFacts);
   return (
     <article>
       <h3>
@@ -147,7 +151,7 @@ function RaceOfChampionship(props: { race: RaceFacts; choices: Choices; language
           <dd>{startSpanOf(race)}</dd>
         </div>
       </dl>
-      <WhatCounts {...{ page, stated, choices, language }} words="counts.climb" />
+      <WhatCounts {...{ page, stated, lateFacts, language }} words="counts.climb" />
       <a href={`/races/${race.id}`}>
         {t('races.details')} <Icon name="arrowRight" />
       </a>

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import { hasPage } from '../../edition/facts/has-page.ts';
-import { type Choices, racesWith, readingOn } from '../../edition/facts/reading.rules.ts';
+import { type LateFacts, racesWith, readingOn } from '../../edition/facts/reading.rules.ts';
 import { scheduleWith } from '../../edition/facts/schedule.rules.ts';
 import { event, look, type RaceFacts } from '../../edition/facts.ts';
 import { raceWords } from '../../edition/words/event-words.ts';
@@ -81,14 +81,14 @@ const langOf = (texts: { language: Language }, shown: Language) =>
   texts.language === shown ? undefined : texts.language;
 
 /** The lodge, and what its host says of the climbs. */
-export function Lodge({ language, choices }: { language: Language; choices: Choices }) {
+export function Lodge({ language, lateFacts }: { language: Language; lateFacts: LateFacts }) {
   const { t } = useTranslation('home');
   const { lodge } = event;
-  const races = racesWith(choices);
+  const races = racesWith(lateFacts);
   const climbOf = (race: RaceFacts) => ({ race: race.id, fact: 'climbM' }) as const;
   const asTold = races.map((race) => ({
     ...race,
-    climbM: readingOn('/', climbOf(race), choices).value,
+    climbM: readingOn('/', climbOf(race), lateFacts).value,
   }));
   const told = raceWords(language, asTold);
   const own = ownTexts('home', language);
@@ -97,7 +97,7 @@ export function Lodge({ language, choices }: { language: Language; choices: Choi
   const counts = races.map((race) => (
     <Fragment key={race.id}>
       {' '}
-      <WhatCounts page="/" stated={climbOf(race)} choices={choices} language={language} />
+      <WhatCounts page="/" stated={climbOf(race)} lateFacts={lateFacts} language={language} />
     </Fragment>
   ));
   return (
@@ -146,7 +146,7 @@ function LodgePicture({ language }: { language: Language }) {
 }
 
 /** The way to every page that is more than a notice. */
-export function Sections({ choices }: { choices: Choices }) {
+export function Sections({ lateFacts }: { lateFacts: LateFacts }) {
   const { t } = useTranslation('home');
   const cards: [icon: IconName, href: string, title: string, text: string][] = [
     ['mountain', '/races', t('sections.racesTitle'), t('sections.racesText')],
@@ -156,7 +156,7 @@ export function Sections({ choices }: { choices: Choices }) {
       'listOrdered',
       '/program',
       t('sections.programTitle'),
-      t('sections.programText', { count: scheduleWith(choices).length }),
+      t('sections.programText', { count: scheduleWith(lateFacts).length }),
     ],
     ['scrollText', '/rules', t('sections.rulesTitle'), t('sections.rulesText')],
     ['medal', '/cn-masters', t('sections.cnMastersTitle'), t('sections.cnMastersText')],

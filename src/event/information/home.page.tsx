@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { EventWatch } from '../../edition/event/event-watch.ts';
 import { eventInForce } from '../../edition/facts/event-in-force.ts';
 import type { EventNow } from '../../edition/facts/event-phase.rules.ts';
-import type { Choices } from '../../edition/facts/reading.rules.ts';
+import type { LateFacts } from '../../edition/facts/reading.rules.ts';
 import { look, modules } from '../../edition/facts.ts';
 import { formatDays, formatMoment } from '../../edition/words/format.ts';
 import { ownTexts } from '../../edition/words/own-texts.ts';
@@ -41,7 +41,7 @@ const photographSheets = [
 type Needs = {
   races: RaceList;
   event: EventWatch['event'];
-  readings: () => Promise<Choices>;
+  readLateFacts: () => Promise<LateFacts>;
   /** Milliseconds that the site's clock runs ahead of the real one (rehearsals; else 0). */
   clockOffsetMs: () => number;
 };
@@ -54,9 +54,9 @@ export const homePage = (needs: Needs): PublicRoute => ({
     const races = await needs.races.list();
     const now = await needs.event();
     const stages = await stagesFrom(request.language, request.now, needs.event);
-    const choices = await needs.readings();
+    const lateFacts = await needs.readLateFacts();
     const clockOffsetMs = needs.clockOffsetMs();
-    const inForce = eventInForce(choices);
+    const inForce = eventInForce(lateFacts);
     const t = wordsIn(request.language, inForce).getFixedT(null, 'common');
     const targetMs = firstStartMs(now);
     return {
@@ -68,7 +68,7 @@ export const homePage = (needs: Needs): PublicRoute => ({
       structuredData: eventData(request.language, races, { now, inForce }),
       // The countdown's first values are in the HTML, for who has no script: near enough.
       maxAgeS: request.now.getTime() < targetMs ? 600 : undefined,
-      body: <Home {...{ request, races, event: now, stages, choices, clockOffsetMs }} />,
+      body: <Home {...{ request, races, event: now, stages, lateFacts, clockOffsetMs }} />,
     };
   },
 });
@@ -78,16 +78,16 @@ type HomeProps = {
   races: RaceDetail[];
   event: EventNow;
   stages: readonly EventStage[];
-  choices: Choices;
+  lateFacts: LateFacts;
   clockOffsetMs: number;
 };
 
-function Home({ request, races, event: now, stages, choices, clockOffsetMs }: HomeProps) {
+function Home({ request, races, event: now, stages, lateFacts, clockOffsetMs }: HomeProps) {
   const { t } = useTranslation('home');
   const { language } = request;
   const own = ownTexts('home', language);
   const first = firstStep(language, now);
-  const { firstDay, lastDay } = eventInForce(choices);
+  const { firstDay, lastDay } = eventInForce(lateFacts);
   const longest = races.reduce<RaceDetail | undefined>(
     (best, race) => (race.distance > (best?.distance ?? 0) ? race : best),
     undefined,
@@ -130,13 +130,13 @@ function Home({ request, races, event: now, stages, choices, clockOffsetMs }: Ho
       </section>
       <QuickInfo />
       <About language={language} />
-      {modules.lodging && <Lodge language={language} choices={choices} />}
+      {modules.lodging && <Lodge language={language} lateFacts={lateFacts} />}
       {own.added.length > 0 && (
         <div className="w">
           <AddedSections texts={own} shown={language} />
         </div>
       )}
-      <Sections choices={choices} />
+      <Sections lateFacts={lateFacts} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Choices } from '../../edition/facts/reading.rules.ts';
+import type { LateFacts } from '../../edition/facts/reading.rules.ts';
 import { dayInForce } from '../../edition/facts/schedule.rules.ts';
 import * as edition from '../../edition/facts.ts';
 import { formatDay, formatNumber } from '../../edition/words/format.ts';
@@ -42,14 +42,14 @@ const icons: Record<edition.TravelWay, IconName> = {
  * of the ways.
  */
 export const howToGetTherePage = (
-  { readings }: Pick<PlainNeeds, 'readings'>,
+  { readLateFacts }: Pick<PlainNeeds, 'readLateFacts'>,
   facts: TravelFacts = edition,
 ): PublicRoute => ({
   path: '/how-to-get-there',
   dependsOn: ['edition'],
   query: { by: facts.travelWays, map: ['osm'] },
   async load({ language, query }) {
-    const choices = await readings().catch(() => ({}));
+    const lateFacts = await readLateFacts().catch(() => ({}));
     const t = wordsIn(language).getFixedT(null, 'travel');
     const { resort } = event.place;
     const town = nearbyTown.name;
@@ -73,7 +73,7 @@ export const howToGetTherePage = (
             {way && <Ways language={language} way={way} hasMap={hasMap} facts={facts} />}
             <MapSection language={language} way={way} hasMap={hasMap} facts={facts} />
           </div>
-          <LocalTransport language={language} choices={choices} facts={facts} />
+          <LocalTransport language={language} lateFacts={lateFacts} facts={facts} />
           <AddedSections texts={ownTexts('travel', language)} shown={language} />
         </div>
       ),
@@ -167,9 +167,9 @@ function MapSection({ language, way, hasMap, facts }: Choice) {
   );
 }
 
-type WithChoices = Pick<Choice, 'language' | 'facts'> & { choices: Choices };
+type WithChoices = Pick<Choice, 'language' | 'facts'> & { lateFacts: LateFacts };
 
-function LocalTransport({ language, choices, facts }: WithChoices) {
+function LocalTransport({ language, lateFacts, facts }: WithChoices) {
   const { t } = useTranslation('travel');
   const places = { resort: event.place.resort, town: nearbyTown.name };
   const drive = nearbyTown.driveMin.join('–');
@@ -178,7 +178,7 @@ function LocalTransport({ language, choices, facts }: WithChoices) {
       <h2 id="local">{t('local.title', { km: formatNumber(language, nearbyTown.distanceKm) })}</h2>
       <div className="local-columns">
         {facts.shuttles.length > 0 && (
-          <Shuttles language={language} choices={choices} facts={facts} />
+          <Shuttles language={language} lateFacts={lateFacts} facts={facts} />
         )}
         <div>
           <h3>{t('local.taxiTitle')}</h3>
@@ -198,7 +198,7 @@ function LocalTransport({ language, choices, facts }: WithChoices) {
   );
 }
 
-function Shuttles({ language, choices, facts }: WithChoices) {
+function Shuttles({ language, lateFacts, facts }: WithChoices) {
   const { t } = useTranslation('travel');
   const places = { resort: event.place.resort, town: nearbyTown.name };
   return (
@@ -219,7 +219,7 @@ function Shuttles({ language, choices, facts }: WithChoices) {
           {facts.shuttles.map(({ day, up, down }) => (
             <tr key={day}>
               <th scope="row" className="unbroken">
-                {formatDay(language, dayInForce(day, choices), 'weekday')}
+                {formatDay(language, dayInForce(day, lateFacts), 'weekday')}
               </th>
               <td className="times">{up.join(', ')}</td>
               <td className="times">{down.join(', ')}</td>

@@ -18,11 +18,11 @@ import { termsConditionsPage } from './terms-conditions.page.ts';
 type Known = Parameters<typeof editionServices>[0];
 type Asked = Parameters<typeof drawn>[1];
 const makers: Record<string, (services: ReturnType<typeof editionServices>) => PublicRoute> = {
-  '/': ({ races, event, readings }) =>
-    homePage({ races, event: event.event, readings, clockOffsetMs: () => 0 }),
+  '/': ({ races, event, readLateFacts }) =>
+    homePage({ races, event: event.event, readLateFacts, clockOffsetMs: () => 0 }),
   '/accommodation': ({ plain }) => accommodationPage(plain),
   '/cn-masters': cnMastersPage,
-  '/cookie-policy': ({ readings }) => cookiePolicyPage({ readings, kept: keptInBrowser }),
+  '/cookie-policy': ({ readLateFacts }) => cookiePolicyPage({ readLateFacts, kept: keptInBrowser }),
   '/how-to-get-there': howToGetTherePage,
   '/privacy-policy': privacyPolicyPage,
   '/rules': ({ plain }) => rulesPage({ ...plain, circuit: circuitInRules }),
@@ -97,12 +97,6 @@ describe('the home page', () => {
     ])
       expect(textOf(html)).toContain(words);
     expect(maxAgeS).toBe(600);
-  });
-
-  it('takes the climb that the office has chosen', async () => {
-    const shown = await text('/', { choices: { longTrailClimbM: 'stated' } });
-    expect(shown).toContain('The long course has 1,500 m of climbing');
-    expect(shown).not.toContain('The figures on the race page are the official ones.');
   });
 
   it('says in its first lines where it is, how far, how high, and from which price', async () => {
@@ -318,7 +312,7 @@ describe('the rules', () => {
     ]);
   });
 
-  it('have the aid stations as they state them, or as the office has chosen', async () => {
+  it('have the aid stations as they state them', async () => {
     const stated = await part('aid-stations');
     expect(textsOf(stated, 'li')).toEqual(
       ['km 9', 'km 15', 'km 21', 'km 25', 'km 29'].concat('km 5'),
@@ -327,9 +321,6 @@ describe('the rules', () => {
       'The figures on the race page are the official ones.',
     ]);
     expect(linksIn(stated)).toEqual(['/races/1']);
-    const chosen = await part('aid-stations', { choices: { longTrailAidStationsKm: 'stated' } });
-    expect(textsOf(chosen, 'li')[0]).toBe('km 5.4');
-    expect(chosen).not.toContain('<small');
   });
 
   it('say what costs minutes and what costs the race', async () => {
@@ -362,7 +353,7 @@ describe('the rules', () => {
     expect(textsOf(await part('environment'), 'li')).toHaveLength(4);
   });
 
-  it('say of transfers and refunds that the terms count, until the office has chosen', async () => {
+  it('say of transfers and refunds that the terms count', async () => {
     const stated = await part('registration');
     expect(textOf(stated)).toContain('Minimum age on race day: 18 for 33 km, 16 for 11 km.');
     expect(textOf(stated)).toContain('under 18 need the consent');
@@ -377,12 +368,6 @@ describe('the rules', () => {
       'Ridge Run 33K 150 lei (€30) 200 lei (€40)',
       'Ridge Run 11K 120 lei (€24) 150 lei (€30)',
     ]);
-    const chosen = await part('registration', {
-      choices: { raceChangeUntilDaysBefore: 'terms', refund: 'terms' },
-    });
-    expect(textOf(chosen)).toContain('until 30 days before the event');
-    expect(textOf(chosen)).toMatch(/More than 30 days .*50%.* last 30 days/);
-    expect(chosen).not.toContain('<small');
   });
 });
 
@@ -531,23 +516,13 @@ describe('the national championship', () => {
     ]);
   });
 
-  it('has both races with the climb that its own text states, or that is chosen', async () => {
-    const figures = async (known?: Known) => textsOf((await page('/cn-masters', known)).html, 'dl');
-    expect(await figures()).toEqual([
+  it('has both races with the climb that its own text states', async () => {
+    expect(textsOf((await page('/cn-masters')).html, 'dl')).toEqual([
       'Distanță 33 km Diferență de nivel 1.500 m Start 08:30',
       'Distanță 11 km Diferență de nivel 500 m Start 09:30',
     ]);
-    expect(
-      await figures({ choices: { classicClimbM: 'stated', longTrailClimbM: 'byTheHost' } }),
-    ).toEqual([
-      'Distanță 33 km Diferență de nivel 1.300 m Start 08:30',
-      'Distanță 11 km Diferență de nivel 470 m Start 09:30',
-    ]);
     expect(await text('/cn-masters')).toContain(
       'Diferența de nivel oficială este pe pagina cursei .',
-    );
-    expect(await text('/cn-masters', { choices: { classicClimbM: 'stated' } })).not.toContain(
-      'Diferența de nivel oficială',
     );
   });
 

@@ -1,6 +1,6 @@
 import { Trans, useTranslation } from 'react-i18next';
 import { hasPage } from '../../edition/facts/has-page.ts';
-import type { Choices } from '../../edition/facts/reading.rules.ts';
+import type { LateFacts } from '../../edition/facts/reading.rules.ts';
 import { authorities, event } from '../../edition/facts.ts';
 import { formatDay } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
@@ -46,7 +46,7 @@ const addresses: Record<string, string> = {
   consumers: `https://${authorities.consumers.site}`,
 };
 
-export type LegalNeeds = { readings: () => Promise<Choices> };
+export type LegalNeeds = { readLateFacts: () => Promise<LateFacts> };
 
 /** Makes a legal page, which carries today’s date where the race is as that of its last update. */
 export const legalPage =
@@ -54,13 +54,13 @@ export const legalPage =
     path: string,
     /** The file in which the organiser adds to it. */
     page: Page,
-    textIn: (language: Language, choices: Choices) => LegalText<Page>,
+    textIn: (language: Language, lateFacts: LateFacts) => LegalText<Page>,
   ) =>
-  ({ readings }: LegalNeeds): PublicRoute => ({
+  ({ readLateFacts }: LegalNeeds): PublicRoute => ({
     path,
     dependsOn: ['edition'],
     async load({ language, now }) {
-      const text = textIn(language, await readings().catch(() => ({})));
+      const text = textIn(language, await readLateFacts().catch(() => ({})));
       return {
         name: text.title,
         description: text.description,

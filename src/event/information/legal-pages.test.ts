@@ -9,11 +9,11 @@ import { cookiePolicyPage } from './cookie-policy.page.ts';
 import { privacyPolicyPage } from './privacy-policy.page.ts';
 import { termsConditionsPage } from './terms-conditions.page.ts';
 
-const readings = async () => ({});
+const readLateFacts = async () => ({});
 const routes = [
-  privacyPolicyPage({ readings }),
-  termsConditionsPage({ readings }),
-  cookiePolicyPage({ readings, kept: keptInBrowser }),
+  privacyPolicyPage({ readLateFacts }),
+  termsConditionsPage({ readLateFacts }),
+  cookiePolicyPage({ readLateFacts, kept: keptInBrowser }),
 ];
 const paths = ['/privacy-policy', '/terms-conditions', '/cookie-policy'];
 
@@ -30,7 +30,7 @@ beforeAll(() => {
     dataVersions: firstVersions(),
     registration: async () => ({ state: 'closed', opensAt: null, changesAt: null }),
     notices: async () => [],
-    readings,
+    readLateFacts,
     clock: { now: () => now, offsetMs: 0 },
     siteUrl: 'https://race.example',
     scriptUrl: '/assets/site.js',

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { extraPriceIn } from '../../edition/facts/extra-words.ts';
 import { type Fees, feeMinor } from '../../edition/facts/fee.rules.ts';
-import { type Choices, type Policies, readingOn } from '../../edition/facts/reading.rules.ts';
+import { type LateFacts, type Policies, readingOn } from '../../edition/facts/reading.rules.ts';
 import { adultAge, event, extras, modules, races } from '../../edition/facts.ts';
 import { formatCountOfDays, formatNumber } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
@@ -13,7 +13,7 @@ import { FeeSteps } from '../races/fee-steps.tsx';
 import { LastDay } from '../races/race-extras.tsx';
 import { WhatCounts } from './what-counts.tsx';
 
-/** As the readings of facts name it. */
+/** As the readLateFacts of facts name it. */
 const page = '/rules';
 
 /** A refund as the terms put it. */
@@ -24,13 +24,19 @@ function refundInWords(language: Language, refund: NonNullable<Policies['refund'
 }
 
 /** Ages, transfers, refunds, fees. */
-export function Registration({ language, choices }: { language: Language; choices: Choices }) {
+export function Registration({
+  language,
+  lateFacts,
+}: {
+  language: Language;
+  lateFacts: LateFacts;
+}) {
   const { t } = useTranslation('rules');
-  const same = { choices, language, page };
+  const same = { lateFacts, language, page };
   const changes = { policy: 'raceChangeUntilDaysBefore' } as const;
   const refunds = { policy: 'refund' } as const;
-  const { value: days } = readingOn(page, changes, choices);
-  const { value: refund } = readingOn(page, refunds, choices);
+  const { value: days } = readingOn(page, changes, lateFacts);
+  const { value: refund } = readingOn(page, refunds, lateFacts);
   const ages = races
     .map(({ minAge, distanceKm }) =>
       t('registration.ageOf', { age: minAge, km: formatNumber(language, distanceKm, 1) }),

@@ -1,7 +1,7 @@
 import { Fragment } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { equipmentIn, missingIn, penaltyIn } from '../../edition/facts/equipment-words.ts';
-import { type Choices, readingOn } from '../../edition/facts/reading.rules.ts';
+import { type LateFacts, readingOn } from '../../edition/facts/reading.rules.ts';
 import { emergencyPhones, equipment, penalties, races } from '../../edition/facts.ts';
 import { formatList, formatNumber } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
@@ -80,14 +80,14 @@ function Items({ items, language }: InLanguage & { items: readonly Item[] }) {
 }
 
 /** Stations at the kilometres that this page states. */
-export function AidStations({ language, choices }: InLanguage & { choices: Choices }) {
+export function AidStations({ language, lateFacts }: InLanguage & { lateFacts: LateFacts }) {
   const { t } = useTranslation(['rules', 'race']);
   return (
     <>
       <p>{t('rules:aidStations.text')}</p>
       {races.map((race) => {
         const stated = { race: race.id, fact: 'aidStationsKm' } as const;
-        const { value: stationsKm } = readingOn(page, stated, choices);
+        const { value: stationsKm } = readingOn(page, stated, lateFacts);
         return (
           <div key={race.id} className="stations">
             <h3>
@@ -101,7 +101,7 @@ export function AidStations({ language, choices }: InLanguage & { choices: Choic
                 </li>
               ))}
             </ol>
-            <WhatCounts page={page} stated={stated} choices={choices} language={language} />
+            <WhatCounts page={page} stated={stated} lateFacts={lateFacts} language={language} />
           </div>
         );
       })}
@@ -204,12 +204,12 @@ export function Recommendations({ language }: InLanguage) {
 }
 
 /** Until when a runner must be where. */
-export function Limits({ language, choices }: InLanguage & { choices: Choices }) {
+export function Limits({ language, lateFacts }: InLanguage & { lateFacts: LateFacts }) {
   const { t } = useTranslation('rules');
   return (
     <>
       <p>{t('timeLimits.text')}</p>
-      <TimeLimits language={language} choices={choices} />
+      <TimeLimits language={language} lateFacts={lateFacts} />
     </>
   );
 }

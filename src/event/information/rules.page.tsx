@@ -51,7 +51,7 @@ export const rulesPage = ({
     ),
   })(needs);
 
-function Rules({ language, choices }: PlainBody) {
+function Rules({ language, lateFacts }: PlainBody) {
   const { t } = useTranslation('rules');
   return (
     <>
@@ -70,14 +70,14 @@ function Rules({ language, choices }: PlainBody) {
             <Icon name="printer" /> {t('print')}
           </button>
         </aside>
-        <RuleFolds language={language} choices={choices} />
+        <RuleFolds language={language} lateFacts={lateFacts} />
       </div>
     </>
   );
 }
 
 /** The sections of the rules, each with what the organiser says in it, and the organiser's own. */
-function RuleFolds({ language, choices }: Pick<PlainBody, 'language' | 'choices'>) {
+function RuleFolds({ language, lateFacts }: Pick<PlainBody, 'language' | 'lateFacts'>) {
   const { t } = useTranslation('rules');
   const fill = useFacts();
   const own = ownTexts('rules', language);
@@ -90,18 +90,18 @@ function RuleFolds({ language, choices }: Pick<PlainBody, 'language' | 'choices'
     },
     'time-limits': {
       title: t('sections.timeLimits'),
-      body: <Limits language={language} choices={choices} />,
+      body: <Limits language={language} lateFacts={lateFacts} />,
     },
     'aid-stations': {
       title: t('sections.aidStations'),
-      body: <AidStations language={language} choices={choices} />,
+      body: <AidStations language={language} lateFacts={lateFacts} />,
     },
     penalties: { title: t('sections.penalties'), body: <Penalties language={language} /> },
     safety: { title: t('sections.safety'), body: <Safety /> },
     environment: { title: t('sections.environment'), body: <Environment /> },
     registration: {
       title: t('sections.registration'),
-      body: <Registration language={language} choices={choices} />,
+      body: <Registration language={language} lateFacts={lateFacts} />,
     },
   };
   return (

@@ -1,4 +1,4 @@
-import { type Choices, policiesWith, readingOn } from '../../edition/facts/reading.rules.ts';
+import { type LateFacts, policies, readingOn } from '../../edition/facts/reading.rules.ts';
 import {
   authorities,
   event,
@@ -16,15 +16,15 @@ import { type LegalText, legalPage } from './legal-page.tsx';
 /** `/terms-conditions` */
 export const termsConditionsPage = legalPage('/terms-conditions', 'terms', termsIn);
 
-function termsIn(language: Language, choices: Choices): LegalText<'terms'> {
+function termsIn(language: Language, lateFacts: LateFacts): LegalText<'terms'> {
   const t = wordsIn(language).getFixedT(null, 'terms');
   const { email } = organiser;
-  const { raceChangeUntilDaysBefore, refund } = policiesWith(choices);
+  const { raceChangeUntilDaysBefore, refund } = policies;
   const changeDays = formatCountOfDays(language, raceChangeUntilDaysBefore);
   const refundFacts = { percent: refund?.sharePercent, refundDays: refund?.moreThanDaysBefore };
   const noRefund = wordsIn(language).getFixedT(null, 'rules')('registration.refund');
   const isOneRule = (['raceChangeUntilDaysBefore', 'refund'] as const).every(
-    (policy) => readingOn('/rules', { policy }, choices).isCounting,
+    (policy) => readingOn('/rules', { policy }, lateFacts).isCounting,
   );
   const second = secondCurrency(language);
   const { name: consumers, site: consumersSite } = authorities.consumers;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { type Choices, racesWith } from '../../edition/facts/reading.rules.ts';
+import { type LateFacts, racesWith } from '../../edition/facts/reading.rules.ts';
 import type { RaceFacts } from '../../edition/facts.ts';
 import { clockAfter, formatMinutes, formatNumber } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
@@ -7,9 +7,9 @@ import { factsNameIn } from '../../edition/words/race-words.ts';
 import { Waymark } from '../../ui/art/waymark.tsx';
 
 /** A table for each race: its cut-offs and its finish, with the time of day that they close at. */
-export function TimeLimits(props: { language: Language; choices: Choices }) {
-  const { language, choices } = props;
-  return racesWith(choices).map((race) => (
+export function TimeLimits(props: { language: Language; lateFacts: LateFacts }) {
+  const { language, lateFacts } = props;
+  return racesWith(lateFacts).map((race) => (
     <RaceLimits key={race.id} race={race} language={language} />
   ));
 }

@@ -23,7 +23,7 @@ const nothing: TravelFacts = {
 
 /** The page of an edition that tells of some ways only. */
 async function travelWith(facts: Partial<TravelFacts>, query: Record<string, string> = {}) {
-  const page = howToGetTherePage({ readings: async () => ({}) }, { ...nothing, ...facts });
+  const page = howToGetTherePage({ readLateFacts: async () => ({}) }, { ...nothing, ...facts });
   return (await drawn(page, { query })).html;
 }
 

@@ -1,5 +1,5 @@
 import { Trans } from 'react-i18next';
-import { type Choices, readingOn, type Stated } from '../../edition/facts/reading.rules.ts';
+import { type LateFacts, readingOn, type Stated } from '../../edition/facts/reading.rules.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { wordsIn } from '../../edition/words/words.ts';
 import { PageLink } from '../../ui/page-link.tsx';
@@ -14,13 +14,13 @@ const policyPages = {
 export function WhatCounts(props: {
   page: string;
   stated: Stated;
-  choices: Choices;
+  lateFacts: LateFacts;
   language: Language;
   /** Where the note does not stand at the fact itself, so that it has to name it. */
   words?: 'counts.climb';
 }) {
-  const { page, stated, choices, language, words } = props;
-  if (readingOn(page, stated, choices).isCounting) return null;
+  const { page, stated, lateFacts, language, words } = props;
+  if (readingOn(page, stated, lateFacts).isCounting) return null;
   const isOfRace = 'race' in stated;
   const href = isOfRace ? `/races/${stated.race}` : policyPages[stated.policy];
   return (

@@ -46,7 +46,7 @@ it('shows a line of the edition’s own with its words and place, and no graph w
   expect(rendered(<BustleGraph items={[item]} words={words} />)).toBe('');
   const calendar = programCalendar('en', {
     siteUrl: 'https://race.example',
-    choices: {},
+    lateFacts: {},
     versions: new Map([[item.key, { sequence: 0, changedAt: new Date(0) }]]),
     files,
   });

@@ -1,10 +1,10 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import type { Choices } from '../../edition/facts/reading.rules.ts';
+import type { LateFacts } from '../../edition/facts/reading.rules.ts';
 import { scheduleWith } from '../../edition/facts/schedule.rules.ts';
 import { itemTitle } from '../../edition/facts/schedule-words.ts';
 import { waveStartsOf } from '../../edition/facts/wave.rules.ts';
 import { event, type ScheduleItem } from '../../edition/facts.ts';
-import type { CalendarVersion } from '../../edition/readings/calendar-entries.ts';
+import type { CalendarVersion } from '../../edition/late-changes/calendar-entries.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { wordsIn } from '../../edition/words/words.ts';
 import { spanOf } from './program.rules.ts';
@@ -20,7 +20,7 @@ export function programCalendar(
   language: Language,
   options: {
     siteUrl: string;
-    choices: Choices;
+    lateFacts: LateFacts;
     versions: ReadonlyMap<string, CalendarVersion>;
     raceId?: number;
     files?: Parameters<typeof scheduleWith>[1];
@@ -31,7 +31,7 @@ export function programCalendar(
     prodId: { company: 'TrailRun', product: event.name, language: language.toUpperCase() },
     method: ICalCalendarMethod.PUBLISH,
   });
-  for (const { day, items } of scheduleWith(options.choices, options.files)) {
+  for (const { day, items } of scheduleWith(options.lateFacts, options.files)) {
     for (const item of items) {
       const span = spanOf(day, item, event.timeZone);
       if (options.raceId !== undefined && item.raceId !== options.raceId) continue;

@@ -6,7 +6,7 @@ import { headingsIn, linksIn, rendered, textOf, textsOf } from '../../test/rende
 import { BustleGraph } from './bustle-graph.tsx';
 import { programPage } from './program.page.tsx';
 
-const page = (choices = {}) => drawn(programPage(editionServices({ choices }).plain));
+const page = () => drawn(programPage(editionServices().plain));
 
 const words = { title: 'How busy', most: 'packed', least: 'quiet', start: 'race start' };
 
@@ -49,16 +49,11 @@ describe('the program', () => {
     expect(description).toContain('4–5 July 2025');
     expect(html).toContain('aria-labelledby="race-centre"');
   });
-
-  it('has the climb that the office has chosen', async () => {
-    const { html } = await page({ longTrailClimbM: 'byTheHost' });
-    expect(textOf(html)).toContain('33 km, 1,300 m D+');
-  });
 });
 
 describe('an item of the program', () => {
   const items = async (lateLines = {}) => {
-    const needs = { ...editionServices().plain, readings: async () => ({ lateLines }) };
+    const needs = { ...editionServices().plain, readLateFacts: async () => ({ lateLines }) };
     const { html } = await drawn(programPage(needs));
     return html.split('<section class="day">')[1] ?? '';
   };

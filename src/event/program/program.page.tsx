@@ -20,20 +20,20 @@ export const programPage = plainPage({
   path: '/program',
   className: 'program',
   styles: [program, waves, ...ownTextStyles('program')],
-  words(language, choices) {
-    const t = wordsIn(language, eventInForce(choices)).getFixedT(null, 'program');
+  words(language, lateFacts) {
+    const t = wordsIn(language, eventInForce(lateFacts)).getFixedT(null, 'program');
     return {
       title: t('title'),
-      lead: t('lead', { count: scheduleWith(choices).length }),
+      lead: t('lead', { count: scheduleWith(lateFacts).length }),
       description: t('description'),
     };
   },
   Body: Program,
 });
 
-function Program({ language, choices }: PlainBody) {
+function Program({ language, lateFacts }: PlainBody) {
   const { t } = useTranslation('program');
-  const races = racesWith(choices);
+  const races = racesWith(lateFacts);
   const bustle: BustleWords = {
     title: t('bustle.title'),
     most: t('bustle.most'),
@@ -58,7 +58,7 @@ function Program({ language, choices }: PlainBody) {
         </a>
       </section>
       <div className="days">
-        {scheduleWith(choices).map(({ day, items }) => (
+        {scheduleWith(lateFacts).map(({ day, items }) => (
           <section key={day} className="day">
             <h2>{formatDay(language, day, 'weekday')}</h2>
             <BustleGraph items={items.filter(({ isCancelled }) => !isCancelled)} words={bustle} />

@@ -58,10 +58,10 @@ describe('calendar files', () => {
   });
 
   it('keep the hour of a start that moved past the end of summer time', () => {
-    const choices = { lateRaces: { 2: { date: '2025-10-26' } } };
+    const lateFacts = { lateRaces: { 2: { date: '2025-10-26' } } };
     const versions = new Map([['2025-07-05-start2', { sequence: 1, changedAt: new Date(0) }]]);
     const siteUrl = 'https://race.example';
-    const file = programCalendar('en', { siteUrl, choices, versions, raceId: 2 });
+    const file = programCalendar('en', { siteUrl, lateFacts, versions, raceId: 2 });
     expect(file).toContain('DTSTART:20251026T073000Z');
   });
 

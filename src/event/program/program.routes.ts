@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { races } from '../../edition/facts.ts';
-import type { readCalendar } from '../../edition/readings/calendar-entries.ts';
+import type { readCalendar } from '../../edition/late-changes/calendar-entries.ts';
 import { Refusal, refusalSchema } from '../../platform/http/refusals.ts';
 import { sendFile } from '../../site/download.ts';
 import { languageQuery, requestLanguage } from '../../site/request-language.ts';

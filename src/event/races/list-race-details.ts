@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { raceFeesAt } from '../../edition/facts/race-fees.ts';
 import { closedStationsKm } from '../../edition/facts/reading.rules.ts';
-import { readChoices } from '../../edition/readings/reading.queries.ts';
+import { readLateFacts } from '../../edition/late-changes/late-change.queries.ts';
 import { isSampleCourse } from '../../edition/sample-marks.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import type { CourseProfile } from './course.rules.ts';
@@ -14,7 +14,7 @@ import { gridFor } from './relief-grid.ts';
 /** As `listRaces`, with what only the pages show: course, fees in minor units, stations. */
 export async function listRaceDetails(db: Kysely<Schema>, now: Date): Promise<RaceDetail[]> {
   const rows = await raceRows(db, {});
-  const choices = await readChoices(db);
+  const lateFacts = await readLateFacts(db);
   // All courses tell of the ground that they share.
   const version = createHash('sha256').update(rows.map((row) => row.gpx_version).join());
   const reliefVersion = version.digest('base64url').slice(0, 8);
@@ -27,7 +27,7 @@ export async function listRaceDetails(db: Kysely<Schema>, now: Date): Promise<Ra
       ...raceFeesAt(row.id, now),
       timeLimitMin: row.time_limit_min,
       aidStationsKm: row.aid_stations_km,
-      closedStationsKm: closedStationsKm(row.id, choices),
+      closedStationsKm: closedStationsKm(row.id, lateFacts),
       cutoffs: row.cutoffs,
       waymark: row.waymark,
       reliefUrl: `/races/${row.id}/relief.svg?v=${reliefVersion}`,

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { EditionError } from '../../edition/edition-error.ts';
 import { racesWith } from '../../edition/facts/reading.rules.ts';
 import { event, type RaceFacts, races, registration } from '../../edition/facts.ts';
-import { noteCalendarEntries } from '../../edition/readings/calendar-entries.ts';
-import { readChoices } from '../../edition/readings/reading.queries.ts';
+import { noteCalendarEntries } from '../../edition/late-changes/calendar-entries.ts';
+import { readLateFacts } from '../../edition/late-changes/late-change.queries.ts';
 import { fallbackLanguage } from '../../edition/words/languages.ts';
 import { textIn } from '../../edition/words/text-in.ts';
 import type { Schema } from '../../platform/db/schema.ts';
@@ -33,7 +33,7 @@ export async function syncEdition(db: Kysely<Schema>): Promise<void> {
         `This database holds the ${others[0].year} edition, and this one is of ${event.year}: give the new edition a DATA_DIR or DATABASE_URL of its own.`,
       );
     }
-    const rows = racesWith(await readChoices(trx)).map(toRow);
+    const rows = racesWith(await readLateFacts(trx)).map(toRow);
     for (const row of rows) {
       const { id: _, ...changes } = row;
       await trx

@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
 import { racesWith } from '../../edition/facts/reading.rules.ts';
-import { readChoices } from '../../edition/readings/reading.queries.ts';
+import { readLateFacts } from '../../edition/late-changes/late-change.queries.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 
 /** Has the rows of the races say what holds, after the organiser has said something else of them. */
 export async function writeRaceFacts(db: Kysely<Schema>): Promise<void> {
-  for (const race of racesWith(await readChoices(db))) {
+  for (const race of racesWith(await readLateFacts(db))) {
     await db
       .updateTable('race')
       .set({

@@ -52,12 +52,13 @@ describe('hashes of landed steps', () => {
 });
 
 describe('a database from before the baseline', () => {
-  const later = { ...migrations, '101-club': step(`alter table edition add column club text`) };
+  const first = Object.fromEntries(Object.entries(migrations).slice(0, 1));
+  const later = { ...first, '101-club': step(`alter table edition add column club text`) };
 
   it('as the last release left it keeps its data, and goes on with the steps since', async () => {
     const database = await emptyDatabase();
     const { db } = database;
-    await migrate(db, migrations);
+    await migrate(db, first);
     await sql`insert into edition (year) values (2025)`.execute(db);
     await haveOldSteps(database);
     const taken = await Promise.all([1, 2, 3].map(() => migrate(db, later)));
@@ -77,10 +78,10 @@ describe('a database from before the baseline', () => {
   it('stays as it was where a step since fails', async () => {
     const database = await emptyDatabase();
     const { db } = database;
-    await migrate(db, migrations);
+    await migrate(db, first);
     await haveOldSteps(database);
     const before = await namesIn(db);
-    const failing = { ...migrations, '101-no': step('select 1 / 0') };
+    const failing = { ...first, '101-no': step('select 1 / 0') };
     await expect(migrate(db, failing)).rejects.toThrow('division by zero');
     expect(await namesIn(db)).toEqual(before);
   });
@@ -90,7 +91,7 @@ describe('a database from before the baseline', () => {
     async (steps) => {
       const database = await emptyDatabase();
       const { db } = database;
-      await migrate(db, migrations);
+      await migrate(db, first);
       await haveOldSteps(database, steps);
       await expect(migrate(db, later)).rejects.toThrow(
         new DatabaseStartError(

@@ -296,8 +296,6 @@ type EditionTable = {
   results_url: string | null;
   /** When it was first served in production; null: demo mode may have it. */
   left_demo_at: Date | null;
-  /** Chosen readings of facts that are stated twice. */
-  readings: GeneratedJson<unknown>;
   /** Null: no moment of demo mode is chosen; otherwise what comes back when none is. */
   before_demo: Json<unknown> | null;
 };

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { readEventFacts } from '../../edition/event/event-facts.queries.ts';
 import { isRaceOver } from '../../edition/facts/event-facts.ts';
-import { readPolicies } from '../../edition/readings/reading.queries.ts';
+import { readPolicies } from '../../edition/late-changes/late-change.queries.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { isBeforeEventEnds } from './change.rules.ts';
 

@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { readPolicies } from '../../edition/readings/reading.queries.ts';
+import { readPolicies } from '../../edition/late-changes/late-change.queries.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { requestRefund } from '../payments/refund-payment.ts';

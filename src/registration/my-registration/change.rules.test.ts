@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { policiesWith } from '../../edition/facts/reading.rules.ts';
+import { policies } from '../../edition/facts/reading.rules.ts';
 import {
   allowedActions,
   cancellationRefundMinor,
@@ -8,7 +8,6 @@ import {
   raceChange,
 } from './change.rules.ts';
 
-const policies = policiesWith({});
 const eventDay = '2025-07-05';
 /** Moments as Romanian clocks show them: +02:00 before the last Sunday of March, then +03:00. */
 const at = (local: string, offset = '+03:00') => new Date(`${local}${offset}`);

@@ -1,5 +1,5 @@
 import { Trans, useTranslation } from 'react-i18next';
-import { type Choices, racesWith } from '../../edition/facts/reading.rules.ts';
+import { type LateFacts, racesWith } from '../../edition/facts/reading.rules.ts';
 import { startSpanOf } from '../../edition/facts/wave.rules.ts';
 import { event, type RaceFacts } from '../../edition/facts.ts';
 import { formatDay, formatMoment, formatNumber } from '../../edition/words/format.ts';
@@ -22,7 +22,7 @@ type Outcome = { name?: string; problem?: string };
 
 type Needs = {
   consents: Pick<MyRegistrationService, 'findGuardianRequest' | 'sign'>;
-  readings: () => Promise<Choices>;
+  readLateFacts: () => Promise<LateFacts>;
   limit: VisitorLimit;
 };
 
@@ -49,7 +49,7 @@ export const guardianPage = (needs: Needs): PublicRoute => ({
 });
 
 async function guardianView(
-  { consents, readings }: Needs,
+  { consents, readLateFacts }: Needs,
   { language, params }: PageRequest,
   outcome: Outcome,
 ) {
@@ -62,7 +62,7 @@ async function guardianView(
     isPersonal: true,
   };
   if (!asked) return { ...page, status: 404, body: <UnknownLink /> };
-  const race = racesWith(await readings()).find(({ id }) => id === asked.raceId);
+  const race = racesWith(await readLateFacts()).find(({ id }) => id === asked.raceId);
   return {
     ...page,
     body: <Consent asked={asked} race={race} language={language} {...outcome} />,

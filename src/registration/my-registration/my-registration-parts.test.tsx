@@ -766,7 +766,7 @@ describe('the page of a guardian', () => {
   ) =>
     guardianPage({
       consents: { findGuardianRequest: async () => ({ ...request, ...found }), sign },
-      readings: async () => ({}),
+      readLateFacts: async () => ({}),
       limit,
     });
 
@@ -809,7 +809,7 @@ describe('the page of a guardian', () => {
     expect(textsOf(html, 'p')).toHaveLength(3);
     const none = guardianPage({
       consents: { findGuardianRequest: async () => undefined, sign: async () => ({ ok: true }) },
-      readings: async () => ({}),
+      readLateFacts: async () => ({}),
       limit: noLimit,
     });
     const unknown = await drawn(none, at);

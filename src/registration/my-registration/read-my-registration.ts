@@ -7,7 +7,10 @@ import { raceFeeFor } from '../../edition/facts/race-fees.ts';
 import { waveOf, wavesByRace } from '../../edition/facts/wave.rules.ts';
 import { emptyForm, formOf, onlyOf } from '../../edition/fields/field-columns.ts';
 import { linkFields, safetyFields } from '../../edition/fields/field-lists.ts';
-import { type PoliciesInForce, readPolicies } from '../../edition/readings/reading.queries.ts';
+import {
+  type PoliciesInForce,
+  readPolicies,
+} from '../../edition/late-changes/late-change.queries.ts';
 import { fallbackLanguage, knownLanguage, type Language } from '../../edition/words/languages.ts';
 import { pickupCodeOf } from '../../platform/auth/link.queries.ts';
 import type { Schema } from '../../platform/db/schema.ts';

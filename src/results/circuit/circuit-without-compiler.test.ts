@@ -20,7 +20,7 @@ it('answers that the regulations are away where they cannot be set, and tries ag
   await app.register(circuitRoutes, {
     siteUrl: 'https://race.example',
     registration: async () => ({ state: 'closed', opensAt: null, changesAt: null }),
-    readings: async () => ({}),
+    readLateFacts: async () => ({}),
     standings: async () => undefined,
     writeSheet: () => {
       throw new Error('asked for no sheet');

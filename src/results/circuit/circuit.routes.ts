@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { eventInForce } from '../../edition/facts/event-in-force.ts';
 import type { RegistrationNow } from '../../edition/facts/event-phase.rules.ts';
-import type { Choices } from '../../edition/facts/reading.rules.ts';
+import type { LateFacts } from '../../edition/facts/reading.rules.ts';
 import { circuit } from '../../edition/facts.ts';
 import { Refusal, refusalSchema } from '../../platform/http/refusals.ts';
 import { sendFile } from '../../site/download.ts';
@@ -15,7 +15,7 @@ import { standingsPdf, standingsSheet } from './standings-files.ts';
 type Options = {
   siteUrl: string;
   registration: () => Promise<RegistrationNow>;
-  readings: () => Promise<Choices>;
+  readLateFacts: () => Promise<LateFacts>;
   standings: () => Promise<PublishedSeason | undefined>;
   /** Sets the regulations; absent: as `circuitPdf` does. */
   setRegulations?: typeof circuitPdf;
@@ -36,7 +36,7 @@ export const circuitRoutes: FastifyPluginAsyncZod<Options> = async (app, options
 /** Set anew when registration or the event's days change. */
 const regulationsRoute: FastifyPluginAsyncZod<Options> = async (
   app,
-  { siteUrl, registration, readings, setRegulations = circuitPdf },
+  { siteUrl, registration, readLateFacts, setRegulations = circuitPdf },
 ) => {
   const files = new Map<string, { standing: string; file: Promise<Buffer> }>();
 
@@ -54,7 +54,7 @@ const regulationsRoute: FastifyPluginAsyncZod<Options> = async (
     async (request, reply) => {
       const language = requestLanguage(request);
       const now = await registration();
-      const days = eventInForce(await readings());
+      const days = eventInForce(await readLateFacts());
       const { firstDay, raceDay, lastDay } = days;
       const standing = [now.state, now.opensAt?.toISOString(), firstDay, raceDay, lastDay].join(
         ' ',

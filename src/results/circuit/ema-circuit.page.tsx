@@ -28,7 +28,7 @@ export const emaCircuitPage = (needs: Needs): PublicRoute => ({
   isKept: ({ runner }) => runner === undefined,
   async load({ language, query }) {
     const registration = await needs.registration().catch(() => undefined);
-    const choices = await needs.readings().catch(() => ({}));
+    const lateFacts = await needs.readLateFacts().catch(() => ({}));
     const season = await needs.standings().catch(() => undefined);
     const t = wordsIn(language).getFixedT(null, 'circuit');
     const facts = { circuit: circuit.shortName, year: circuit.year };
@@ -54,7 +54,7 @@ export const emaCircuitPage = (needs: Needs): PublicRoute => ({
           <EmaCircuit
             language={language}
             registration={registration}
-            choices={choices}
+            lateFacts={lateFacts}
             season={season}
             query={query}
           />
@@ -71,14 +71,14 @@ const known = {
 
 type Body = PlainBody & { season: PublishedSeason | undefined; query: KnownQuery };
 
-function EmaCircuit({ language, registration, choices, season, query }: Body) {
+function EmaCircuit({ language, registration, lateFacts, season, query }: Body) {
   return (
     <>
       {season && <CircuitStandings language={language} season={season} query={query} />}
       <CircuitCalendar
         language={language}
         registration={registration}
-        raceDay={eventInForce(choices).raceDay}
+        raceDay={eventInForce(lateFacts).raceDay}
       />
       <CircuitRules language={language} />
       <AddedSections texts={ownTexts('circuit', language)} shown={language} />

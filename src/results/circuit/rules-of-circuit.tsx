@@ -17,10 +17,10 @@ export const circuitInRules: RulesPart = {
 };
 
 /** The circuit in the rules of the race. */
-function RulesOfCircuit({ language, registration, choices }: PlainBody) {
+function RulesOfCircuit({ language, registration, lateFacts }: PlainBody) {
   const { t } = useTranslation(['rules', 'circuit']);
   const { shortName, year } = event.circuit;
-  const { raceDay } = eventInForce(choices);
+  const { raceDay } = eventInForce(lateFacts);
   return (
     <section className="rules-circuit" aria-labelledby="circuit">
       <h2 id="circuit">{t('circuit:title', { circuit: shortName, year })}</h2>

@@ -70,7 +70,6 @@ export const auditActions = [
   'race.change',
   'race.course',
   'race.picture',
-  'readings.choose',
   'record.decide',
   'record.undo',
   'records.count',

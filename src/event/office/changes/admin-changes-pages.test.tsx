@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { Choices } from '../../../edition/facts/reading.rules.ts';
+import type { LateFacts } from '../../../edition/facts/reading.rules.ts';
 import type { LateChange } from '../../../edition/late-changes/late-change.contract.ts';
 import { Refusal } from '../../../platform/http/refusals.ts';
 import { type Drawn, drawn, posted } from '../../../test/drawn-page.tsx';
@@ -28,11 +28,14 @@ const change: LateChange = {
   isLast: true,
 };
 const line = 'line 2025-07-04-pastaParty';
-function page(changes: Partial<Record<keyof ChangesService, unknown>> = {}, choices: Choices = {}) {
+function page(
+  changes: Partial<Record<keyof ChangesService, unknown>> = {},
+  lateFacts: LateFacts = {},
+) {
   const service = {
     notices: noted([]),
     addedLines: noted([]),
-    choices: async () => choices,
+    lateFacts: async () => lateFacts,
     history: noted([]),
     startMails: noted([]),
     countStartMails: noted(0),
@@ -138,12 +141,12 @@ describe('the page of what changes late', () => {
   });
 
   it('says what holds otherwise than the files say', async () => {
-    const choices: Choices = {
+    const lateFacts: LateFacts = {
       lateRaces: { 1: { startTime: '09:00' } },
       lateLines: { '2025-07-04-pastaParty': { isCancelled: true } },
     };
     const plain = await drawn(page());
-    const late = await drawn(page({}, choices));
+    const late = await drawn(page({}, lateFacts));
     expect(late.faults).toEqual([]);
     const section = (html: string, id: string) =>
       textOf(html.split(`aria-labelledby="${id}"`)[1]?.split('</section>')[0] ?? '');

@@ -27,7 +27,7 @@ export const adminChangesPage = adminPage<Services>({
     // A new one has its name from its form on, so that sending it twice makes one.
     const isNew = edit === 'notice' || edit === 'line';
     const name = isNew ? `${edit} ${randomUUID().slice(0, 8)}` : (edit ?? '');
-    const subject = lateSubject(name, await changes.choices());
+    const subject = lateSubject(name, await changes.lateFacts());
     if (!subject) return overview(request);
     const last = await changes.find(name);
     const values = subject.form(last?.value ?? null);
@@ -43,7 +43,7 @@ async function takeForm(
   const { language, services } = request;
   const t = wordsIn(language).getFixedT(null, 'admin-changes');
   const { subject: name = '', seen = '', intent } = form;
-  const subject = lateSubject(name, await services.changes.choices());
+  const subject = lateSubject(name, await services.changes.lateFacts());
   const isForm = intent === subject?.kind;
   if (!subject || !(isForm || isPlainIntent(intent)) || !/^\d{1,9}$/.test(seen)) {
     return overview(request, t('gone'));

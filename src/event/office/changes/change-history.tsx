@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { addedLineShape } from '../../../edition/facts/late-line.rules.ts';
-import type { Choices } from '../../../edition/facts/reading.rules.ts';
+import type { LateFacts } from '../../../edition/facts/reading.rules.ts';
 import type {
   ChangeValue,
   LateChange,
@@ -18,7 +18,7 @@ import { lateSubject } from './late-subject.ts';
 /** A change as the history of the whole office tells it. */
 export const entryOf = (
   change: Omit<LateChange, 'isLast' | 'mailed'>,
-  choices: Choices,
+  lateFacts: LateFacts,
 ): AuditRow => ({
   id: String(change.id),
   at: change.at,
@@ -26,7 +26,7 @@ export const entryOf = (
   about: aboutOf(change),
   reason: undefined,
   isReasonHidden: false,
-  ...changeNote({ ...change, files: lateSubject(change.subject, choices)?.files ?? {} }),
+  ...changeNote({ ...change, files: lateSubject(change.subject, lateFacts)?.files ?? {} }),
 });
 
 function aboutOf({
@@ -43,13 +43,13 @@ function aboutOf({
 export function WhatDiffers(props: {
   language: Language;
   now: Date;
-  choices: Choices;
+  lateFacts: LateFacts;
   subject: string;
   value: ChangeValue | null;
 }) {
-  const { language, now, choices, subject, value } = props;
+  const { language, now, lateFacts, subject, value } = props;
   const by = { id: '', name: '' };
-  const row = entryOf({ id: 0, at: now, by, subject, before: null, value }, choices);
+  const row = entryOf({ id: 0, at: now, by, subject, before: null, value }, lateFacts);
   return <AuditChanges language={language} row={row} />;
 }
 
@@ -58,11 +58,11 @@ type Props = {
   staff: Staff;
   changes: readonly LateChange[];
   startMails: readonly { changeId: number; mailsAt: Date; count: number }[];
-  choices: Choices;
+  lateFacts: LateFacts;
 };
 
 /** Who changed what, when, from what to what; the last change of each subject can be undone. */
-export function ChangeHistory({ language, staff, changes, startMails, choices }: Props) {
+export function ChangeHistory({ language, staff, changes, startMails, lateFacts }: Props) {
   const { t } = useTranslation('admin-changes');
   if (changes.length === 0) return <p>{t('history.none')}</p>;
   return (
@@ -72,7 +72,7 @@ export function ChangeHistory({ language, staff, changes, startMails, choices }:
           <p className="hint">
             <time dateTime={change.at.toISOString()}>{formatStamp(language, change.at)}</time>
           </p>
-          <AuditEntry language={language} row={entryOf(change, choices)} reader={staff} />
+          <AuditEntry language={language} row={entryOf(change, lateFacts)} reader={staff} />
           {change.mailed !== null && (
             <p className="hint">{t('history.mailed', { number: change.mailed })}</p>
           )}

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
 import { races } from '../../../edition/facts.ts';
+import { noteCalendarEntries } from '../../../edition/late-changes/calendar-entries.ts';
 import type {
   ChangeValue,
   LateChange,
@@ -11,14 +12,13 @@ import {
   listAddedLines,
   listLateChanges,
   listNotices,
+  readLateFacts,
 } from '../../../edition/late-changes/late-change.queries.ts';
 import {
   findMovedStarts,
   findWaitingForStart,
   startWith,
 } from '../../../edition/late-changes/moved-starts.queries.ts';
-import { noteCalendarEntries } from '../../../edition/readings/calendar-entries.ts';
-import { readChoices } from '../../../edition/readings/reading.queries.ts';
 import type { GuardRefusal, Staff } from '../../../platform/auth/staff.contract.ts';
 import { inTransaction } from '../../../platform/db/database.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
@@ -42,7 +42,7 @@ export type ChangesService = ReturnType<typeof changesService>;
 export const changesService = (db: Kysely<Schema>, staff: Staff) => ({
   notices: () => listNotices(db),
   addedLines: () => listAddedLines(db),
-  choices: () => readChoices(db),
+  lateFacts: () => readLateFacts(db),
   history: () => listLateChanges(db, mostOfHistory),
   /** The mails about starts that are still to be written, by the change that they are about. */
   async startMails(now: Date) {
@@ -103,7 +103,7 @@ const changeLate = (db: Kysely<Schema>, staff: Staff, asked: AskedChange): Promi
       .execute();
     if (subject.startsWith('race ')) await writeRaceFacts(trx);
     await noteCalendarEntries(trx);
-    const files = lateSubject(subject, await readChoices(trx))?.files ?? {};
+    const files = lateSubject(subject, await readLateFacts(trx))?.files ?? {};
     await writeAudit(trx, { staff, subject, ...changeNote({ subject, before, value, files }) });
     return { ok: true };
   });

@@ -46,7 +46,7 @@ const styles = [adminRegistration, program, adminChanges, notices];
 /** Every notice, and what was changed. */
 export async function overview(request: Asked, problem?: string): Promise<AdminView> {
   const { language, services, session, now, query } = request;
-  const choices = await services.changes.choices();
+  const lateFacts = await services.changes.lateFacts();
   const t = wordsIn(language).getFixedT(null, 'admin-changes');
   return {
     status: problem === undefined ? 200 : 409,
@@ -67,7 +67,7 @@ export async function overview(request: Asked, problem?: string): Promise<AdminV
         </section>
         <section aria-labelledby="races">
           <h2 id="races">{t('race.title')}</h2>
-          <RaceList language={language} now={now} choices={choices} />
+          <RaceList language={language} now={now} lateFacts={lateFacts} />
         </section>
         <section aria-labelledby="program">
           <h2 id="program">{t('line.title')}</h2>
@@ -75,7 +75,7 @@ export async function overview(request: Asked, problem?: string): Promise<AdminV
           <LineList
             language={language}
             now={now}
-            choices={choices}
+            lateFacts={lateFacts}
             added={await services.changes.addedLines()}
           />
           <p className="links">
@@ -91,7 +91,7 @@ export async function overview(request: Asked, problem?: string): Promise<AdminV
             staff={session.staff}
             changes={await services.changes.history()}
             startMails={await services.changes.startMails(now)}
-            choices={choices}
+            lateFacts={lateFacts}
           />
         </section>
       </>
@@ -158,15 +158,15 @@ export async function sureView(
 ): Promise<AdminView> {
   const { language, services, session, now } = request;
   const { subject, value } = asked;
-  const choices = await services.changes.choices();
+  const lateFacts = await services.changes.lateFacts();
   const mails = await services.changes.countStartMails(asked, now);
   const t = wordsIn(language).getFixedT(null, 'admin-changes');
   const last = await services.changes.find(subject);
   const by = { id: session.staff.id, name: session.staff.name };
   const before = last?.value ?? null;
-  const row = entryOf({ id: 0, at: now, by, subject, before, value }, choices);
+  const row = entryOf({ id: 0, at: now, by, subject, before, value }, lateFacts);
   const notice = about.kind === 'notice' ? noticeShape.safeParse(value).data : undefined;
-  const line = lineAfter(about, value, choices);
+  const line = lineAfter(about, value, lateFacts);
   return {
     title: titleOf(language, about),
     styles,

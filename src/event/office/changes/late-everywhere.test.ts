@@ -3,7 +3,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { eventInForce } from '../../../edition/facts/event-in-force.ts';
 import { races } from '../../../edition/facts.ts';
-import { readChoices } from '../../../edition/readings/reading.queries.ts';
+import { readLateFacts } from '../../../edition/late-changes/late-change.queries.ts';
 import { formatDay } from '../../../edition/words/format.ts';
 import { languages } from '../../../edition/words/languages.ts';
 import { proveRegistration } from '../../../registration/prove-registration.ts';
@@ -106,7 +106,7 @@ describe('an event that moves late by seven weeks', () => {
         expect(mails).toHaveLength(1);
         expect(mails.flatMap(({ text, html }) => leftIn(`${text} ${html}`, code))).toEqual([]);
       }
-      const inForce = eventInForce(await readChoices(db));
+      const inForce = eventInForce(await readLateFacts(db));
       expect(
         leftIn(
           JSON.stringify(circuitDocument(code, 'https://race.example', undefined, inForce)),

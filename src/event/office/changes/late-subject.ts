@@ -10,7 +10,7 @@ import {
   type RaceInForce,
 } from '../../../edition/facts/late-race.rules.ts';
 import { noticeShape } from '../../../edition/facts/notice.rules.ts';
-import { type Choices, racesWith } from '../../../edition/facts/reading.rules.ts';
+import { type LateFacts, racesWith } from '../../../edition/facts/reading.rules.ts';
 import { type PlacedItem, scheduleWith } from '../../../edition/facts/schedule.rules.ts';
 import { event, races } from '../../../edition/facts.ts';
 import type { ChangeValue } from '../../../edition/late-changes/late-change.contract.ts';
@@ -42,14 +42,14 @@ export type LateSubject =
     } & Subject<AddedLineProblem>);
 
 /** What a subject's name stands for; undefined: nothing may be changed under it. */
-export function lateSubject(name: string, choices: Choices): LateSubject | undefined {
+export function lateSubject(name: string, lateFacts: LateFacts): LateSubject | undefined {
   if (/^notice [\da-f]{8}$/.test(name)) return notice;
   const [, key] = /^line ([\w-]+)$/.exec(name) ?? [];
-  if (key && isAddedKey(key)) return addedLineSubject(key, choices);
-  if (key) return lineSubject(key, choices);
+  if (key && isAddedKey(key)) return addedLineSubject(key, lateFacts);
+  if (key) return lineSubject(key, lateFacts);
   const [, id] = /^race (\d{1,9})$/.exec(name) ?? [];
   return races.some((race) => race.id === Number(id))
-    ? raceSubject(Number(id), choices)
+    ? raceSubject(Number(id), lateFacts)
     : undefined;
 }
 
@@ -59,9 +59,9 @@ export const linesOfFiles = (): (PlacedItem & { date: string })[] =>
     items.filter(({ raceId }) => raceId === undefined).map((item) => ({ ...item, date: day })),
   );
 
-const raceDaysOf = (choices: Choices) => racesWith(choices).map(({ date }) => date);
+const raceDaysOf = (lateFacts: LateFacts) => racesWith(lateFacts).map(({ date }) => date);
 
-function lineSubject(key: string, choices: Choices): LateSubject | undefined {
+function lineSubject(key: string, lateFacts: LateFacts): LateSubject | undefined {
   const line = linesOfFiles().find((item) => item.key === key);
   if (!line) return undefined;
   const { date, from, to } = line;
@@ -71,17 +71,17 @@ function lineSubject(key: string, choices: Choices): LateSubject | undefined {
     key,
     files,
     form: (value) => lineForm({ ...files, ...lateLineShape.safeParse(value).data }),
-    read: (form) => readLine(form, files, raceDaysOf(choices)),
+    read: (form) => readLine(form, files, raceDaysOf(lateFacts)),
   };
 }
 
-const addedLineSubject = (key: string, choices: Choices): LateSubject => ({
+const addedLineSubject = (key: string, lateFacts: LateFacts): LateSubject => ({
   kind: 'added-line',
   key,
-  added: choices.addedLines?.[key],
+  added: lateFacts.addedLines?.[key],
   files: {},
   form: (value) => addedLineForm(addedLineShape.safeParse(value).data),
-  read: (form) => readAddedLine(form, raceDaysOf(choices)),
+  read: (form) => readAddedLine(form, raceDaysOf(lateFacts)),
 });
 
 const notice: LateSubject = {
@@ -94,8 +94,8 @@ const notice: LateSubject = {
   },
 };
 
-function raceSubject(id: number, choices: Choices): LateSubject | undefined {
-  const race = racesWith({ ...choices, lateRaces: {} }).find((each) => each.id === id);
+function raceSubject(id: number, lateFacts: LateFacts): LateSubject | undefined {
+  const race = racesWith({ ...lateFacts, lateRaces: {} }).find((each) => each.id === id);
   if (!race) return undefined;
   const files = Object.fromEntries(
     lateRaceFields.map((field) => [field, race[field]]),

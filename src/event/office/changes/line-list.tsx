@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { Choices } from '../../../edition/facts/reading.rules.ts';
+import type { LateFacts } from '../../../edition/facts/reading.rules.ts';
 import { itemTitle, lineTitle } from '../../../edition/facts/schedule-words.ts';
 import type { ListedLine } from '../../../edition/late-changes/late-change.queries.ts';
 import { formatDay } from '../../../edition/words/format.ts';
@@ -12,25 +12,25 @@ import { MissingTexts } from './missing-texts.tsx';
 type Props = {
   language: Language;
   now: Date;
-  choices: Choices;
+  lateFacts: LateFacts;
   added: readonly ListedLine[];
 };
 
 /** The lines of the programme, each with what the office says otherwise than the files. */
-export function LineList({ language, now, choices, added }: Props) {
+export function LineList({ language, now, lateFacts, added }: Props) {
   const { t } = useTranslation('admin-changes');
   return (
     <>
       <ul>
         {linesOfFiles().map(({ key }) => {
           const subject = `line ${key}`;
-          const value = choices.lateLines?.[key] ?? null;
+          const value = lateFacts.lateLines?.[key] ?? null;
           return (
             <li key={key}>
               <a href={`?${new URLSearchParams({ edit: subject })}`}>
                 {lineTitle(language, { key })}
               </a>
-              <WhatDiffers {...{ language, now, choices, subject, value }} />
+              <WhatDiffers {...{ language, now, lateFacts, subject, value }} />
             </li>
           );
         })}

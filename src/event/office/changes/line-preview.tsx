@@ -1,5 +1,5 @@
 import { addedLineShape, lateLineShape } from '../../../edition/facts/late-line.rules.ts';
-import type { Choices } from '../../../edition/facts/reading.rules.ts';
+import type { LateFacts } from '../../../edition/facts/reading.rules.ts';
 import { type PlacedItem, scheduleWith } from '../../../edition/facts/schedule.rules.ts';
 import type { ChangeValue } from '../../../edition/late-changes/late-change.contract.ts';
 import { formatDay } from '../../../edition/words/format.ts';
@@ -14,13 +14,13 @@ type LineOfDay = PlacedItem & { day: string };
 export function lineAfter(
   about: LateSubject,
   value: ChangeValue | null,
-  choices: Choices,
+  lateFacts: LateFacts,
 ): LineOfDay | undefined {
   if (about.kind !== 'line' && about.kind !== 'added-line') return undefined;
   const late = lateLineShape.safeParse(value).data;
   const added = addedLineShape.safeParse(value).data;
   const after = {
-    ...choices,
+    ...lateFacts,
     lateLines: late ? { [about.key]: late } : {},
     addedLines: added ? { [about.key]: added } : {},
   };

@@ -34,8 +34,13 @@ it('what is still to be done has a sentence each, and leads to where it is done'
     a href=/admin/registration aria-describedby=of-no-results-address: Look
     p: 2 races have an invented course.
     a href=/admin aria-describedby=of-sample-courses: Look
-    p: 2 facts stand twice and are not decided.
-    a href=/admin/readings aria-describedby=of-facts-stated-twice: Look
+    p: 2 facts are stated twice by the sources. Each page says what its source says, and links…
+    a href=/rules aria-describedby=of-facts-stated-twice: Look
+    code: src/test/editions/fixture/readings.yaml:5 longTrailClimbM
+    code: src/test/editions/fixture/readings.yaml:16 classicClimbM
+    code: src/test/editions/fixture/readings.yaml:26 longTrailAidStationsKm
+    code: src/test/editions/fixture/readings.yaml:36 raceChangeUntilDaysBefore
+    code: src/test/editions/fixture/readings.yaml:46 refund
     p: 2 languages lack words and show English ones.
     a href=/ aria-describedby=of-languages-incomplete: Look
     p: 2 accounts have no second factor.

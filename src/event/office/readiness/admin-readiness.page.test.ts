@@ -26,7 +26,7 @@ describe('readiness', () => {
       'No email leaves this machine',
       'All races are in the past',
       'no address of the results',
-      '5\u00a0facts stand twice',
+      '5\u00a0facts are stated twice',
       'invented course',
       'second factor',
     ]) {

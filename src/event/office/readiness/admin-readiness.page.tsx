@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { marks, samples } from '../../../edition/facts.ts';
+import { contradictions, marks, samples } from '../../../edition/facts.ts';
 import { formatStamp } from '../../../edition/words/format.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
 import type { ClockFinding } from '../../../platform/jobs/clock-finding.rules.ts';
@@ -48,11 +48,12 @@ export const adminReadinessPage = adminPage<Services>({
                           <a href={page}>{t(`samples.${key}`)}</a>
                         </li>
                       ))}
-                    {marks.map(({ place, name }) => (
-                      <li key={place}>
-                        <code>{place}</code> {name}
-                      </li>
-                    ))}
+                    <Places places={marks} />
+                  </ul>
+                )}
+                {code === 'facts-stated-twice' && (
+                  <ul>
+                    <Places places={contradictions} />
                   </ul>
                 )}
               </li>
@@ -74,6 +75,14 @@ export const adminReadinessPage = adminPage<Services>({
     };
   },
 });
+
+/** Lines of the edition's files, each with what it is about. */
+const Places = ({ places }: { places: typeof marks }) =>
+  places.map(({ place, name }) => (
+    <li key={place}>
+      <code>{place}</code> {name}
+    </li>
+  ));
 
 /** What rests because the machine's clock has leapt, and the button that lets it go on. */
 function ClockPanel(props: { finding: Exclude<ClockFinding, 'right'>; shown: string }) {

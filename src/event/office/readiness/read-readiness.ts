@@ -1,9 +1,7 @@
 import type { Kysely } from 'kysely';
 import { readResultsUrl } from '../../../edition/event/event.queries.ts';
 import { readEventFacts } from '../../../edition/event/event-facts.queries.ts';
-import { facts } from '../../../edition/facts/reading.rules.ts';
-import { isResultsSample, marks, samples } from '../../../edition/facts.ts';
-import { readChoices } from '../../../edition/readings/reading.queries.ts';
+import { contradictions, isResultsSample, marks, samples } from '../../../edition/facts.ts';
 import { isSampleCourse } from '../../../edition/sample-marks.ts';
 import { incompleteLanguages } from '../../../edition/words/words.ts';
 import { hasFactor } from '../../../platform/auth/factor.queries.ts';
@@ -19,7 +17,6 @@ export async function readReadiness(
   setup: SiteSetup,
   now: Date,
 ): Promise<Finding[]> {
-  const choices = await readChoices(db);
   const { races } = await readEventFacts(db);
   const courses = await db
     .selectFrom('race')
@@ -37,7 +34,7 @@ export async function readReadiness(
     hasResultsAddress: !isResultsSample || (await readResultsUrl(db)) !== undefined,
     samples: samples.filter(({ isStill }) => isStill).length + marks.length,
     areRacesPast: races.every(({ endsAt }) => endsAt <= now),
-    factsTwice: facts.filter((fact) => !choices.chosen?.[fact]).length,
+    factsTwice: contradictions.length,
     sampleCourses: courses.filter(({ gpx }) => isSampleCourse(gpx)).length,
     incompleteLanguages: incompleteLanguages().length,
     staffWithoutSecondFactor: staff.length,

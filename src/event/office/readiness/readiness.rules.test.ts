@@ -34,7 +34,7 @@ describe('what stands between a site and real visitors', () => {
     ['no-results-address', { hasResultsAddress: false }, '/admin/registration'],
     ['samples', { samples: 1 }, '/terms-conditions'],
     ['sample-courses', { sampleCourses: 1 }, '/admin'],
-    ['facts-stated-twice', { factsTwice: 1 }, '/admin/readings'],
+    ['facts-stated-twice', { factsTwice: 1 }, '/rules'],
     ['languages-incomplete', { incompleteLanguages: 1 }, '/'],
     ['no-second-factor', { staffWithoutSecondFactor: 1 }, '/admin/staff'],
   ] as const)(

@@ -10,7 +10,7 @@ export type ReadinessFacts = {
   /** Samples that are still shown. */
   samples: number;
   areRacesPast: boolean;
-  /** Facts that stand twice and are not decided. */
+  /** Facts that the edition's sources state twice. */
   factsTwice: number;
   /** Races whose course is the edition's sample. */
   sampleCourses: number;
@@ -31,7 +31,7 @@ export const findingPages = {
   'no-results-address': '/admin/registration',
   samples: '/terms-conditions',
   'sample-courses': '/admin',
-  'facts-stated-twice': '/admin/readings',
+  'facts-stated-twice': '/rules',
   'languages-incomplete': '/',
   'no-second-factor': '/admin/staff',
 } as const;

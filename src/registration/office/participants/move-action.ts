@@ -1,4 +1,4 @@
-import { readPolicies } from '../../../edition/readings/reading.queries.ts';
+import { readPolicies } from '../../../edition/late-changes/late-change.queries.ts';
 import { feesOfChange } from '../../my-registration/change.rules.ts';
 import { listRaceChoices, updateRunner } from '../../my-registration/my-registration.queries.ts';
 import { queueStatusMail } from '../../my-registration/queue-runner-mail.ts';

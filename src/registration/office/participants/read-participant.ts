@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { readPolicies } from '../../../edition/readings/reading.queries.ts';
+import { readPolicies } from '../../../edition/late-changes/late-change.queries.ts';
 import type { Staff } from '../../../platform/auth/staff.contract.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { findRunnerAudit } from '../../../staff/audit.queries.ts';

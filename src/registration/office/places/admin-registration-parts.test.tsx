@@ -105,7 +105,6 @@ describe('the page of the registration', () => {
     expect(linksIn(html)).toEqual(
       expect.arrayContaining([
         '/admin/readiness',
-        '/admin/readings',
         '/admin/registration/payments',
         '/admin/registration/till',
         '/admin/registration/compare',

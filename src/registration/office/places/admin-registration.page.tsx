@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import type { EventNow } from '../../../edition/facts/event-phase.rules.ts';
-import { facts } from '../../../edition/facts/reading.rules.ts';
 import { event, races } from '../../../edition/facts.ts';
 import { formatMoment } from '../../../edition/words/format.ts';
 import type { Language } from '../../../edition/words/languages.ts';
@@ -75,7 +74,6 @@ async function registrationView(
   const { language, services, session } = request;
   const t = wordsIn(language).getFixedT(null, 'admin-registration');
   const readiness = wordsIn(language).getFixedT(null, 'admin-readiness');
-  const readings = wordsIn(language).getFixedT(null, 'admin-readings');
   const second = secondCurrency(language);
   const { opening, event: now, extras: orders, races: places } = await services.registration.read();
   const was = outcome.problem ? undefined : done.find((intent) => intent === request.query.done);
@@ -91,7 +89,6 @@ async function registrationView(
           <State language={language} now={now} />
           <p className="links">
             <a href="/admin/readiness">{readiness('title')}</a>
-            {facts.length > 0 && <a href="/admin/readings">{readings('title')}</a>}
           </p>
           {outcome.opening && outcome.doubts && (
             <AdminDoubts form={outcome.opening} doubts={outcome.doubts} />

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../platform/db/schema.ts';
 import { scheduleWith } from '../facts/schedule.rules.ts';
-import { readChoices } from './reading.queries.ts';
+import { readLateFacts } from './late-change.queries.ts';
 
 /** Which version of a line of the programme holds: calendars keep the one that counts more. */
 export type CalendarVersion = { sequence: number; changedAt: Date };
@@ -11,7 +11,7 @@ export type CalendarVersion = { sequence: number; changedAt: Date };
  * called by whatever changes the programme, in its transaction.
  */
 export async function noteCalendarEntries(db: Kysely<Schema>): Promise<void> {
-  const days = scheduleWith(await readChoices(db));
+  const days = scheduleWith(await readLateFacts(db));
   const entries = days.flatMap(({ day, items }) =>
     items.map((item) => ({ key: item.key, facts: JSON.stringify({ ...item, day }) })),
   );
@@ -40,5 +40,5 @@ export async function readCalendar(db: Kysely<Schema>) {
     .select(['key', 'sequence', 'changed_at as changedAt'])
     .execute();
   const versions = new Map<string, CalendarVersion>(rows.map(({ key, ...of }) => [key, of]));
-  return { choices: await readChoices(db), versions };
+  return { lateFacts: await readLateFacts(db), versions };
 }
