@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { personalData } from '../../personal-data.ts';
 import { inTransaction } from '../../platform/db/database.ts';
+import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { writeAudit } from '../../staff/audit/write-audit.ts';
 import { dayAfter, early, racesForEach, siteUrl } from '../../test/my-registration-kit.ts';
 import { openedMails } from '../../test/opened-mails.ts';
@@ -218,6 +219,30 @@ describe('exportRegistration', () => {
       if (['claim_key', 'person_key'].includes(column)) continue;
       expect([column, text.includes(value as string)]).toEqual([column, true]);
     }
+  });
+
+  it('holds no link of a mail, whatever it opens', async () => {
+    const id = await races.paid(1);
+    await races.db
+      .updateTable('participant')
+      .set({ safety_lock: 1 })
+      .where('id', '=', id)
+      .execute();
+    const tokens = await Promise.all(
+      (['registration', 'guardian', 'moved'] as const).map((what) => races.tokenFor(id, what)),
+    );
+    const text = tokens.map((token) => `https://race.example/anywhere/${token}?lang=en`).join(' ');
+    const mail = {
+      to: { address: 'old@mail.example', name: '' },
+      subject: 'Links',
+      text,
+      html: '',
+      isAutomaticReply: false,
+    };
+    await inTransaction(races.db, (trx) => queueMail(trx, { ...mail, participantId: id }));
+    const kept = JSON.stringify(await exportRegistration(races.db, id, personalData));
+    expect(kept).toContain('https://race.example/anywhere/…');
+    for (const token of tokens) expect(kept).not.toContain(token);
   });
 
   it('tells what was ordered beside the place, where anything is sold', async () => {

@@ -1,5 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { fallbackLanguage } from '../../edition/words/languages.ts';
+import { replaceTokens } from '../../platform/auth/signed-links.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { openRow } from '../../platform/db/sealed-rows.ts';
 import { forgetAudit } from '../../staff/audit/forget-audit.ts';
@@ -56,7 +57,7 @@ export async function readTraces(db: Kysely<Schema>, runner: Runner) {
     .map((row) => openRow(db, 'mail', row))
     .map((mail) => ({
       ...mail,
-      text: mail.text.replace(/(\/(?:my-registration|guardian)\/)[\w.-]+/g, '$1…'),
+      text: replaceTokens(mail.text, () => '…'),
     }));
   return { waitingList, messages, newsletter, mails: withoutLinks, history };
 }
