@@ -6,6 +6,9 @@ export const mostRecords = 500;
 /** How many devices' entries one phone hands over at once. */
 const mostBatches = 50;
 
+/** A hundred years: more than a phone that counts from 1970 is ever off. */
+const mostOffsetMs = 100 * 366 * 24 * 3600 * 1000;
+
 const id = z.string().max(40);
 const moment = z.iso.datetime({ offset: true });
 /** Phones count from 1970 where nothing has set them yet. */
@@ -23,6 +26,8 @@ export const phoneRecord = z
     deviceAt: deviceMoment.describe('the moment of the touch by the clock of the device, ISO 8601'),
     offsetMs: z
       .int()
+      .min(-mostOffsetMs)
+      .max(mostOffsetMs)
       .nullable()
       .describe('the server’s clock minus that of the device; null: never measured'),
     note: z.string().max(200).nullish(),

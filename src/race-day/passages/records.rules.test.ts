@@ -140,6 +140,14 @@ describe('a time that lies after the arrival by the server’s clock', () => {
     expect(inForce([ahead(-12 * 3_600_000)])[0]).not.toHaveProperty('doubt');
   });
 
+  test.each([Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER])(
+    'can be shown, though it lies %i ms beside what dates can say',
+    (offsetMs) => {
+      const [entry] = inForce([ahead(0, { offsetMs })]);
+      expect(new Date(entry?.at ?? Number.NaN).toISOString()).toMatch(/^(1970|2200)-01-01/);
+    },
+  );
+
   test('is judged by what is known of the clock of its phone', () => {
     const hour = 3_600_000;
     expect(inForce([ahead(hour, { offsetMs: -hour })])[0]).not.toHaveProperty('doubt');

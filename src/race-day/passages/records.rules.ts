@@ -84,6 +84,10 @@ function firstOf(record: RawRecord, byRef: ReadonlyMap<string, RawRecord>): RawR
   return first;
 }
 
+/** The first and the last moment that is shown: beyond them dates can't be written. */
+const [firstMs, lastMs] = [0, Date.UTC(2200, 0)];
+const written = (ms: number): number => Math.min(Math.max(ms, firstMs), lastMs);
+
 /**
  * How times of each device come to the server's clock: by the offset that was measured with the entry,
  * or else the one of the nearest entry of the same device that has one.
@@ -99,7 +103,7 @@ function serverClocks(records: readonly RawRecord[]) {
     deviceAt,
     offsetMs,
   }: RawRecord): Pick<TimedRecord, 'at' | 'clock'> => {
-    if (offsetMs !== null) return { at: deviceAt + offsetMs, clock: 'measured' };
+    if (offsetMs !== null) return { at: written(deviceAt + offsetMs), clock: 'measured' };
     const far = (each: RawRecord) => Math.abs(each.sequence - sequence);
     // Of two as near the one before it, in whatever order they have arrived.
     const nearest = measured
@@ -108,7 +112,7 @@ function serverClocks(records: readonly RawRecord[]) {
         (far(each) - far(best) || each.sequence - best.sequence) < 0 ? each : best,
       );
     return nearest
-      ? { at: deviceAt + (nearest.offsetMs ?? 0), clock: 'nearby' }
-      : { at: deviceAt, clock: 'unknown' };
+      ? { at: written(deviceAt + (nearest.offsetMs ?? 0)), clock: 'nearby' }
+      : { at: written(deviceAt), clock: 'unknown' };
   };
 }

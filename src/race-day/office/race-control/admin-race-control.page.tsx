@@ -1,5 +1,7 @@
 import type { Language } from '../../../edition/words/languages.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
+import { numberIn } from '../../../platform/http/number-in.rules.ts';
+import { ownValue } from '../../../platform/http/own-value.ts';
 import { type AdminView, adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
 import { island } from '../../../site/island.tsx';
 import type { PostedFields } from '../../../site/page.ts';
@@ -22,13 +24,13 @@ const steps = {
   count: {
     done: 'judged',
     take: (control, { link = '', number, until, reason = '' }) =>
-      control.count({ link, reason, number: Number(number), until: Number(until) }),
+      control.count({ link, reason, number: numberIn(number) ?? 0, until: Number(until) || 0 }),
   },
   retired: {
     done: 'retired',
-    take: (control, { id, reason = '' }) => control.decide(Number(id), 'retired', reason),
+    take: (control, { id, reason = '' }) => control.decide(numberIn(id) ?? 0, 'retired', reason),
   },
-  back: { done: 'back', take: (control, { id }) => control.decide(Number(id), 'back', '') },
+  back: { done: 'back', take: (control, { id }) => control.decide(numberIn(id) ?? 0, 'back', '') },
   undo: { done: 'undone', take: (control, { id = '' }) => control.undo(id) },
 } satisfies Record<string, Step>;
 
@@ -53,8 +55,7 @@ export const adminRaceControlPage = adminPage<Services>({
   load: (request) => view(request, {}),
   async submit(request, form) {
     const { raceControl } = request.services;
-    const { intent = '' } = form;
-    const step = steps[intent as keyof typeof steps];
+    const step = ownValue<Step>(steps, form.intent);
     if (!step) return view(request, {});
     const outcome = await request.attempt(() => step.take(raceControl, form));
     return outcome.ok ? { goTo: `${boardPath}?done=${step.done}` } : view(request, outcome);
@@ -69,7 +70,8 @@ const timeOf = ({ time = '', ahead, asIs }: PostedFields): string | undefined =>
 function judgementIn(form: PostedFields): Judgement {
   const { records = '', bib = '', other = '', reason = '' } = form;
   const named = records.split(',').flatMap((each) => {
-    const [, device, sequence] = /^([0-9a-f-]{36}) (\d{1,6})$/.exec(each) ?? [];
+    const [, device, sequence] =
+      /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (\d{1,6})$/.exec(each) ?? [];
     return device && sequence ? [{ device, sequence: Number(sequence) }] : [];
   });
   const chosen = other.trim() || bib;

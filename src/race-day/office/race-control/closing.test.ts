@@ -103,3 +103,12 @@ it('what is noted of a checkpoint is told to the boards that are open', async ()
   await post({ intent: 'sweep', raceid: '1' }, `${boardUrl}/checkpoint?id=ridge`);
   await expect.poll(() => version()).toBeGreaterThan(before);
 });
+
+it.each<Record<string, string>>([
+  { intent: 'constructor' },
+  { intent: 'retired', id: 'NaN', reason: 'Felt ill' },
+  { intent: 'back', id: '99999999999' },
+  { intent: 'judge', records: `${'-'.repeat(36)} 1`, bib: 'none', other: '', reason: 'Smudged' },
+])('a form made by hand fails nothing: %j', async (form) => {
+  expect((await control.post(form)).statusCode).toBeLessThan(500);
+});

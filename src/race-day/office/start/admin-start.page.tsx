@@ -3,6 +3,7 @@ import type { Language } from '../../../edition/words/languages.ts';
 import { localSecond } from '../../../edition/words/local-time.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
 import { numberIn } from '../../../platform/http/number-in.rules.ts';
+import { ownValue } from '../../../platform/http/own-value.ts';
 import { type AdminView, adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
 import type { PostedFields } from '../../../site/page.ts';
 import { Outcome } from '../../../ui/outcome.tsx';
@@ -52,7 +53,7 @@ export const adminStartPage = adminPage<Services>({
   load: (request) => view(request, {}),
   async submit(request, form) {
     const { start } = request.services;
-    const step: Step | undefined = steps[(form.intent ?? '') as keyof typeof steps];
+    const step = ownValue<Step>(steps, form.intent);
     if (!step) return view(request, {});
     const outcome = await request.attempt(() => step.take(start, form));
     return outcome.ok ? { goTo: `${startPath}?done=${step.done}` } : view(request, outcome);
