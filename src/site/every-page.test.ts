@@ -137,11 +137,14 @@ const keys = new Set(
 
 const properNames = [event.name, event.place.resort, ...circuitCalendar.map(({ name }) => name)];
 
-/** Four words or more: shorter ones may well be the same in two languages. */
+/** Four words or more: shorter ones may well be the same in two languages. Addresses and places in files are none. */
 const isSentence = (text: string) =>
   (
     properNames
-      .reduce((rest, name) => rest.replaceAll(name, ''), text.replace(/\S+@\S+|\bdraft-\w+/g, ''))
+      .reduce(
+        (rest, name) => rest.replaceAll(name, ''),
+        text.replace(/\S+@\S+|\bdraft-\w+|\S+\.yaml:\d+/g, ''),
+      )
       .match(/\p{L}{2,}/gu) ?? []
   ).length >= 4;
 
