@@ -46,7 +46,7 @@ export function changesInWords(language: Language, row: AuditRow): AuditChange[]
     .filter((name) => !told.includes(name))
     .flatMap((name) => {
       const field = ofColumns[name] ?? name;
-      const words = (value: unknown) => detailInWords(language, field, value, row);
+      const words = (value: unknown) => detailInWords(language, field, value);
       const isNew = !(name in before);
       if (isNothing(before[name]) && isNothing(after[name])) return [];
       const common = { field: name, label: labelOf(language, field), now: words(after[name]) };
@@ -96,7 +96,7 @@ function labelOf(language: Language, field: string): string {
 
 const moments = ['closesAt', 'from', 'offeredUntil', 'opensAt', 'publishedAt', 'since', 'until'];
 
-function detailInWords(language: Language, field: string, value: unknown, row: AuditRow): string {
+function detailInWords(language: Language, field: string, value: unknown): string {
   const people = wordsIn(language).getFixedT(null, 'admin-participants');
   if (isNothing(value)) return valueInWords(language, field, '');
   if (typeof value === 'boolean' && field !== 'isemaparticipant') {
@@ -105,17 +105,17 @@ function detailInWords(language: Language, field: string, value: unknown, row: A
   if (Array.isArray(value)) {
     return formatList(
       language,
-      value.map((each) => wordOf(language, field, String(each), row)),
+      value.map((each) => wordOf(language, field, String(each))),
     );
   }
   if (typeof value === 'object' && value !== null) {
     // Who got which bib: the runners tell themselves.
     return String(Object.keys(value).length);
   }
-  return wordOf(language, field, value === false ? '' : textOf(value), row);
+  return wordOf(language, field, value === false ? '' : textOf(value));
 }
 
-function wordOf(language: Language, field: string, text: string, row: AuditRow): string {
+function wordOf(language: Language, field: string, text: string): string {
   const admin = wordsIn(language).getFixedT(null, 'admin');
   if (text === '…') return text;
   if (moments.includes(field)) return momentInWords(language, text);
