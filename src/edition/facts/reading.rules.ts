@@ -43,9 +43,9 @@ export function readingOn<S extends Stated>(
 ): { value: Value<S>; isCounting: boolean } {
   const late = 'race' in stated && lateValue(stated, lateFacts);
   if (late) return { value: late as Value<S>, isCounting: true };
-  const found = Object.entries(readings).find(([, { of }]) => isSame(of, stated));
+  const found = Object.values(readings).find(({ of }) => isSame(of, stated));
   if (!found) return { value: valueInFiles(stated) as Value<S>, isCounting: true };
-  const [, { counts, readings: all }] = found;
+  const { counts, readings: all } = found;
   const own = Object.keys(all).find((name) => all[name]?.pages.includes(page)) ?? counts;
   return { value: all[own]?.value as Value<S>, isCounting: own === counts };
 }
