@@ -260,6 +260,21 @@ describe('a payment that has succeeded', () => {
     expect(late).toEqual({ ok: false, code: 'registration-duplicate' });
   });
 
+  it('begins for one of two mailboxes that pay for one person at once', async () => {
+    for (let round = 1; round <= 5; round++) {
+      const person = { person_key: `ana ${round}`, proven_at: null };
+      const one = await insertPayer(database.db, now, person);
+      const other = await insertPayer(database.db, now, { ...person, email: 'own@runner.example' });
+      const begun = await Promise.all(
+        [one, other].map((participantId) =>
+          createPayment(database.db, demo, { participantId, isByMail: true }, at),
+        ),
+      );
+      const refusals = begun.flatMap((each) => (each.ok ? [] : [each.code]));
+      expect([round, refusals]).toEqual([round, ['registration-duplicate']]);
+    }
+  });
+
   it('of a minor keeps the place until the guardian has signed', async () => {
     const id = await insertPayer(database.db, now, {
       birth_date: '2008-01-01',
