@@ -152,7 +152,7 @@ export function eventPages(services: EventPageServices): PublicRoute[] {
 function runnerPages(services: SiteServices): PublicRoute[] {
   const { races, readLateFacts, registrations, waiting, newsletter, payments } = services;
   const { event } = services.event;
-  const { action, resend } = services.limits;
+  const { action, resend, askedToday } = services.limits;
   return [
     registrationPage({
       races,
@@ -163,7 +163,7 @@ function runnerPages(services: SiteServices): PublicRoute[] {
       register: services.registerPosted,
       wait: services.receiveRegistration.wait,
     }),
-    lostLinkPage({ askForLinks: registrations.askForLinks, limit: resend }),
+    lostLinkPage({ askForLinks: registrations.askForLinks, limit: resend, day: askedToday }),
     myRegistrationPage({
       registrations,
       showOwnResults: showOwnResults(services.results, services.history),

@@ -19,7 +19,11 @@ import { countTaken } from './registration/extra-stock.ts';
 import { findWaiting, leaveWaitingList } from './registration/leave-waiting-list.ts';
 import { mostCountries } from './registration/most-countries.queries.ts';
 import { myRegistrationService } from './registration/my-registration/my-registration-service.ts';
-import { actionLimit, resendLimit } from './registration/my-registration/visitor-limits.ts';
+import {
+  actionLimit,
+  askedToday,
+  resendLimit,
+} from './registration/my-registration/visitor-limits.ts';
 import type { TableReader } from './registration/office/imports/read-table-file.ts';
 import { participantList } from './registration/participants/participant-list.ts';
 import type { DemoPayments } from './registration/payments/demo-payments.ts';
@@ -113,7 +117,11 @@ export function siteServices(
       chooseEarlier,
       personalData,
     }),
-    limits: { action: actionLimit(app), resend: resendLimit(app) },
+    limits: {
+      action: actionLimit(app),
+      resend: resendLimit(app),
+      askedToday: askedToday(app),
+    },
     payments: {
       ...payments,
       mayAskProvider: mayAskProvider(app),

@@ -26,6 +26,8 @@ export type RegistrationRequest = {
   feeDay?: string | undefined;
   /** What is ordered beside the place. */
   extras?: ExtraCounts | undefined;
+  /** Whether the mail waits until somebody asks for it; with an offer, whose mail came, it does not. */
+  isMailHeld?: boolean;
   language: Language;
 };
 

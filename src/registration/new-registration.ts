@@ -19,9 +19,15 @@ export const feeOf = ({ race_id, is_in_circuit, ordered_extras }: Costly, day: s
 /** The row of a form that nothing is wrong with, for a race of the edition. */
 export function newRegistration(
   given: RegistrationForm,
-  at: { key: string; language: Language; now: Date; ordered?: OrderedExtras },
+  at: {
+    key: string;
+    language: Language;
+    now: Date;
+    ordered?: OrderedExtras;
+    isMailHeld?: boolean | undefined;
+  },
 ): NewRegistration {
-  const { key, language, now, ordered: ordered_extras = {} } = at;
+  const { key, language, now, ordered: ordered_extras = {}, isMailHeld = false } = at;
   const form = tidyRegistration(given);
   const race = races.find(({ id }) => String(id) === form.raceid);
   if (!race) throw new Error('The rules let a race pass that there is not.');
@@ -44,5 +50,6 @@ export function newRegistration(
     language,
     fee_minor: feeOf(costly, raceDayOf(now)),
     fee_day: null,
+    is_mail_due: !isMailHeld,
   };
 }

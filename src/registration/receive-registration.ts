@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../platform/db/schema.ts';
 import type { Clock } from '../platform/http/clock.ts';
-import { dayLimit, type Visitor, visitorLimit } from '../site/visitor-limit.ts';
+import { dayCount, type Visitor, visitorLimit } from '../site/visitor-limit.ts';
 import type { RegistrationRequest } from './find-doubt.ts';
 import { joinWaitingList, type WaitingOutcome } from './join-waiting-list.ts';
 import { registerParticipant } from './register-participant.ts';
@@ -13,7 +13,7 @@ import type { WaitingForm } from './waiting-list.rules.ts';
 export type ReceiveRegistration = {
   register: (
     visitor: Visitor,
-    given: Omit<RegistrationRequest, 'language'>,
+    given: Omit<RegistrationRequest, 'language' | 'isMailHeld'>,
   ) => Promise<RegistrationOutcome>;
   wait: (visitor: Visitor, form: WaitingForm) => Promise<WaitingOutcome>;
 };
@@ -21,25 +21,27 @@ export type ReceiveRegistration = {
 /** A club's runners behind one address, in the minute in which registration opens. */
 const mostPerMinute = 60;
 
-/** A large club, or the neighbours of one line; each registration mails an address that was typed. */
+/** A large club, or the neighbours of one line: each mail goes to an address that was typed. */
 export const mostPerDay = 200;
 
 /**
- * One check and one limit per visitor's address; those who were registered count by the day, too. `app` needs `@fastify/rate-limit`. Throws
- * `too-many-requests`.
+ * One check and one limit per visitor's address. Past the day's number of those registered there the
+ * mails of more are held back until somebody asks for them (`sendAskedLinks`). `app` needs
+ * `@fastify/rate-limit`. Throws `too-many-requests`.
  */
 export function registrationReceiver(
   app: FastifyInstance,
   { db, clock }: { db: Kysely<Schema>; clock: Pick<Clock, 'now'> },
 ): ReceiveRegistration {
   const limit = visitorLimit(app, mostPerMinute);
-  const day = dayLimit(app, mostPerDay);
+  const day = dayCount(app, mostPerDay);
   return {
     async register(visitor, given) {
       await limit(visitor);
-      await day.guard(visitor);
+      const isMailHeld = await day.isUsedUp(visitor);
       const { language } = visitor;
-      const outcome = await registerParticipant(db, { ...given, language }, { now: clock.now() });
+      const request = { ...given, language, isMailHeld };
+      const outcome = await registerParticipant(db, request, { now: clock.now() });
       if (outcome.ok && outcome.isNew) await day.count(visitor);
       return outcome;
     },

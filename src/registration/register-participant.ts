@@ -38,7 +38,7 @@ const mostRounds = 5;
  * Registers a runner as pending. A place is kept when the payment begins (`holdPlace`), as anybody
  * can fill in forms; with an offer it is the offer's, also when registration is closed to everybody
  * else, until the offer ends or the race starts. With the same commit the mails to runner and
- * guardian are due (`writeReceivedMails`). A key that was used for the same
+ * guardian are due (`writeReceivedMails`), unless they are held back. A key that was used for the same
  * person and race answers what was made of it, whatever became of it since. A person who is entered
  * for the race already is refused, and the mail with the link is written again, once an hour at
  * most; of two people of one name, birth date and mailbox a form is for the one who has cancelled.
@@ -49,7 +49,7 @@ export async function registerParticipant(
   request: RegistrationRequest,
   { now }: { now: Date },
 ): Promise<RegistrationOutcome> {
-  const { form, key, offer, language } = request;
+  const { form, key, offer, language, isMailHeld } = request;
   const problems = visitorProblems(form, registrationFacts);
   if (Object.keys(problems).length > 0) {
     const { registration: state } = await readEvent(db, now);
@@ -61,7 +61,7 @@ export async function registerParticipant(
     day: raceDayOf(now),
   });
   const ordered = order.ok ? order.ordered : {};
-  const row = newRegistration(form, { key, language, now, ordered });
+  const row = newRegistration(form, { key, language, now, ordered, isMailHeld });
   const doubt = order.ok
     ? await findDoubt(db, row, request)
     : refused(order.code, { extra: extrasIn(language, [order.id]), most: order.most });

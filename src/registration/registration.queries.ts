@@ -20,6 +20,7 @@ export type NewRegistration = FieldColumns & {
   fee_minor: number;
   fee_day: string | null;
   ordered_extras: OrderedExtras;
+  is_mail_due: boolean;
 };
 
 const answered = ['id', 'claim_key', 'status', 'fee_minor', 'held_until'] as const;
@@ -42,6 +43,7 @@ const columnTypesOf: Record<keyof NewRegistration, string> = {
   fee_minor: 'integer',
   fee_day: 'date',
   ordered_extras: 'jsonb',
+  is_mail_due: 'boolean',
 };
 const columns = columnNames(columnTypesOf);
 const types = typedColumns({ ...columnTypesOf, place: 'integer' });
@@ -83,8 +85,8 @@ export async function insertRegistrations(
           select from waiting_entry where race_id = ${raceId} and state = 'waiting'
         )
     )
-    insert into participant (${columns}, is_mail_due, accepted_at, proven_at)
-    select ${columns}, true, created_at, null
+    insert into participant (${columns}, accepted_at, proven_at)
+    select ${columns}, created_at, null
     from open_race, jsonb_to_recordset(${json}::jsonb) as form (${types})
     where not ${isProven} and ${isPersonKnown ? sql`true` : sql`not ${isOther}`}
       and (opens_at is null or created_at >= opens_at)

@@ -43,7 +43,7 @@ export const registrationRoutes: FastifyPluginAsyncZod<{
       schema: {
         summary: 'Register a runner, pending until paid; the same key again answers 200',
         description:
-          'The form as it was filled in. No place is kept yet: that begins with the payment. The answer names every problem of the form at once, by field. The cookie of the answer lets the same browser see and pay the order.',
+          'The form as it was filled in. No place is kept yet: that begins with the payment. The answer names every problem of the form at once, by field. The cookie of the answer lets the same browser see and pay the order. Where very many of a network have registered that day, the mail waits until its link is asked for at /my-registration.',
         querystring: languageQuery,
         body: registrationBody(),
         response: { 200: registrationAnswer, 201: registrationAnswer, ...refusals },

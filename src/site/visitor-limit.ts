@@ -60,14 +60,18 @@ export function visitorLimit(app: FastifyInstance, mostPerMinute: number): Visit
   return async (visitor) => refuseFor(await wait(visitor));
 }
 
-/** The same for a day, of what is counted only once it is done. */
-export function dayLimit(
-  app: FastifyInstance,
-  mostPerDay: number,
-): { guard: VisitorLimit; count: VisitorLimit } {
+/** What each network of a visitor does in a day, which is counted only once it is done. */
+export type DayCount = {
+  /** Whether one of them has done as much as it may. */
+  isUsedUp: (visitor: Pick<Visitor, 'ip'>) => Promise<boolean>;
+  count: VisitorLimit;
+};
+
+/** The same for a day; it refuses nobody. */
+export function dayCount(app: FastifyInstance, mostPerDay: number): DayCount {
   const wait = networkWait(app, { most: mostPerDay, timeWindow: dayMs });
   return {
-    guard: async (visitor) => refuseFor(await wait(visitor, false)),
+    isUsedUp: async (visitor) => (await wait(visitor, false)) !== undefined,
     count: async (visitor) => void (await wait(visitor, true)),
   };
 }

@@ -386,6 +386,8 @@ type LinkRequestTable = {
   asked_at: Date;
   /** Where the links go; null once their mails are written. */
   address: string | null;
+  /** Whether too many were asked for from that network to mail anybody who was not mailed before. */
+  is_for_known: Generated<boolean>;
 };
 
 type MailTable = {

@@ -9,24 +9,25 @@ const dayMs = 24 * hourMs;
 /**
  * Notes that somebody wants the links of an address mailed, at most once an hour. Whether anybody
  * is registered there is for the worker to find out: what is done here, and how long it takes, is
- * the same for every address.
+ * the same for every address. `isForKnown`: nobody is mailed who was not before.
  */
 export async function askForLinks(
   db: Kysely<Schema>,
   address: string,
-  now: Date,
+  { now, isForKnown }: { now: Date; isForKnown: boolean },
 ): Promise<LinksAsked> {
   const email = address.trim().toLowerCase();
   const mailboxes = await hashVisitor(db, `mailbox ${email}`);
   const hourAgo = new Date(now.getTime() - hourMs);
   const { rows } = await sql`
-    insert into link_request (mailbox, asked_at, address)
-    select ${mailboxes[0]}, ${now}, ${email}
+    insert into link_request (mailbox, asked_at, address, is_for_known)
+    select ${mailboxes[0]}, ${now}, ${email}, ${isForKnown}
     where not exists (
       select from link_request where mailbox in (${sql.join(mailboxes)}) and asked_at > ${hourAgo}
     )
     on conflict (mailbox) do update
-    set asked_at = excluded.asked_at, address = excluded.address
+    set asked_at = excluded.asked_at, address = excluded.address,
+      is_for_known = excluded.is_for_known
     where link_request.asked_at <= ${hourAgo}
     returning mailbox`.execute(db);
   if (rows.length > 0) return { ok: true };

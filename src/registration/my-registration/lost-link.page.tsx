@@ -5,14 +5,14 @@ import { wordsIn } from '../../edition/words/words.ts';
 import { addressPage } from '../../site/address-page.tsx';
 import { attemptWithin } from '../../site/attempt-within.ts';
 import type { PublicRoute } from '../../site/page.ts';
-import type { VisitorLimit } from '../../site/visitor-limit.ts';
+import type { DayCount, VisitorLimit } from '../../site/visitor-limit.ts';
 import { type AddressAnswer, AddressQuestion, AddressTaken } from '../../ui/address-question.tsx';
 import type { MyRegistrationService } from './my-registration.contract.ts';
 
-type Needs = Pick<MyRegistrationService, 'askForLinks'> & { limit: VisitorLimit };
+type Needs = Pick<MyRegistrationService, 'askForLinks'> & { limit: VisitorLimit; day: DayCount };
 
 /** `/my-registration`, without a link: where whoever has lost the mail has the link sent again. */
-export const lostLinkPage = ({ askForLinks, limit }: Needs): PublicRoute =>
+export const lostLinkPage = ({ askForLinks, limit, day }: Needs): PublicRoute =>
   addressPage({
     path: '/my-registration',
     head(language) {
@@ -23,9 +23,15 @@ export const lostLinkPage = ({ askForLinks, limit }: Needs): PublicRoute =>
     Taken,
     async take(request, email) {
       const attempt = attemptWithin(limit, request);
-      const asked = await attempt(() => askForLinks(email));
-      if (asked.ok || 'failure' in asked) return asked;
+      const isUsedUp = await day.isUsedUp(request);
+      const asked = await attempt(() => askForLinks(email, isUsedUp));
+      if (asked.ok) await day.count(request);
+      if ('failure' in asked) return asked;
       const t = wordsIn(request.language).getFixedT(null, 'my-registration');
+      if (asked.ok) {
+        if (!isUsedUp) return asked;
+        return { ok: false, status: 429, failure: t('lost.many', { email: event.email }) };
+      }
       const at = formatMoment(request.language, asked.askedAt);
       return { ok: false, status: 429, failure: t('lost.asked', { at }) };
     },

@@ -74,7 +74,7 @@ const steps = {
   },
   async 'an unpaid one asks for the link again'(now: Date) {
     await registered(db, 1, minor);
-    await askForLinks(db, 'r1@mail.example', now);
+    await askForLinks(db, 'r1@mail.example', { now, isForKnown: false });
     await sendAskedLinks(db, { now, siteUrl });
   },
   async 'the guardian of a paid one is due a reminder'(now: Date) {

@@ -708,6 +708,7 @@ describe('the link that was lost', () => {
         return { ok: true };
       },
       limit,
+      day: { isUsedUp: async () => false, count: noLimit },
     });
 
   it('is sent again to an address', async () => {

@@ -131,7 +131,8 @@ export function myRegistrationService({
       return correctRegistration(db, holder.id, given, at());
     },
     renew: acting((id) => renewOwnLink(db, id, at())),
-    askForLinks: (address) => askForLinks(db, address, clock.now()),
+    askForLinks: (address, isForKnown) =>
+      askForLinks(db, address, { now: clock.now(), isForKnown }),
     isNextLink: (token) => isNextLink(db, token),
     takeNextLink: (token) => inTransaction(db, (trx) => takeLinkOver(trx, token)),
     chooseLive: acting((id, isHidden: boolean) => chooseLive(db, id, isHidden)),

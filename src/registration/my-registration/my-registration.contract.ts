@@ -163,8 +163,8 @@ export type MyRegistrationService = {
   ) => Promise<CorrectionOutcome | { ok: false; code: 'code' }>;
   /** Takes the link back and mails a new one. */
   renew: (token: string) => Promise<RenewOutcome>;
-  /** Has links mailed to whoever is registered with an address. */
-  askForLinks: (address: string) => Promise<LinksAsked>;
+  /** Has links mailed to whoever is registered with an address; `isForKnown`: and was mailed before. */
+  askForLinks: (address: string, isForKnown: boolean) => Promise<LinksAsked>;
   /** Whether a link was asked for by address, and waits to be taken in the place of the earlier. */
   isNextLink: (token: string) => Promise<boolean>;
   /** Takes it: the earlier ones open nothing from then on. */

@@ -386,7 +386,7 @@ describe('a link that was mailed', () => {
     await writeReceivedMails(database.db, at);
     const token = await tokenFor(database.db, id);
     expect(await service.renew(token)).toEqual({ ok: false, code: 'unreachable' });
-    await service.askForLinks('Ană@mail.example');
+    await service.askForLinks('Ană@mail.example', false);
     await sendAskedLinks(database.db, at);
     expect(await intent('mail', id)).toEqual({ ok: false, code: 'unreachable' });
     expect(await opens(token)).toBe(true);

@@ -39,7 +39,7 @@ function hadMailToday(address: string, now: Date) {
 async function sendAsked(trx: Transaction<Schema>, { now, siteUrl }: At): Promise<boolean> {
   const asked = await trx
     .selectFrom('link_request')
-    .select(['mailbox', 'address'])
+    .select(['mailbox', 'address', 'is_for_known'])
     .where('address', 'is not', null)
     .orderBy('asked_at')
     .limit(1)
@@ -47,13 +47,20 @@ async function sendAsked(trx: Transaction<Schema>, { now, siteUrl }: At): Promis
     .skipLocked()
     .executeTakeFirst();
   if (!asked?.address) return false;
-  const { address } = asked;
+  const { address, is_for_known: isForKnown } = asked;
   const runners = await trx
     .selectFrom('participant')
     .select('id')
     .where(sql`lower(email)`, '=', address)
     .where('erased_at', 'is', null)
     .where(hadMailToday(address, now), 'is', false)
+    .where((row) =>
+      row.or([
+        row.val(!isForKnown),
+        row('proven_at', 'is not', null),
+        row('mail_written_at', 'is not', null),
+      ]),
+    )
     // Of those that nobody has confirmed one more at most: they may be a stranger's forms.
     .where((row) =>
       row.or([
@@ -76,6 +83,15 @@ async function sendAsked(trx: Transaction<Schema>, { now, siteUrl }: At): Promis
     const runner = await findRunner(trx, id);
     if (runner) await queueAskedLinkMail(trx, runner, { siteUrl });
   }
+  // The first mail of what was held back: from now on it is one that was mailed.
+  await trx
+    .updateTable('participant')
+    .set({ mail_written_at: now })
+    .where('id', 'in', [0, ...runners.map(({ id }) => id)])
+    .where('proven_at', 'is', null)
+    .where('mail_written_at', 'is', null)
+    .where('is_mail_due', '=', false)
+    .execute();
   await trx
     .updateTable('waiting_entry')
     .set({ is_mail_due: true })

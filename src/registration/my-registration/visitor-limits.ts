@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import { type VisitorLimit, visitorLimit } from '../../site/visitor-limit.ts';
+import {
+  type DayCount,
+  dayCount,
+  type VisitorLimit,
+  visitorLimit,
+} from '../../site/visitor-limit.ts';
 
 /** A runner does a handful of things; whoever tries tokens or addresses does many. */
 const mostPerMinute = 20;
@@ -16,3 +21,9 @@ const mostResendsPerMinute = 5;
 /** The same for having links sent again: whoever tries addresses tries many. */
 export const resendLimit = (app: FastifyInstance): VisitorLimit =>
   visitorLimit(app, mostResendsPerMinute);
+
+/** A quarter of those whose mail goes out by itself (`mostPerDay`). */
+export const mostHeldMailsPerDay = 50;
+
+/** Counts the links that were asked for, as each may be the first mail to an address. */
+export const askedToday = (app: FastifyInstance): DayCount => dayCount(app, mostHeldMailsPerDay);

@@ -25,6 +25,7 @@ export function CompletePayment(props: {
 }) {
   const { language, order, raceName, link, failure, isNotKept } = props;
   const { t } = useTranslation('payment');
+  const own = wordsIn(language).getFixedT(null, 'my-registration');
   const amount = formatAmount(language, order.amountMinor);
   const second = formatSecondCurrency(language, order.amountMinor);
   const extras = orderIn(language, order.extras);
@@ -68,6 +69,11 @@ export function CompletePayment(props: {
           {t('pay.differenceKept')}
         </p>
       )}
+      {order.isMailHeld && (
+        <p className="hint">
+          {t('pay.mailHeld')} <a href="/my-registration">{own('lost.link')}</a>
+        </p>
+      )}
       <LivePaymentFlow
         participantId={order.participantId}
         raceid={order.raceId}
@@ -109,21 +115,19 @@ function WhatComesNext() {
 function flowWords(
   language: Language,
   amount: string,
-  { isDifference }: Order,
+  { isDifference, isMailHeld }: Order,
 ): PaymentFlowProps['words'] {
   const t = wordsIn(language).getFixedT(null, 'payment');
   const error = wordsIn(language).getFixedT(null, 'errors');
   const both = (title: string, text: string) => ({ title, text });
+  const later = isMailHeld ? t('pay.mailHeld') : t('flow.later.text');
   return {
     pay: t('flow.pay', { amount }),
     processing: t('flow.processing'),
     reload: t('flow.reload'),
     cancel: t('flow.cancel'),
     back: t('flow.back'),
-    later: both(
-      t('flow.later.title'),
-      isDifference ? t('pay.differenceKept') : t('flow.later.text'),
-    ),
+    later: both(t('flow.later.title'), isDifference ? t('pay.differenceKept') : later),
     redirecting: both(t('flow.redirecting.title'), t('flow.redirecting.text')),
     paid: both(t('flow.paid.title'), t('flow.paid.text')),
     failed: both(t('flow.failed.title'), t('flow.failed.text')),

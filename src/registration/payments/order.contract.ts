@@ -24,6 +24,8 @@ export type Order = {
   isDifference: boolean;
   /** Until when a place is kept for it while it is paid; null: none is. */
   heldUntil: Date | null;
+  /** Whether its mail waits until somebody asks for it. */
+  isMailHeld: boolean;
   /** Whether its race has started, so that it cannot be paid here any more. */
   isLate: boolean;
   /** Whether the payment provider's form or page is another company's. */

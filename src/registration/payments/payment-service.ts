@@ -216,6 +216,7 @@ function ownOrders({
         isDue: due !== undefined,
         isDifference: due?.purpose === 'extra',
         heldUntil: payer.held_until && payer.held_until > clock.now() ? payer.held_until : null,
+        isMailHeld: !payer.proven_at && !payer.is_mail_due && !payer.mail_written_at,
         isLate: isTooLateToPay(payer.race_starts_at, clock.now()),
         isPaidElsewhere: provider?.name === 'stripe',
         ...((await isByMail({ participantId, link })) && {

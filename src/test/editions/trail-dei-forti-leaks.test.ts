@@ -146,7 +146,7 @@ describe('the second edition says nothing of the first', () => {
       const received = { amountMinor: 65_00, source: 'card' } as const;
       if (payer) await confirmPayer(trx, payer, received, { now, siteUrl });
     });
-    await askForLinks(db, `r${people + 1}@mail.example`, now);
+    await askForLinks(db, `r${people + 1}@mail.example`, { now, isForKnown: false });
     await sendAskedLinks(db, { now, siteUrl });
     await writeReceivedMails(db, { now, siteUrl });
     const headers = headersIn(language);
