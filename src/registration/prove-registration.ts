@@ -11,8 +11,8 @@ export const isOtherProven = sql<boolean>`exists (
 
 /**
  * Notes that a registration is meant: its runner has acted on the page of a mail, or paid. From
- * then on it may keep a place among all others, it is on the public list, and mails that waited for
- * this are written (decision 090). Again it changes nothing. False: another mailbox has proven
+ * then on it may keep a place among all others, it is on the public list, mails that waited for
+ * this are written, and other mailboxes that registered the person are told (decision 090). Again it changes nothing. False: another mailbox has proven
  * before that it registered this person for this race, and nothing may be done for this one.
  */
 export function proveRegistration(
@@ -40,7 +40,10 @@ export function proveRegistration(
       .where('status', '<>', 'cancelled')
       .where(isOtherProven, 'is', false)
       .executeTakeFirst();
-    if (numUpdatedRows === 1n) return true;
+    if (numUpdatedRows === 1n) {
+      await tellOthers(trx, id);
+      return true;
+    }
     const taken = await trx
       .selectFrom('participant')
       .select('id')
@@ -68,4 +71,20 @@ export async function isRegisteredIn(
     .where('status', '<>', 'cancelled')
     .executeTakeFirst();
   return found !== undefined;
+}
+
+/**
+ * Has those mailed that were mailed before and have registered the same person. Whoever is being
+ * paid for just now is passed by, as waiting for each other would end in a deadlock, and hears of it
+ * with the payment.
+ */
+async function tellOthers(trx: Kysely<Schema>, id: number): Promise<void> {
+  await sql`
+    update participant set is_mail_due = true where id in (
+      select other.id from participant as own join participant as other
+        on other.race_id = own.race_id and other.person_key = own.person_key
+      where own.id = ${id} and other.id <> own.id and other.proven_at is null
+        and other.status = 'pending' and other.mail_written_at is not null
+      for no key update of other skip locked
+    )`.execute(trx);
 }

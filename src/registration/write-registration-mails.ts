@@ -13,8 +13,10 @@ import { lockMailbox, mailbox } from '../platform/mail/mail.queries.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';
 import { isAskedWithRunner } from './guardian-reminder.rules.ts';
 import { placeOfferedMail } from './place-offered.mail.tsx';
+import { isOtherProven } from './prove-registration.ts';
 import { registrationLinkMail } from './registration-link.mail.tsx';
 import { registrationReceivedMail } from './registration-received.mail.tsx';
+import { registrationTakenMail } from './registration-taken.mail.tsx';
 import { hasPaid, queueGuardianMail } from './remind-guardians.ts';
 import { cancelledAt } from './unpaid.rules.ts';
 import { numberOfWaiting } from './waiting-list.queries.ts';
@@ -78,7 +80,7 @@ export async function writeReceivedMail(
     const row = await trx
       .selectFrom('participant')
       .selectAll()
-      .select(hasPaid.as('has_paid'))
+      .select([hasPaid.as('has_paid'), isOtherProven.as('is_other_proven')])
       .select(
         sql<Date | null>`
           (select max(created_at) from payment where participant_id = participant.id)`.as(
@@ -120,18 +122,21 @@ export async function writeReceivedMail(
       };
       // Once the race has started nobody can pay here, or is waited for.
       const hasToPay = isAhead && runner.status === 'pending' && !runner.has_paid;
-      const toRunner = hasToPay
-        ? await registrationReceivedMail({
-            ...words,
-            feeMinor: runner.fee_minor ?? 0,
-            extras: runner.ordered_extras,
-            isProven,
-            isGuardianAsked: isAskedNow || runner.guardian_asked_at !== null,
-            heldUntil: runner.held_until,
-            hasPlace: runner.holds_place,
-            unpaidUntil: cancelledAt(runner, event.raceDayBegins, facts.unpaid),
-          })
-        : await registrationLinkMail({ ...words, isAsked: false });
+      const isPersonTaken = !isProven && runner.is_other_proven;
+      const toRunner = isPersonTaken
+        ? await registrationTakenMail(words)
+        : hasToPay
+          ? await registrationReceivedMail({
+              ...words,
+              feeMinor: runner.fee_minor ?? 0,
+              extras: runner.ordered_extras,
+              isProven,
+              isGuardianAsked: isAskedNow || runner.guardian_asked_at !== null,
+              heldUntil: runner.held_until,
+              hasPlace: runner.holds_place,
+              unpaidUntil: cancelledAt(runner, event.raceDayBegins, facts.unpaid),
+            })
+          : await registrationLinkMail({ ...words, isAsked: false });
       await queue(trx, { address: runner.email, participantId: runner.id }, toRunner);
     }
     await trx

@@ -19,6 +19,7 @@ import { signatureMissingMail } from '../registration/payments/signature-missing
 import { placeOfferedMail } from '../registration/place-offered.mail.tsx';
 import { registrationLinkMail } from '../registration/registration-link.mail.tsx';
 import { registrationReceivedMail } from '../registration/registration-received.mail.tsx';
+import { registrationTakenMail } from '../registration/registration-taken.mail.tsx';
 import { registrationUnpaidMail } from '../registration/registration-unpaid.mail.tsx';
 import { waitingListJoinedMail } from '../registration/waiting-list-joined.mail.tsx';
 import { resultMail } from '../results/result.mail.tsx';
@@ -86,6 +87,7 @@ function registrationMails(place: Place, race: Race) {
   const offer = { ...common, offeredUntil: startsAt, declineLink: leave };
   return {
     registrationReceivedMail: [() => received(false), () => received(true)],
+    registrationTakenMail: [() => registrationTakenMail(common)],
     registrationUnpaidMail: [() => registrationUnpaidMail({ ...common, canRegister: true })],
     registrationLinkMail: [true, false].map(
       (isAsked) => () => registrationLinkMail({ ...common, lacksGuardian: !isAsked, isAsked }),
@@ -119,7 +121,7 @@ function paymentMails(place: Place, race: Race) {
       startsAt: race.startsAt,
       isAhead,
     });
-  const reasons = ['cancelled', 'place-gone', 'not-due', 'organiser'] as const;
+  const reasons = ['cancelled', 'place-gone', 'not-due', 'other-proven', 'organiser'] as const;
   return {
     paymentConfirmedMail: [
       () => confirmed(true, paid),

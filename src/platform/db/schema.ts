@@ -789,7 +789,7 @@ type RefundTable = {
   payment_id: string;
   amount_minor: number;
   /** A cancellation, a place that was gone, nothing that was due any more, or the organiser’s wish. */
-  reason: 'cancelled' | 'place-gone' | 'not-due' | 'organiser';
+  reason: 'cancelled' | 'place-gone' | 'not-due' | 'other-proven' | 'organiser';
   state: Generated<'waiting' | 'done' | 'failed'>;
   run_at: Generated<Date>;
   tries: Generated<number>;

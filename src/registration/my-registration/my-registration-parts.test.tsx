@@ -40,6 +40,7 @@ const mine: MyRegistration = {
   isPaid: false,
   isSettled: false,
   isProven: true,
+  isPersonTaken: false,
   hasPlace: false,
   heldUntil: null,
   guardian: null,

@@ -72,6 +72,8 @@ export type MyRegistration = {
   heldUntil: Date | null;
   /** Whether somebody has acted for it: until then it is on no public list. */
   isProven: boolean;
+  /** Whether the person is in the race by another registration, so that this one counts for nothing. */
+  isPersonTaken: boolean;
   /** `isAsked`: has been written to. Null: of age on race day. */
   guardian: { name: string; isSigned: boolean; isAsked: boolean } | null;
   data: OpenData;

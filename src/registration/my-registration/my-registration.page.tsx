@@ -144,7 +144,11 @@ function Mine({ registration, request, own, ...outcome }: MineProps) {
           </a>
         </section>
       )}
-      {!registration.isProven && registration.status === 'pending' && <RegistrationProof />}
+      {registration.isPersonTaken ? (
+        <p role="status">{t('refused.other-proven')}</p>
+      ) : (
+        !registration.isProven && registration.status === 'pending' && <RegistrationProof />
+      )}
       {own.result}
       <RegistrationSummary
         registration={registration}

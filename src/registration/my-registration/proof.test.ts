@@ -64,7 +64,7 @@ describe('a stranger’s mailbox that is entered 20 times', () => {
     expect(await toStranger()).toEqual(['Your registration: Ridge Run 11K']);
     expect(await toGuardian()).toEqual([]);
     const [mail] = await openedMails(site.database.db, stranger);
-    expect(mail?.text.replace(/\s+/g, ' ')).toContain('we send nothing more to this address');
+    expect(mail?.text.replace(/\s+/g, ' ')).toContain('we send no reminders');
     expect(await cancelUnpaid(site.database.db, { now: after(20 * 24), siteUrl })).toBe(ids.length);
     await write(after(20 * 24));
     expect(await toStranger()).toHaveLength(1);
@@ -305,5 +305,52 @@ describe('the public list', () => {
     await post(own, { intent: 'cancel', refundMinor: '0' });
     expect((await runnerOf(site.database.db, id)).status).toBe('cancelled');
     expect(await listed()).toEqual([]);
+  });
+});
+
+describe('one person whom two mailboxes have registered', () => {
+  const person = { firstname: 'Ana', lastname: 'Pop', birthDate: '1990-03-01' };
+  const strangers = 'This person is registered already: Ridge Run 11K';
+
+  it('is the first one’s that confirms; the other is told once, and offered nothing to pay', async () => {
+    const { db } = site.database;
+    const theirs = await enter(1, { ...person, email: stranger });
+    const silent = await enter(1, { ...person, email: 'silent@mail.example' });
+    await db
+      .updateTable('participant')
+      .set({ is_mail_due: false })
+      .where('id', '=', silent)
+      .execute();
+    await write();
+    const own = await enter(1, { ...person, email: 'own@mail.example' });
+    const path = `/my-registration/${await tokenFor(db, theirs)}`;
+    const pageOf = async () => (await site.app.inject(path)).body;
+    expect(await pageOf()).toContain('Pay the entry fee');
+    expect(await pageOf()).toContain('value="prove"');
+    await prove(own);
+    for (const hours of [1, 2, 30]) await write(after(hours));
+    expect(await toStranger()).toEqual(['Your registration: Ridge Run 11K', strangers]);
+    expect(await mailsTo(db, 'silent@mail.example')).toEqual([]);
+    const [, told] = await openedMails(db, stranger);
+    expect(told?.text.replace(/\s+/g, ' ')).toContain('with another email address');
+    expect(await pageOf()).not.toContain('Pay the entry fee');
+    expect(await pageOf()).not.toContain('value="prove"');
+    expect(await pageOf()).toContain('has already confirmed a registration for this race');
+    const link = await tokenFor(db, theirs);
+    const order = `/registration-success?participantId=${theirs}&raceid=2&link=${link}`;
+    const payPage = await site.app.inject(order);
+    expect(payPage.body).toContain('This person is registered already');
+    expect(payPage.body).not.toContain('Complete payment');
+  });
+
+  it('is told instead of being asked to pay, where the first mail comes later than that', async () => {
+    const { db } = site.database;
+    await enter(1, { ...person, email: stranger });
+    await prove(await enter(1, { ...person, email: 'own@mail.example' }));
+    await write();
+    expect(await toStranger()).toEqual([strangers]);
+    expect(await mailsTo(db, 'own@mail.example')).toEqual([
+      'Your registration: Ridge Run 11K – Ana Pop',
+    ]);
   });
 });

@@ -17,6 +17,7 @@ import type { Schema } from '../../platform/db/schema.ts';
 import { differenceOf } from '../payments/difference.rules.ts';
 import { isTooLateToPay } from '../payments/is-too-late-to-pay.ts';
 import { isSettled } from '../payments/settled.rules.ts';
+import { isRegisteredIn } from '../prove-registration.ts';
 import { needsGuardian } from '../registration.rules.ts';
 import { registrationFacts } from '../registration-facts.ts';
 import { canCancel } from './can-cancel.ts';
@@ -132,6 +133,10 @@ export async function readMyRegistration(
     readPolicies(db),
     readEventFacts(db),
   ]);
+  const isPersonTaken =
+    runner.status === 'pending' &&
+    runner.proven_at === null &&
+    (await isRegisteredIn(db, runner.race_id, runner.person_key));
   const { eventDay: _, ...policies } = inForce;
   const rules = { now, ...inForce };
   const form = formOf(runner);
@@ -159,6 +164,7 @@ export async function readMyRegistration(
     hasPlace: runner.holds_place,
     heldUntil: runner.held_until,
     isProven: runner.proven_at !== null,
+    isPersonTaken,
     guardian: guardianOf(runner),
     data: {
       ...onlyOf(form, linkFields),
@@ -175,7 +181,8 @@ export async function readMyRegistration(
       : null,
     isSafetyLocked: runner.safety_lock !== null,
     payments: viewsOf(payments, refunds),
-    canPay: allowedActions[runner.status].pay && !isPaid(runner, payments) && !isLate,
+    canPay:
+      allowedActions[runner.status].pay && !isPaid(runner, payments) && !isLate && !isPersonTaken,
     isLate,
     isOver,
     canCancel: mayCancel,

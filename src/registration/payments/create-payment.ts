@@ -23,6 +23,7 @@ import {
 } from './payment-provider.ts';
 import {
   insertPayment,
+  isPersonTaken,
   listPayments,
   lockPayer,
   type Payer,
@@ -152,7 +153,7 @@ async function openPayment(
   if (isTooLateToPay(startsAt, at.now)) {
     return refused('payment-race-started');
   }
-  if (payer.proven_at === null && payer.is_other_proven) return refused('registration-duplicate');
+  if (isPersonTaken(payer)) return refused('registration-duplicate');
   const { purpose, amountMinor: amount } = due;
   if (purpose === 'fee' && !payer.holds_place) {
     const { gone, feeMinor } = await dropSoldOut(trx, payer);

@@ -24,6 +24,8 @@ export type Order = {
   isDifference: boolean;
   /** Until when a place is kept for it while it is paid; null: none is. */
   heldUntil: Date | null;
+  /** Whether the person is in the race by another registration, so that this one cannot be paid. */
+  isPersonTaken: boolean;
   /** Whether its mail waits until somebody asks for it. */
   isMailHeld: boolean;
   /** Whether its race has started, so that it cannot be paid here any more. */

@@ -8,6 +8,7 @@ import { confirmPaidRegistration } from './confirm-paid-registration.ts';
 import { createPayment } from './create-payment.ts';
 import { createDemoPayments, type DemoPayments } from './demo-payments.ts';
 import { PaymentError, type PaymentProvider } from './payment-provider.ts';
+import { readReturn } from './read-return.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 import { giveRefunds, requestRefund } from './refund-payment.ts';
 import { settlePayment } from './settle-payment.ts';
@@ -258,6 +259,20 @@ describe('a payment that has succeeded', () => {
     expect(await payer(strange)).toMatchObject({ status: 'pending', held_until: now });
     const late = await createPayment(database.db, demo, { participantId: strange }, at);
     expect(late).toEqual({ ok: false, code: 'registration-duplicate' });
+    expect(await database.db.selectFrom('refund').select('reason').execute()).toEqual([
+      { reason: 'other-proven' },
+    ]);
+    const came = await readReturn(database.db, {
+      now,
+      provider: demo.name,
+      reference,
+      participantId: strange,
+      ask: undefined,
+      maySee: async () => true,
+      isOwn: async () => true,
+    });
+    expect(came.state).toBe('taken');
+    expect(came.payAt).toBeUndefined();
   });
 
   it('begins for one of two mailboxes that pay for one person at once', async () => {

@@ -25,6 +25,7 @@ const page = (came: PaymentReturn) =>
       isDifference: false,
       heldUntil: null,
       isLate: false,
+      isPersonTaken: false,
       isMailHeld: false,
       isPaidElsewhere: false,
       cookie: 'orders=7',

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { event } from '../../edition/facts.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { wordsIn } from '../../edition/words/words.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -15,6 +16,22 @@ export function NothingDue() {
           <Icon name="users" /> {t('success.participants')}
         </a>
       </div>
+    </>
+  );
+}
+
+/** Instead of an order whose person is in the race by another registration. */
+export function PersonTaken({ language }: { language: Language }) {
+  const { t } = useTranslation('payment');
+  const error = wordsIn(language).getFixedT(null, 'errors');
+  const own = wordsIn(language).getFixedT(null, 'my-registration');
+  return (
+    <>
+      <h1>{t('taken.title')}</h1>
+      <p className="lead">{error('registration-duplicate', { email: event.email })}</p>
+      <p>
+        <a href="/my-registration">{own('lost.link')}</a>
+      </p>
     </>
   );
 }

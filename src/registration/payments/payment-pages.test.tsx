@@ -30,6 +30,7 @@ const order: Order = {
   isDifference: false,
   heldUntil: null,
   isLate: false,
+  isPersonTaken: false,
   isMailHeld: false,
   isPaidElsewhere: false,
   cookie: 'orders=7',

@@ -17,7 +17,13 @@ import {
   type PaymentProvider,
   type PaymentWay,
 } from './payment-provider.ts';
-import { findPayer, findPayment, insertEvent, listPayments } from './payments.queries.ts';
+import {
+  findPayer,
+  findPayment,
+  insertEvent,
+  isPersonTaken,
+  listPayments,
+} from './payments.queries.ts';
 import { dueNow } from './payments.rules.ts';
 import { readReturn } from './read-return.ts';
 import { applyWord, settlePayment } from './settle-payment.ts';
@@ -216,6 +222,7 @@ function ownOrders({
         isDue: due !== undefined,
         isDifference: due?.purpose === 'extra',
         heldUntil: payer.held_until && payer.held_until > clock.now() ? payer.held_until : null,
+        isPersonTaken: isPersonTaken(payer),
         isMailHeld: !payer.proven_at && !payer.is_mail_due && !payer.mail_written_at,
         isLate: isTooLateToPay(payer.race_starts_at, clock.now()),
         isPaidElsewhere: provider?.name === 'stripe',

@@ -23,6 +23,10 @@ export type Payer = Selectable<Schema['participant']> & {
   is_other_proven: boolean;
 };
 
+/** Whether another registration has the payer's person, so that this one cannot be paid. */
+export const isPersonTaken = ({ proven_at, is_other_proven }: Payer): boolean =>
+  proven_at === null && is_other_proven;
+
 /**
  * Without a join: one that waits for somebody's change of race comes back empty, as it keeps the old
  * race.

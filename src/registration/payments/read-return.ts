@@ -5,7 +5,13 @@ import { lacksGuardian } from '../registration.rules.ts';
 import { registrationFacts } from '../registration-facts.ts';
 import { isTooLateToPay } from './is-too-late-to-pay.ts';
 import type { ConfirmedRunner, PaymentReturn } from './order.contract.ts';
-import { findPayer, findPayment, listPayments, type Payer } from './payments.queries.ts';
+import {
+  findPayer,
+  findPayment,
+  isPersonTaken,
+  listPayments,
+  type Payer,
+} from './payments.queries.ts';
 import { isReturned } from './refunds.queries.ts';
 import { returnState } from './return.rules.ts';
 
@@ -41,12 +47,13 @@ export async function readReturn(db: Kysely<Schema>, asked: Asked): Promise<Paym
     state: payment?.state,
     status: payer.status,
     isPlaceGone: payment !== undefined && (await isReturned(db, payment.id, 'place-gone')),
+    isPersonTaken: payment !== undefined && (await isReturned(db, payment.id, 'other-proven')),
     lacksGuardian: lacksGuardian(payer, registrationFacts),
     isAsked,
     isNamed: named !== undefined,
   });
   const isOpen =
-    (payer.status === 'pending' && payment?.purpose === 'fee') ||
+    (payer.status === 'pending' && payment?.purpose === 'fee' && !isPersonTaken(payer)) ||
     (payment?.purpose === 'extra' && payer.extra_minor !== null);
   const isDue = isOpen && !isTooLateToPay(payer.race_starts_at, asked.now);
   const runner = state === 'confirmed' ? await runnerOf(db, payer, asked) : undefined;

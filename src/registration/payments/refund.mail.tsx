@@ -18,8 +18,11 @@ export async function refundMail({
   language: Language;
   siteUrl: string;
   amountMinor: number;
-  /** `place-gone`: the payment came when the place was no longer kept; `not-due`: for nothing. */
-  reason: 'cancelled' | 'place-gone' | 'not-due' | 'organiser';
+  /**
+   * `place-gone`: the payment came when the place was no longer kept; `other-proven`: another
+   * registration has the person; `not-due`: for nothing.
+   */
+  reason: 'cancelled' | 'place-gone' | 'not-due' | 'other-proven' | 'organiser';
   /** Whether it was handed over, and comes by no bank. */
   isCash?: boolean;
   /** The registration's. */
@@ -46,6 +49,7 @@ export async function refundMail({
           {reason === 'cancelled' && t('cancelled', facts)}
           {reason === 'place-gone' && t('placeGone', facts)}
           {reason === 'not-due' && t('notDue', facts)}
+          {reason === 'other-proven' && t('otherProven', facts)}
           {reason === 'organiser' && t('organiser', facts)}
         </Paragraph>
         <Paragraph>{t('banks')}</Paragraph>

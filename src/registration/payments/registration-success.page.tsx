@@ -10,7 +10,7 @@ import { CompletePayment } from './complete-payment.tsx';
 import type { Order, OrderAsked, PaymentReturn, ReturnAsked } from './order.contract.ts';
 import type { payOrder } from './pay-order.ts';
 import paymentCss from './payment.css?inline';
-import { Missing, NothingDue, StartAgain, TooLate } from './payment-notices.tsx';
+import { Missing, NothingDue, PersonTaken, StartAgain, TooLate } from './payment-notices.tsx';
 import { Returned } from './payment-return.tsx';
 
 const parameters = [
@@ -114,6 +114,9 @@ async function pageFor(
   }
   const own = { isPersonal: true, cookie: order.cookie };
   if (!order.isDue) return { ...page(t('paid.title'), <NothingDue />), ...own };
+  if (order.isPersonTaken) {
+    return { ...page(t('taken.title'), <PersonTaken language={language} />), ...own };
+  }
   if (order.isLate) {
     const body = <TooLate failure={failure} race={nameIn(language, race)} />;
     return { ...page(t('late.title'), body), ...own };

@@ -21,6 +21,7 @@ describe('what the return page says', () => {
             state,
             status,
             isPlaceGone: true,
+            isPersonTaken: true,
             lacksGuardian: (bits & 1) > 0,
             isAsked: (bits & 2) > 0,
             isNamed: (bits & 4) > 0,
@@ -43,6 +44,7 @@ describe('what the return page says', () => {
     const asked = {
       status: 'confirmed',
       isPlaceGone: false,
+      isPersonTaken: false,
       lacksGuardian: false,
       isAsked: true,
       isNamed: true,
@@ -53,6 +55,7 @@ describe('what the return page says', () => {
   const asked = {
     status: 'pending',
     isPlaceGone: false,
+    isPersonTaken: false,
     lacksGuardian: false,
     isAsked: true,
     isNamed: true,

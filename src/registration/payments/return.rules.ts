@@ -2,8 +2,8 @@ import type { PaymentState } from './payments.rules.ts';
 
 /**
  * How it stands with the payment that a visitor comes back from. `signature`: paid, while a minor's
- * guardian has not signed; `returned`: the place was gone, and the money goes back; `refunded`: it goes
- * back for another reason, all or in part; `unknown`: there is no such payment.
+ * guardian has not signed; `returned`: the place was gone, and the money goes back; `taken`: another
+ * registration has the person; `refunded`: it goes back for another reason, all or in part; `unknown`: there is no such payment.
  */
 export type ReturnState =
   | 'confirmed'
@@ -12,6 +12,7 @@ export type ReturnState =
   | 'unpaid'
   | 'failed'
   | 'returned'
+  | 'taken'
   | 'refunded'
   | 'unknown';
 
@@ -25,12 +26,14 @@ export function returnState(asked: {
   lacksGuardian: boolean;
   /** Whether the payment goes back because its place had gone. */
   isPlaceGone: boolean;
+  /** Whether it goes back because another registration of the person was confirmed. */
+  isPersonTaken: boolean;
   /** Whether the provider was asked a moment ago, so that an open payment is one not paid. */
   isAsked: boolean;
   /** Whether the visitor knows the payment's name, which nobody can guess. */
   isNamed: boolean;
 }): ReturnState {
-  const { state, status, isPlaceGone, lacksGuardian, isAsked, isNamed } = asked;
+  const { state, status, isPlaceGone, isPersonTaken, lacksGuardian, isAsked, isNamed } = asked;
   const isOver = state !== 'open' && state !== 'processing' && state !== 'failed';
   // Also when a second payment of it goes back.
   if (status === 'confirmed' && isOver) return 'confirmed';
@@ -38,7 +41,7 @@ export function returnState(asked: {
   if (state === 'open') return isAsked ? 'unpaid' : 'checking';
   if (state === 'processing') return 'checking';
   if (state === 'failed') return 'failed';
-  if (state !== 'succeeded') return isPlaceGone ? 'returned' : 'refunded';
+  if (state !== 'succeeded') return isPlaceGone ? 'returned' : isPersonTaken ? 'taken' : 'refunded';
   if (status === 'cancelled') return 'unknown';
   return lacksGuardian && isNamed ? 'signature' : 'checking';
 }

@@ -116,7 +116,7 @@ async function payBack(
   { id: paymentId, amount_minor: amountMinor }: Payment,
   { now }: At,
 ): Promise<PaymentState> {
-  await requestRefund(trx, { paymentId, amountMinor, reason: 'not-due' });
+  await requestRefund(trx, { paymentId, amountMinor, reason: 'other-proven' });
   // The place, if one is kept, is given back as one whose time is up.
   if (payer.holds_place) await updatePayer(trx, payer.id, { held_until: now });
   return 'to_refund';

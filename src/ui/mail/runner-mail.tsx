@@ -107,6 +107,7 @@ type RegistrationMailKey =
   | 'registrationCancelled'
   | 'registrationLink'
   | 'registrationReceived'
+  | 'registrationTaken'
   | 'registrationUnpaid'
   | 'signatureMissing'
   | 'waitingListJoined';
