@@ -56,6 +56,20 @@ describe('somebody with one name', () => {
     expect(Object.keys(answer.json().problems)).toEqual(['lastname']);
   });
 
+  it('is refused while two names are written, of which none may be lost', async () => {
+    const two = { firstname: 'Ana', lastname: 'Pop', email: 'two@mail.example', hasOneName: true };
+    const answer = await post(two);
+    expect(answer.statusCode).toBe(400);
+    expect(answer.json().problems).toEqual({
+      hasOneName: expect.objectContaining({ code: 'registration-name-two' }),
+    });
+    const ticked = { ...postedForm, ...two, hasOneName: 'true' };
+    const posted = await postForm(site.app, '/registration', ticked);
+    expect(posted.body).toContain('You have written two names.');
+    expect(posted.body).toContain('value="Ana"');
+    expect(await namesOf(two.email)).toEqual([]);
+  });
+
   it('registers by the API, whichever of the fields it is in', async () => {
     expect((await post({ ...one, hasOneName: true })).statusCode).toBe(201);
     const first = { firstname: 'madonna', lastname: '', email: 'madonna@mail.example' };

@@ -64,9 +64,15 @@ describe('one name alone', () => {
   it('is the last name, whichever field it was written in', () => {
     const tidied = (firstname: string, lastname: string) =>
       tidyRegistration({ ...goodForm, firstname, lastname, hasOneName: true });
-    for (const one of [tidied('', 'suharto'), tidied(' suharto ', ' '), tidied('Ana', 'suharto')]) {
+    for (const one of [tidied('', 'suharto'), tidied(' suharto ', ' ')]) {
       expect(one).toMatchObject({ firstname: '', lastname: 'Suharto' });
     }
+  });
+
+  it('is not said of two, of which both are kept', () => {
+    const two = { firstname: 'Ana', lastname: 'Suharto', hasOneName: true };
+    expect(problemsOf(two)).toEqual({ hasOneName: 'registration-name-two' });
+    expect(tidyRegistration({ ...goodForm, ...two })).toMatchObject(two);
   });
 });
 

@@ -56,8 +56,8 @@ export function tidyRegistration(form: Readonly<RegistrationForm>): Registration
     tidy[field] = kind === 'lines' ? severalLines(form[field]) : oneLine(form[field]);
   }
   for (const field of capitalisedFields) tidy[field] = capitalised(tidy[field]);
-  if (tidy.hasOneName) {
-    tidy.lastname ||= tidy.firstname;
+  if (tidy.hasOneName && tidy.lastname === '') {
+    tidy.lastname = tidy.firstname;
     tidy.firstname = '';
   }
   return tidy;
@@ -95,6 +95,7 @@ export function registrationProblems(
     'registration-name-missing',
   );
   need('lastname', seenLength(form.lastname) >= 1, 'registration-name-missing');
+  need('hasOneName', !form.hasOneName || form.firstname === '', 'registration-name-two');
   need('email', isEmailAddress(form.email), 'contact-email-invalid');
   need('phone', isPhone(form.phone), 'registration-phone-invalid');
   need(

@@ -59,6 +59,7 @@ export const refusalStatus = {
   'waiting-list-not-needed': 409,
   'waiting-list-network': 409,
   'registration-name-missing': 400,
+  'registration-name-two': 400,
   'registration-name-web-address': 400,
   'registration-text-long': 400,
   'registration-email-unreachable': 400,

@@ -95,6 +95,7 @@ export const provokeRegistration: Provoked = {
     return wait(site, 'last@mail.example');
   },
   'registration-name-missing': wrong({ firstname: ' ' }),
+  'registration-name-two': wrong({ hasOneName: true }),
   'registration-name-web-address': wrong({ firstname: 'www.cheap.example' }),
   'registration-text-long': wrong({ firstname: 'A'.repeat(300) }),
   'registration-email-unreachable': async (site) => {

@@ -36,6 +36,7 @@ describe('a walk-in', () => {
     ['raceid', '9', 'registration-race-missing'],
     ['firstname', ' ', 'registration-name-missing'],
     ['lastname', '', 'registration-name-missing'],
+    ['hasOneName', 'true', 'registration-name-two'],
     ['birthDate', '', 'registration-birth-date-invalid'],
     ['birthDate', '2010-01-01', 'registration-too-young'],
     ['gender', '', 'registration-gender-missing'],

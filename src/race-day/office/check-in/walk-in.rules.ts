@@ -11,6 +11,7 @@ const walkInFields = [
   'raceid',
   'firstname',
   'lastname',
+  'hasOneName',
   'birthDate',
   'gender',
   'emergencyContactName',

@@ -39,7 +39,7 @@ export const editAction: ParticipantAction = {
     if (runner.status === 'cancelled') return { ok: false, code: 'cancelled' };
     const edited = editedForm(runner, form);
     const reason = reasonIn(form.reason);
-    const judged = judge(edited, editableFields, registrationFacts);
+    const judged = judge(edited, [...editableFields, 'hasOneName'], registrationFacts);
     if (judged && !(judged.canOverride && form.override)) return { ok: false, ...judged };
     if (judged && !reason) return { ok: false, code: 'reason-for-override' };
     const unreachable = unreachableAddress(runner, edited);

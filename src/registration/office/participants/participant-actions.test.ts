@@ -250,6 +250,9 @@ describe('editing', () => {
     expect(await take('edit', id, { ...form, hasOneName: 'true' })).toEqual({ ok: true });
     expect(await races.runnerOf(id)).toMatchObject({ first_name: '', last_name: 'Suharto' });
     const both = { ...(await editForm(id)), firstname: 'Haji' };
+    expect(await take('edit', id, { ...both, hasOneName: 'true' })).toMatchObject({
+      problems: { hasOneName: 'registration-name-two' },
+    });
     expect(await take('edit', id, both)).toEqual({ ok: true });
     expect(await races.runnerOf(id)).toMatchObject({ first_name: 'Haji', last_name: 'Suharto' });
   });

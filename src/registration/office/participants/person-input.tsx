@@ -39,6 +39,7 @@ export function PersonInput(props: Props & { name: TypedField; leads?: boolean }
         label={fields('names.hasOneName')}
         hint={fields('hints.hasOneName')}
         isTicked={Boolean(values.hasOneName)}
+        problem={problems.hasOneName}
       />
     </>
   );
