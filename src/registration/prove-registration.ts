@@ -10,6 +10,13 @@ export const isOtherProven = sql<boolean>`exists (
 )`;
 
 /**
+ * Has whoever proves, or moves to a race, a registration of one person wait for each other, so that
+ * the second one finds the first one there. Taken before the race's places, as a proof is.
+ */
+export const lockPerson = (trx: Kysely<Schema>, raceId: number, personKey: string | null) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`${raceId} ${personKey}`}, 3))`.execute(trx);
+
+/**
  * Notes that a registration is meant: its runner has acted on the page of a mail, or paid. From
  * then on it may keep a place among all others, it is on the public list, mails that waited for
  * this are written, and other mailboxes that registered the person are told (decision 090). Again it changes nothing. False: another mailbox has proven
@@ -21,17 +28,15 @@ export function proveRegistration(
   now: Date,
 ): Promise<boolean> {
   const prove = async (trx: Kysely<Schema>) => {
-    // Two of one person wait here for each other, so that the second one finds the first one proven.
     const open = await trx
       .selectFrom('participant')
-      .select(
-        sql`pg_advisory_xact_lock(hashtextextended(race_id || ' ' || person_key, 3))`.as('lock'),
-      )
+      .select(['race_id', 'person_key'])
       .where('id', '=', id)
       .where('proven_at', 'is', null)
       .where('status', '<>', 'cancelled')
       .executeTakeFirst();
     if (!open) return true;
+    await lockPerson(trx, open.race_id, open.person_key);
     const { numUpdatedRows } = await trx
       .updateTable('participant')
       .set({ proven_at: now })

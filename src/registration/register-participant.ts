@@ -16,6 +16,7 @@ import { lockSoldOut } from './extra-stock.ts';
 import { findDoubt, type RegistrationRequest, refusedSoldOut } from './find-doubt.ts';
 import { keptUntil } from './hold-place.ts';
 import { feeOf, newRegistration } from './new-registration.ts';
+import { lockPerson } from './prove-registration.ts';
 import { registerTogether } from './register-together.ts';
 import type { RegistrationOutcome } from './registration.contract.ts';
 import {
@@ -116,6 +117,7 @@ async function registerWithOffer(
       const made = await inTransaction(
         db,
         async (trx): Promise<RegistrationOutcome | undefined> => {
+          await lockPerson(trx, row.race_id, row.person_key);
           const soldOut = await lockSoldOut(trx, row);
           if (soldOut.length > 0) return refusedSoldOut(soldOut, language);
           const taken = await takeOffer(trx, { id: link.id, raceId: row.race_id, now });

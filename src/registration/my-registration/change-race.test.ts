@@ -1,7 +1,12 @@
+import { sql, type Transaction } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { errorCode } from '../../platform/db/database-errors.ts';
+import type { Schema } from '../../platform/db/schema.ts';
 import { days29, days30, early, racesForEach, siteUrl } from '../../test/my-registration-kit.ts';
-import { countPlaces } from '../../test/registration-kit.ts';
+import { countPlaces, fillIn } from '../../test/registration-kit.ts';
+import { proveRegistration } from '../prove-registration.ts';
 import { changeRace, type DemandDifference } from './change-race.ts';
+import { listRaceChoices } from './my-registration.queries.ts';
 
 const races = racesForEach(2, { isExact: true });
 let demanded: Parameters<DemandDifference>[0][];
@@ -88,6 +93,61 @@ describe('changeRace', () => {
     await races.registered(3);
     expect(await change(id, 2, 0)).toEqual({ ok: false, code: 'full' });
     expect(await races.runnerOf(id)).toMatchObject({ race_id: 1, holds_place: true });
+  });
+
+  describe('while another mailbox confirms the person for that race', () => {
+    /** Changes race by `go` before the other's proof is committed; answers what came of it. */
+    async function meanwhile<Outcome>(go: (id: number) => Promise<Outcome>) {
+      const { db } = races;
+      const person = { firstname: 'Ana', lastname: 'Pop' };
+      const id = await races.registered(1, person);
+      const there = await fillIn(db, 2, {
+        now: early,
+        ...person,
+        raceid: '1',
+        acceptOverlap: true,
+      });
+      const other = there.ok ? there.answer.id : 0;
+      const { trx, commit } = await open(db);
+      await proveRegistration(trx, other, early);
+      const outcome = go(id).then(
+        (came) => came,
+        (error: unknown) => errorCode(error),
+      );
+      await expect.poll(waiting).toBe(true);
+      await commit();
+      return outcome;
+    }
+    /** A transaction that stays open. */
+    async function open(db: typeof races.db) {
+      const trx = await db.startTransaction().execute();
+      return { trx: trx as Transaction<Schema>, commit: () => trx.commit().execute() };
+    }
+    const waiting = async () => {
+      const { rows } = await sql`select from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`.execute(races.db);
+      return rows.length > 0;
+    };
+
+    it('refuses it', async () => {
+      const refusal = { ok: false, code: 'registered' };
+      expect(await meanwhile((id) => change(id, 1, 0))).toEqual(refusal);
+    });
+
+    it('would meet the database’s own rule without waiting for that', async () => {
+      const moveUnguarded = async (id: number) => {
+        expect(await listRaceChoices(races.db, await races.runnerOf(id))).toMatchObject([
+          { id: 1, has_same_person: false },
+          { id: 2 },
+        ]);
+        await races.db
+          .updateTable('participant')
+          .set({ race_id: 1 })
+          .where('id', '=', id)
+          .execute();
+      };
+      expect(await meanwhile(moveUnguarded)).toBe('23505');
+    });
   });
 
   it('does it once for a double click', async () => {

@@ -6,6 +6,7 @@ import type { RefusalCode } from '../../platform/http/refusals.ts';
 import type { Refused } from '../../platform/http/result.ts';
 import { renewDifference } from '../payments/follow-circuit.ts';
 import { lockPlaces, releasePlace, takePlace } from '../places.ts';
+import { lockPerson } from '../prove-registration.ts';
 import type { ActionRefusal, ChangeOutcome } from './my-registration.contract.ts';
 import {
   listRaceChoices,
@@ -55,6 +56,7 @@ async function move(
   if (!runner) return { ok: false, code: 'link' };
   // A second click.
   if (runner.race_id === raceId) return { ok: true, isDue: false };
+  await lockPerson(trx, raceId, runner.person_key);
   // Before the look at the races, so that what it finds holds.
   await lockPlaces(trx, [runner.race_id, raceId]);
   const race = (await listRaceChoices(trx, runner)).find((each) => each.id === raceId);

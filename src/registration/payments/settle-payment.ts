@@ -4,7 +4,7 @@ import type { Schema } from '../../platform/db/schema.ts';
 import { lockSoldOut } from '../extra-stock.ts';
 import { keptUntil } from '../hold-place.ts';
 import { lockPlaces, releasePlace, takePlace } from '../places.ts';
-import { isRegisteredIn, proveRegistration } from '../prove-registration.ts';
+import { isRegisteredIn, lockPerson, proveRegistration } from '../prove-registration.ts';
 import { lacksGuardian } from '../registration.rules.ts';
 import { registrationFacts } from '../registration-facts.ts';
 import { confirmPayer, queueSignatureMissing } from './confirm-paid-registration.ts';
@@ -192,6 +192,7 @@ const hasPlace = async (trx: Transaction<Schema>, payer: Payer): Promise<boolean
 async function canMove(trx: Transaction<Schema>, payer: Payer, payment: Payment): Promise<boolean> {
   const target = payment.target_race_id;
   if (target === null || target === payer.race_id) return false;
+  await lockPerson(trx, target, payer.person_key);
   await lockPlaces(trx, [payer.race_id, target]);
   if (await isRegisteredIn(trx, target, payer.person_key)) return false;
   return takePlace(trx, target);

@@ -6,6 +6,7 @@ import { changeTo, feeOfRace, isPaid } from '../../my-registration/read-my-regis
 import { noDifference } from '../../payments/difference.rules.ts';
 import { renewDifference } from '../../payments/follow-circuit.ts';
 import { lockPlaces, releasePlace, takePlace } from '../../places.ts';
+import { lockPerson } from '../../prove-registration.ts';
 import type { ParticipantRefusal } from './admin-participants.contract.ts';
 import { reasonIn } from './participant-action.rules.ts';
 import type { ParticipantAction } from './participant-action.ts';
@@ -23,6 +24,7 @@ export const moveAction: ParticipantAction = {
   isDone: ({ runner, form }) => String(runner.race_id) === form.raceid,
   async take({ trx, runner, payments, form, now, siteUrl }) {
     const reason = reasonIn(form.reason);
+    await lockPerson(trx, Number(form.raceid) || 0, runner.person_key);
     await lockPlaces(trx, [runner.race_id, Number(form.raceid) || 0]);
     const races = await listRaceChoices(trx, runner);
     const race = races.find(({ id }) => String(id) === form.raceid);
