@@ -5,6 +5,7 @@ import { openedMails } from '../test/opened-mails.ts';
 import { countPlaces, fillIn, openRegistration } from '../test/registration-kit.ts';
 import { openTestSite, type TestSite } from '../test/test-site.ts';
 import { expireHolds } from './expire-holds.ts';
+import { proveRegistration } from './prove-registration.ts';
 
 const now = new Date('2025-03-01T10:00:00Z');
 const siteUrl = 'http://localhost';
@@ -119,6 +120,27 @@ describe('the waiting list', () => {
     expect((await leave(link)).statusCode).toBe(303);
     expect(await stateOf(1)).toBe('left');
     expect((await site.app.inject(link)).body).toContain('no longer on the waiting list');
+  });
+
+  it('writes once to a mailbox that is entered several times, and to one that has acted each time', async () => {
+    const { db } = site.database;
+    await setTaken(1);
+    const email = 'stranger@mail.example';
+    for (const lastname of ['A', 'B', 'C']) await join(1, '192.0.2.1', { email, lastname });
+    await Promise.all([pass(), pass()]);
+    await join(1, '192.0.2.1', { email: 'S.tranger+1@mail.example', lastname: 'D' });
+    await pass();
+    expect(await openedMails(db, email)).toHaveLength(1);
+    expect(await openedMails(db, 'S.tranger+1@mail.example')).toEqual([]);
+    await setTaken(0);
+    const known = await fillIn(db, 7, { now, email: 'known@mail.example', raceid: '1' });
+    await proveRegistration(db, known.ok ? known.answer.id : 0, now);
+    await setTaken(1);
+    for (const lastname of ['A', 'B']) {
+      await join(2, '192.0.2.2', { email: 'known@mail.example', lastname });
+    }
+    await pass();
+    expect(await openedMails(db, 'known@mail.example')).toHaveLength(2);
   });
 
   it('passes a declined offer on to the next', async () => {

@@ -186,7 +186,10 @@ export async function writeWaitingMails(
   while (isWritten) isWritten = await inTransaction(db, (trx) => writeWaitingMail(trx, at));
 }
 
-/** False: nobody's is due. Once the race has started nothing is said of it any more. */
+/**
+ * False: nobody's is due. Once the race has started nothing is said of it any more. That somebody is
+ * on the list is told once to a mailbox that has acted for nothing yet; an offer always is.
+ */
 async function writeWaitingMail(
   trx: Transaction<Schema>,
   { siteUrl, now }: Place & { now: Date },
@@ -223,13 +226,33 @@ async function writeWaitingMail(
       })
     : await waitingListJoinedMail({ ...words, link: leaveLink });
   const event = await readEventFacts(trx);
-  if (isRaceAhead(event, entry.race_id, now)) await queue(trx, { address: entry.email }, mail);
+  const isTold =
+    isRaceAhead(event, entry.race_id, now) &&
+    (entry.offered_until !== null || !(await wasTold(trx, entry)));
+  if (isTold) await queue(trx, { address: entry.email }, mail);
   await trx
     .updateTable('waiting_entry')
     .set({ is_mail_due: false })
     .where('id', '=', entry.id)
     .execute();
   return true;
+}
+
+/** Whether a mailbox that has acted for nothing has had the mail of another entry. */
+async function wasTold(
+  trx: Transaction<Schema>,
+  { id, email }: { id: string; email: string },
+): Promise<boolean> {
+  const own = mailbox(sql.val(email));
+  await lockMailbox(trx, own);
+  const { rows } = await sql`
+    select from waiting_entry
+    where ${mailbox(sql.ref('email'))} = ${own} and id <> ${id} and not is_mail_due
+      and not exists (
+        select from participant
+        where ${mailbox(sql.ref('participant.email'))} = ${own} and proven_at is not null
+      )`.execute(trx);
+  return rows.length > 0;
 }
 
 async function queue(
