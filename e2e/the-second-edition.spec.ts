@@ -159,7 +159,6 @@ test.describe('a form that is sent after the night in which fees change', () => 
   test.use({ expectedErrors: /409 \(|401 \(/ });
   test('shows the new fee with all that was typed, and is taken once it is agreed to', async ({
     page,
-    request,
   }) => {
     await page.goto(`${address}/registration?raceid=2`);
     await page.getByLabel(/Pasta party/).selectOption('2');
@@ -187,7 +186,7 @@ test.describe('a form that is sent after the night in which fees change', () => 
     await page.waitForURL('**/registration-success?**');
     await expect(page.getByRole('button', { name: /65,00/ })).toBeVisible();
     const id = new URL(page.url()).searchParams.get('participantId');
-    const registered = await request.get(`${address}/api/participants/${id}`);
+    const registered = await page.request.get(`${address}/api/participants/${id}`);
     expect(await registered.json()).toMatchObject({ firstname: 'Carla', status: 'pending' });
   });
 });

@@ -67,6 +67,7 @@ export async function mountApi(app: FastifyInstance, options: Api): Promise<void
     await api.register(participantsRoutes, {
       participants: services.participants,
       races: services.races,
+      mayPay: (asked) => services.payments.mayPay(asked),
       headers,
     });
     // With limits of its own, which a crowd behind one address keeps to.

@@ -41,8 +41,10 @@ describe('POST /api/participants', () => {
     });
     const again = await post('/api/participants', given);
     expect([again.statusCode, again.json()]).toEqual([200, first.json()]);
+    const url = `/api/participants/${first.json().id}`;
+    const cookie = String(first.headers['set-cookie']).split(';')[0] ?? '';
     await expect
-      .poll(async () => (await site.app.inject(`/api/participants/${first.json().id}`)).json())
+      .poll(async () => (await site.app.inject({ url, headers: { cookie } })).json())
       .toMatchObject({ firstname: 'Ana', status: 'pending' });
   });
 

@@ -254,16 +254,20 @@ describe('the public list', () => {
     });
 
   it('names nobody for whom the mail’s page was only opened, and then who confirms there', async () => {
-    const { id } = await register();
+    const { id, cookie } = await register();
     const own = `/my-registration/${await tokenFor(site.database.db, id)}`;
     const page = await site.app.inject(own);
     expect(page.body).toContain('Confirm your registration');
     expect(await listed()).toEqual([]);
-    // What the pay page shows of who has just registered.
-    expect((await site.app.inject(`/api/participants/${id}`)).json()).toMatchObject({
+    // By number only for who may pay: the browser that registered (specification, section 7).
+    const byNumber = (cookie = '') =>
+      site.app.inject({ url: `/api/participants/${id}`, headers: { cookie } });
+    expect((await byNumber()).statusCode).toBe(404);
+    expect((await byNumber(cookie)).json()).toMatchObject({
       firstname: goodForm.firstname,
       status: 'pending',
     });
+    expect((await byNumber(cookie)).headers['cache-control']).toBe('no-store');
     expect((await post(own, { intent: 'prove' })).headers.location).toBe(`${own}?done=proven`);
     await expect.poll(listed).toMatchObject([{ id, status: 'pending' }]);
     const again = await site.app.inject(`${own}?done=proven`);

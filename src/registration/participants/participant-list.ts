@@ -25,6 +25,8 @@ type Snapshot = {
   everybody: readonly Participant[];
   /** Those that are on the public list. */
   all: readonly Participant[];
+  /** Numbers of those that are not. */
+  unproven: ReadonlySet<number>;
   byId: ReadonlyMap<number, Participant>;
   /** Codes of the countries that somebody comes from. */
   countries: readonly string[];
@@ -37,8 +39,10 @@ export type ParticipantList = {
   find(filters: ParticipantFilters): Promise<Participant[]>;
   /** The same of everybody, also of those whom nobody has acted for yet: for the office. */
   findAny(filters: ParticipantFilters): Promise<Participant[]>;
-  /** Somebody by number, on the list or not: who has just registered is shown what to pay. */
+  /** Somebody on the list by number. */
   byId(id: number): Promise<Participant | undefined>;
+  /** The same, on the list or not: for the office, and for who has just registered. */
+  anyById(id: number): Promise<Participant | undefined>;
   countries(): Promise<readonly string[]>;
   /** The list as JSON; made once per data version, except for searches. */
   answer(
@@ -70,6 +74,7 @@ export function participantList(db: Kysely<Schema>, versions: DataVersions): Par
       return {
         everybody,
         all,
+        unproven,
         byId: new Map(everybody.map((each) => [each.id, each])),
         countries: [...new Set(all.map(({ country }) => country))],
         keys,
@@ -91,7 +96,11 @@ export function participantList(db: Kysely<Schema>, versions: DataVersions): Par
       const now = await snapshot();
       return find(now, now.everybody, filters);
     },
-    byId: async (id) => (await snapshot()).byId.get(id),
+    byId: async (id) => {
+      const { byId, unproven } = await snapshot();
+      return unproven.has(id) ? undefined : byId.get(id);
+    },
+    anyById: async (id) => (await snapshot()).byId.get(id),
     countries: async () => (await snapshot()).countries,
     async answer({ raceid, country, search = '' }, ownHeaders) {
       const now = await snapshot();

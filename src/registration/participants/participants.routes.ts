@@ -9,6 +9,7 @@ import { sendPrepared } from '../../platform/http/prepared-answer.ts';
 import { Refusal, refusalSchema } from '../../platform/http/refusals.ts';
 import { sendFile } from '../../site/download.ts';
 import { languageQuery, requestLanguage } from '../../site/request-language.ts';
+import type { OrderAsked } from '../payments/order.contract.ts';
 import { readListState } from './participant-filter.rules.ts';
 import type { ParticipantList } from './participant-list.ts';
 import { participantListQuery, participantSchema } from './participants.contract.ts';
@@ -18,9 +19,11 @@ import { startListCsv } from './start-list-csv.ts';
 export const participantsRoutes: FastifyPluginAsyncZod<{
   participants: ParticipantList;
   races: RaceList;
+  /** Whether whoever asks may see the order of a registration. */
+  mayPay: (asked: OrderAsked) => Promise<boolean>;
   /** Headers of every answer, which this list is sent past. */
   headers: Record<string, string>;
-}> = async (app, { participants, races, headers }) => {
+}> = async (app, { participants, races, mayPay, headers }) => {
   // Ready-made answers are not counted: on race day a whole village shares one address.
   const limit = app.rateLimit();
 
@@ -85,15 +88,22 @@ export const participantsRoutes: FastifyPluginAsyncZod<{
       onRequest: limit,
       schema: {
         summary: 'One participant',
-        description: 'The same as in the list.',
+        description:
+          'The same as in the list. Who has just registered is there for the browser that did, by its cookie.',
         params: raceParams,
         response: { 200: participantSchema, 400: refusalSchema, 404: refusalSchema },
       },
     },
-    async (request) => {
-      const participant = await participants.byId(request.params.id);
-      if (!participant) throw new Refusal('participant-not-found');
-      return participant;
+    async (request, reply) => {
+      const { id } = request.params;
+      const listed = await participants.byId(id);
+      if (listed) return listed;
+      reply.header('cache-control', 'no-store');
+      const { cookie: cookies } = request.headers;
+      const isOwn = await mayPay({ participantId: id, cookies, link: undefined });
+      const own = isOwn ? await participants.anyById(id) : undefined;
+      if (!own) throw new Refusal('participant-not-found');
+      return own;
     },
   );
 };

@@ -39,7 +39,7 @@ export async function openToCheckIn(
   participants: ParticipantList,
   id: number,
 ): Promise<CheckInRow | undefined> {
-  const listed = await participants.byId(id);
+  const listed = await participants.anyById(id);
   // Who was registered a moment ago may not be in the list in memory yet.
   const [row] = await asCheckIn(db, listed ? [listed] : (await listParticipants(db, id)).everybody);
   return row;
