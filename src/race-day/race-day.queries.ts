@@ -10,7 +10,7 @@ export async function listRecords(db: Kysely<Schema>): Promise<RawRecord[]> {
   const rows = await placedRecords(db)
     .selectFrom('placed')
     .select(['device', 'sequence', 'checkpoint', 'kind', 'bib', 'device_at', 'offset_ms'])
-    .select(['corrects', 'doubt', 'received_at', 'origin as link'])
+    .select(['corrects', 'doubt', 'received_at', 'origin as link', 'named_device as named'])
     .where('is_apart', '=', false)
     .orderBy('device')
     .orderBy('sequence')

@@ -6,4 +6,5 @@ export const migrationHashes: Readonly<Record<string, string>> = {
   '100-baseline': '7e33a1e10e532436',
   '101-no-chosen-readings': '20665ea32e7e0076',
   '102-held-mails': 'edbeabcde599af80',
+  '103-words-of-other-links': 'b4b374616d599838',
 };

@@ -2,10 +2,12 @@ import type { Migration } from 'kysely/migration';
 import { baseline } from './migrations/100-baseline.ts';
 import { noChosenReadings } from './migrations/101-no-chosen-readings.ts';
 import { heldMails } from './migrations/102-held-mails.ts';
+import { wordsOfOtherLinks } from './migrations/103-words-of-other-links.ts';
 
 /** Every step of the schema, oldest first; a step that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
   '100-baseline': baseline,
   '101-no-chosen-readings': noChosenReadings,
   '102-held-mails': heldMails,
+  '103-words-of-other-links': wordsOfOtherLinks,
 };

@@ -766,9 +766,11 @@ type RawRecordTable = {
   corrects: number | null;
   received_at: Generated<Date>;
   /** Why it does not count until a person has decided. */
-  doubt: 'after-revoking' | 'other-place' | null;
+  doubt: 'after-revoking' | 'other-place' | 'other-link' | null;
   /** Of the phone that recorded it, where it was handed over to the one that delivered it. */
   recorded_link_id: string | null;
+  /** Of which device it says to be, where another link had taken a number of that one. */
+  named_device: string | null;
 };
 
 type RecordDecisionTable = {

@@ -271,6 +271,99 @@ describe('a delivery', () => {
   });
 });
 
+describe('what comes for a phone by another link than its own', () => {
+  let stranger = '';
+  let own = '';
+  const linkOf = async (bearer: string) => (await get(bearer)).json<{ link: string }>().link;
+  beforeEach(async () => {
+    stranger = await addCheckpointLink(site.database.db, { label: 'Stranger' });
+    own = await linkOf(token);
+  });
+  /** What is kept of the phone's log, with the link by which it came. */
+  const log = () =>
+    site.database.db
+      .selectFrom('raw_record as record')
+      .innerJoin('checkpoint_link as link', 'link.id', 'link_id')
+      .select(['sequence', 'kind', 'bib', 'doubt', 'label'])
+      .where((eb) => eb.or([eb('device', '=', device), eb('named_device', '=', device)]))
+      .orderBy('sequence')
+      .orderBy('label')
+      .execute();
+  const handOver = async (records: PhoneRecord[], bearer = stranger) => {
+    const batch = { device, records, link: own, checkpoint: 'north-hut' };
+    const answer = await post({ sentAt: now.toISOString(), batches: [batch] }, bearer);
+    return answer.json<DeliveryAnswer>();
+  };
+
+  it('waits for a person', async () => {
+    await deliver([phoneEntry(1)]);
+    const taken = phoneEntry(2, { kind: 'void', corrects: 1 });
+    expect((await deliver([taken, phoneEntry(3)], stranger)).refused).toEqual([]);
+    const waits = { doubt: 'other-link', label: 'Stranger' };
+    expect(await log()).toMatchObject([{ doubt: null }, waits, waits]);
+  });
+
+  it('counts as a hand-over that names the phone’s link, and again by that', async () => {
+    await deliver([phoneEntry(1)]);
+    await handOver(entries(3));
+    await deliver(entries(3));
+    expect((await log()).map(({ sequence, doubt }) => [sequence, doubt])).toEqual([
+      [1, null],
+      [2, null],
+      [3, null],
+    ]);
+  });
+
+  it('waits, too, where a hand-over takes back what the phone has delivered itself', async () => {
+    await deliver([phoneEntry(1)]);
+    await handOver([phoneEntry(2), phoneEntry(3, { kind: 'void', corrects: 1 })]);
+    await handOver([phoneEntry(4, { kind: 'void', corrects: 2 })]);
+    expect((await log()).map(({ doubt }) => doubt)).toEqual([null, null, 'other-link', null]);
+  });
+
+  it.each(['a hand-over', 'itself'])(
+    'takes no number from the phone, come by %s',
+    async (manner) => {
+      await deliver([phoneEntry(1)]);
+      const forged = [7, 8, 9].map((sequence) => phoneEntry(sequence, { bib: '999' }));
+      await (manner === 'itself' ? deliver(forged, stranger) : handOver(forged));
+      // The phone learns of nothing that it has not sent, or it would leave its own words out.
+      expect((await deliver(entries(6))).kept).toEqual([{ device, upTo: 6 }]);
+      const later = [phoneEntry(7), phoneEntry(8, { kind: 'void', corrects: 7 })];
+      const answer = { kept: [{ device, upTo: 8 }], refused: [] };
+      expect(await deliver(later)).toMatchObject(answer);
+      expect(await deliver(later)).toMatchObject(answer);
+      const doubt = manner === 'itself' ? 'other-link' : null;
+      expect((await log()).slice(6)).toMatchObject([
+        { sequence: 7, bib: '101', doubt: null },
+        { sequence: 7, bib: '999', doubt },
+        { sequence: 8, kind: 'void', doubt: null },
+        { sequence: 8, bib: '999', doubt },
+        { sequence: 9, bib: '999', doubt },
+      ]);
+    },
+  );
+
+  it('holds up nothing by saying first what the phone says', async () => {
+    await deliver([phoneEntry(1)]);
+    await deliver([phoneEntry(2)], stranger);
+    await deliver([phoneEntry(2)]);
+    expect((await log()).slice(1)).toMatchObject([
+      { sequence: 2, doubt: null },
+      { sequence: 2, doubt: 'other-link' },
+    ]);
+  });
+
+  it('is kept under doubt where it says something else than the phone', async () => {
+    await deliver([phoneEntry(1)]);
+    expect((await handOver([phoneEntry(1, { bib: '102' })])).refused).toEqual([]);
+    expect(await log()).toMatchObject([
+      { bib: '101', doubt: null },
+      { bib: '102', doubt: 'other-link' },
+    ]);
+  });
+});
+
 describe('what no phone sends', () => {
   const body = (records: object[]) => ({ device, sentAt: now.toISOString(), records });
   const whole = (values: object) => JSON.stringify(body([{ ...phoneEntry(1), ...values }]));

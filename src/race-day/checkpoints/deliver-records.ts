@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/db/schema.ts';
 import type { DeliveryDoubt } from '../passages/passages.contract.ts';
@@ -27,10 +28,11 @@ export type DeliverySource = {
 type Delivered = PhoneRecord & { device: string; checkpoint: string; link: string | undefined };
 
 /**
- * Keeps what phones recorded, each entry once however often and by whomever it is delivered: of two
- * with the same device and number the first word stays. An ended or revoked link delivers, too; all
- * that arrives after it was revoked counts once a person has decided about it, whatever its time says.
- * So does what was recorded at another place, unless it is a hand-over that names a link for that place.
+ * Keeps what phones recorded, each entry once however often and by whomever it is delivered: of two that
+ * one link says with the same device and number the first word stays. An ended or revoked link delivers,
+ * too; all that arrives after it was revoked counts once a person has decided about it, whatever its time
+ * says. So does what was recorded at another place, or comes by another link than the first of its device,
+ * unless it is a hand-over that names a link for that place, and that link.
  */
 export async function deliverRecords(
   { trx, now }: At,
@@ -46,9 +48,14 @@ export async function deliverRecords(
   const fresh = await insertRecords({ trx, now }, source, delivered);
   const devices = [...new Set(delivered.map(({ device }) => device))];
   const upTo = await wholeUpTo(trx, devices);
+  const last = new Map(delivered.map(({ device, sequence }) => [device, sequence]));
   return {
     fresh,
-    kept: devices.map((device) => ({ device, upTo: upTo.get(device) ?? 0 })),
+    // A phone leaves out what it is told of, and others may have said something under its next numbers.
+    kept: devices.map((device) => ({
+      device,
+      upTo: Math.min(upTo.get(device) ?? 0, last.get(device) ?? 0),
+    })),
     refused: fresh === delivered.length ? [] : await differing(trx, delivered),
   };
 }
@@ -61,17 +68,32 @@ async function insertRecords(
 ): Promise<number> {
   const { linkId, staffId } = source;
   const links = await lockLinks(trx, [linkId, ...delivered.map(({ link }) => link)]);
+  const logs = await lockLogs(trx, linkId, delivered);
   const isRevoked = Boolean(links.get(linkId ?? '')?.revokedAt);
-  const doubtOf = ({ checkpoint, link }: Delivered): DeliveryDoubt | null => {
-    const from = links.get(link ?? '');
+  const doubtOf = (entry: Delivered, others: readonly Kept[]): DeliveryDoubt | null => {
+    const from = links.get(entry.link ?? '');
     if (isRevoked || from?.revokedAt) return 'after-revoking';
-    const isElsewhere = linkId !== null && checkpoint !== (from ?? source).checkpoint;
-    return isElsewhere ? 'other-place' : null;
+    const isElsewhere = linkId !== null && entry.checkpoint !== (from ?? source).checkpoint;
+    if (isElsewhere) return 'other-place';
+    return isOfOtherLink(logs, entry, { linkId, origin: from?.id ?? linkId, others })
+      ? 'other-link'
+      : null;
   };
-  const rows = delivered.map((entry) => {
+  const rows = delivered.flatMap((entry) => {
     const { deviceAt, offsetMs, note, link, ...record } = entry;
+    const others = logs.kept(entry.device, entry.sequence);
+    const doubt = doubtOf(entry, others);
+    const own = logs.apart.get(entry.device);
+    const isKept = others.some((each) => each.words === wordsOf(entry) && (doubt || !each.doubt));
+    const isSecondWord = others.some((each) => each.linkId === linkId);
+    if (isKept || isSecondWord) return [];
+    const isApart = own !== undefined || others.length > 0;
+    const device = isApart ? (own ?? randomUUID()) : entry.device;
+    if (isApart) logs.apart.set(entry.device, device);
     return {
       ...record,
+      device,
+      named_device: isApart ? entry.device : null,
       link_id: linkId,
       staff_id: staffId,
       recorded_link_id: links.get(link ?? '')?.id ?? null,
@@ -79,15 +101,78 @@ async function insertRecords(
       offset_ms: offsetMs,
       note: note?.trim() || null,
       received_at: now,
-      doubt: doubtOf(entry),
+      doubt,
     };
   });
+  if (rows.length === 0) return 0;
   const { numInsertedOrUpdatedRows = 0n } = await trx
     .insertInto('raw_record')
     .values(rows)
     .onConflict((conflict) => conflict.columns(['device', 'sequence']).doNothing())
     .executeTakeFirst();
   return Number(numInsertedOrUpdatedRows);
+}
+
+/**
+ * Whether an entry waits as its phone is not known to have said it: by another link than the first, unless
+ * handed over with that named. Nor does a hand-over take back, or say otherwise, what came from the phone.
+ */
+function isOfOtherLink(
+  { first, kept }: Logs,
+  { device, corrects }: Delivered,
+  by: { linkId: string | null; origin: string | null; others: readonly Kept[] },
+): boolean {
+  const { linkId, origin, others } = by;
+  const own = first.get(device) ?? origin;
+  if (linkId !== null && linkId === own) return origin !== own;
+  if (others.length > 0) return true;
+  if (linkId === null) return false;
+  return origin !== own || kept(device, corrects ?? 0).some((each) => each.linkId === own);
+}
+
+/** What is kept under one number of a log, by one link. */
+type Kept = { linkId: string | null; doubt: string | null; words: string };
+type Logs = {
+  kept: (device: string, sequence: number) => readonly Kept[];
+  /** Of each device the link by which it first delivered, or was handed over. */
+  first: ReadonlyMap<string, string>;
+  /** Under which device the entries of this delivery go on whose numbers another link had taken. */
+  apart: Map<string, string>;
+};
+
+/** What the deliveries before have said of the same numbers; nobody adds to these logs meanwhile. */
+async function lockLogs(
+  trx: Transaction<Schema>,
+  linkId: string | null,
+  delivered: readonly Delivered[],
+): Promise<Logs> {
+  const devices = [...new Set(delivered.map(({ device }) => device))];
+  await sql`
+    select pg_advisory_xact_lock(hashtextextended(device, 5))
+    from unnest(${devices}::text[]) as device`.execute(trx);
+  const kept = Map.groupBy(
+    await keptOf(trx, delivered),
+    ({ log, sequence }) => `${log} ${sequence}`,
+  );
+  const first = await sql<{ log: string; origin: string }>`
+    select distinct on (log) coalesce(named_device, device) as log,
+      coalesce(recorded_link_id, link_id) as origin
+    from raw_record
+    where (device = any(${devices}::uuid[]) or named_device = any(${devices}::uuid[]))
+      and doubt is null and num_nonnulls(recorded_link_id, link_id) > 0
+    order by log, received_at, sequence`.execute(trx);
+  const apart = await trx
+    .selectFrom('raw_record')
+    .select(['named_device', 'device'])
+    .distinct()
+    .where('named_device', 'in', devices)
+    .where('link_id', 'is not distinct from', linkId)
+    .execute();
+  return {
+    kept: (device, sequence) => kept.get(`${device} ${sequence}`) ?? [],
+    first: new Map(first.rows.map(({ log, origin }) => [log, origin])),
+    apart: new Map(apart.map(({ named_device, device }) => [named_device ?? '', device])),
+  };
 }
 
 /**
@@ -102,35 +187,46 @@ async function lockLinks(trx: Transaction<Schema>, ids: (string | null | undefin
 
 /** Of each device, up to which number nothing is missing. */
 async function wholeUpTo(db: Kysely<Schema>, devices: string[]): Promise<Map<string, number>> {
-  const { rows } = await sql<{ device: string; up_to: number }>`
-    select device, count(*)::int as up_to
+  const { rows } = await sql<{ log: string; up_to: number }>`
+    select log, count(*)::int as up_to
     from (
-      select device, sequence, row_number() over (partition by device order by sequence) as place
-      from raw_record where device = any(${devices}::uuid[])
+      select log, sequence, row_number() over (partition by log order by sequence) as place
+      from (
+        select distinct coalesce(named_device, device) as log, sequence
+        from raw_record
+        where device = any(${devices}::uuid[]) or named_device = any(${devices}::uuid[])
+      ) as said
     ) as counted
     where sequence = place
-    group by device`.execute(db);
-  return new Map(rows.map(({ device, up_to }) => [device, up_to]));
+    group by log`.execute(db);
+  return new Map(rows.map(({ log, up_to }) => [log, up_to]));
 }
 
 /** Which of the entries are kept with other words. */
-async function differing(db: Kysely<Schema>, delivered: readonly Delivered[]) {
-  const devices = [...new Set(delivered.map(({ device }) => device))];
-  const kept = await db
-    .selectFrom('raw_record')
-    .select(['device', 'sequence', 'checkpoint', 'kind', 'bib', 'device_at', 'corrects'])
-    .where('device', 'in', devices)
-    .execute();
-  const words = new Map(
-    kept.map((row) => [
-      `${row.device} ${row.sequence}`,
-      [row.checkpoint, row.kind, row.bib, row.device_at.getTime(), row.corrects].join(' '),
-    ]),
-  );
+async function differing(trx: Transaction<Schema>, delivered: readonly Delivered[]) {
+  const kept = await keptOf(trx, delivered);
+  const words = new Set(kept.map((row) => `${row.log} ${row.sequence} ${row.words}`));
   return delivered
-    .filter(({ device, sequence, checkpoint, kind, bib, deviceAt, corrects }) => {
-      const said = [checkpoint, kind, bib, Date.parse(deviceAt), corrects].join(' ');
-      return words.get(`${device} ${sequence}`) !== said;
-    })
+    .filter((entry) => !words.has(`${entry.device} ${entry.sequence} ${wordsOf(entry)}`))
     .map(({ device, sequence }) => ({ device, sequence }));
 }
+
+/** What is kept under the numbers of these entries, and of those that they correct. */
+async function keptOf(trx: Transaction<Schema>, delivered: readonly Delivered[]) {
+  const devices = [...new Set(delivered.map(({ device }) => device))];
+  const numbers = new Set(delivered.flatMap(({ sequence, corrects }) => [sequence, corrects ?? 0]));
+  const rows = await trx
+    .selectFrom('raw_record')
+    .select(['sequence', 'checkpoint', 'kind', 'bib', 'device_at', 'corrects', 'doubt'])
+    .select(['link_id as linkId', sql<string>`coalesce(named_device, device)`.as('log')])
+    .where((eb) => eb.or([eb('device', 'in', devices), eb('named_device', 'in', devices)]))
+    .where('sequence', 'in', [...numbers])
+    .execute();
+  return rows.map(({ device_at, ...row }) => ({
+    ...row,
+    words: wordsOf({ ...row, deviceAt: device_at.toISOString() }),
+  }));
+}
+
+const wordsOf = (entry: Omit<PhoneRecord, 'sequence' | 'offsetMs'> & { checkpoint: string }) =>
+  [entry.checkpoint, entry.kind, entry.bib, Date.parse(entry.deviceAt), entry.corrects].join(' ');

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { addCheckpointLink, entries, keptEntries } from '../../test/checkpoint-kit.ts';
+import { phoneEntry } from '../../test/phone-entry.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
 import { waitForLocks } from '../../test/wait-for-locks.ts';
 import type { DeliveryAnswer, PhoneRecord } from './checkpoints.contract.ts';
@@ -175,5 +176,71 @@ describe('a revocation while another phone hands over', () => {
       });
     expect(await revokeAmid(handOver, (revoked) => revoked)).toEqual([]);
     expect(await kept()).toMatchObject([{ doubt: null }]);
+  });
+});
+
+describe('two links that deliver for one phone at once', () => {
+  /**
+   * Lets the phone deliver first and wait for one of its entries, which somebody writes; `other` comes
+   * meanwhile, `until` is awaited before the writing is given up.
+   */
+  async function meet(
+    other: () => Promise<unknown>,
+    until: (coming: Promise<unknown>) => Promise<unknown>,
+  ) {
+    const { pool, db } = site.database;
+    const { id } = await db.selectFrom('checkpoint_link').select('id').executeTakeFirstOrThrow();
+    const writer = await pool.connect();
+    try {
+      await writer.query('begin');
+      await writer.query(
+        `insert into raw_record (device, sequence, link_id, checkpoint, kind, bib, device_at)
+         values ($1, 2, $2, 'north-hut', 'in', '101', '2025-07-05T07:00:00Z')`,
+        [device, id],
+      );
+      const own = deliver(entries(2));
+      await waitForLocks(pool, 1);
+      const coming = other();
+      await until(coming);
+      await writer.query('rollback');
+      await Promise.all([own, coming]);
+    } finally {
+      writer.release();
+    }
+    return (await kept()).map(({ sequence, doubt }) => [sequence, doubt]);
+  }
+  const third = phoneEntry(3);
+
+  it('are told apart: the one that was first is the phone’s', async () => {
+    const stranger = await addCheckpointLink(site.database.db);
+    const other = () =>
+      site.app.inject({
+        method: 'POST',
+        url: '/api/checkpoint/records',
+        headers: { authorization: `Bearer ${stranger}` },
+        payload: { device, sentAt: now.toISOString(), records: [third] },
+      });
+    expect(await meet(other, () => waitForLocks(site.database.pool, 2))).toEqual([
+      [1, null],
+      [2, null],
+      [3, 'other-link'],
+    ]);
+  });
+
+  it('would both be believed if the second looked before the first was kept', async () => {
+    const { db } = site.database;
+    const { id } = await db.selectFrom('checkpoint_link').select('id').executeTakeFirstOrThrow();
+    const unlocked = async () => {
+      const first = db.selectFrom('raw_record').select('link_id').where('device', '=', device);
+      const before = await first.executeTakeFirst();
+      const { sequence, kind, bib } = third;
+      const doubt = before && before.link_id !== id ? 'other-link' : null;
+      const row = { device, sequence, kind, bib, doubt, link_id: id, device_at: now } as const;
+      await db
+        .insertInto('raw_record')
+        .values({ ...row, checkpoint: 'north-hut' })
+        .execute();
+    };
+    expect(await meet(unlocked, (coming) => coming)).toContainEqual([3, null]);
   });
 });

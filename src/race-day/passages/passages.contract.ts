@@ -2,8 +2,8 @@
 const recordKinds = ['in', 'out', 'retired', 'seen', 'void'] as const;
 export type RecordKind = (typeof recordKinds)[number];
 
-/** What makes an entry doubtful when it arrives: its link was revoked, or is for another place. */
-export type DeliveryDoubt = 'after-revoking' | 'other-place';
+/** What makes an entry doubtful when it arrives: its link was revoked, is for another place, or is not its phone's. */
+export type DeliveryDoubt = 'after-revoking' | 'other-place' | 'other-link';
 
 /** Why an entry does not count: how it arrived, or that its time lies after it had arrived. */
 type RecordDoubt = DeliveryDoubt | 'clock';
@@ -11,6 +11,8 @@ type RecordDoubt = DeliveryDoubt | 'clock';
 /** One entry of a device's log, as it was typed: never changed, never deleted. */
 export type RawRecord = {
   device: string;
+  /** Of which device it says to be, where another link had taken a number of that one; else absent. */
+  named?: string | null;
   /** Counts the entries of its device. */
   sequence: number;
   checkpoint: string;
@@ -109,6 +111,7 @@ const doubtKinds = [
   'impossible',
   'after-revoking',
   'other-place',
+  'other-link',
   'clock',
 ] as const;
 export type DoubtKind = (typeof doubtKinds)[number];

@@ -34,7 +34,7 @@ const named = ({ passages, doubts, setAside }: Reading) =>
 const read = (records: RawRecord[], runners = [runnerOf(1, '101')], decisions = []) =>
   seen(readRecords({ records, decisions, runners, courses }));
 
-test.each(['after-revoking', 'other-place'] as const)(
+test.each(['after-revoking', 'other-place', 'other-link'] as const)(
   'what arrives as %s waits, with whom it names',
   (doubt) => {
     const at = { checkpoint: 'hut', deviceAt: arrivalOf(loop, 1, 6), doubt };

@@ -128,6 +128,39 @@ describe('what takes an entry back, and was doubtful when it arrived', () => {
   });
 });
 
+describe('a log of which another link has taken numbers', () => {
+  const strange = { doubt: 'other-link', link: 'strange' } as const;
+  const apart = { device: 'apart', named: 'phone', link: 'own' };
+  const refs = (records: RawRecord[]) =>
+    inForce(records).map(({ device, sequence }) => `${device} ${sequence}`);
+
+  test('goes on as it was: an entry takes back what its own phone said', () => {
+    const forged = record(7, { bib: '9', ...strange });
+    const records = [
+      record(6, { link: 'own' }),
+      forged,
+      record(7, apart),
+      record(8, { kind: 'void', corrects: 7, ...apart }),
+    ];
+    expect(refs(records)).toEqual(['phone 6', 'phone 7']);
+    const before = record(9, { kind: 'void', corrects: 6, ...apart });
+    expect(refs([...records, before])).toEqual(['phone 7']);
+  });
+
+  test('says once what the other link has said before, too', () => {
+    expect(refs([record(7, strange), record(7, apart)])).toEqual(['apart 7']);
+    expect(refs([record(7, { bib: '9', ...strange }), record(7, apart)])).toHaveLength(2);
+  });
+
+  test('is corrected by nothing of the other link, though both wait', () => {
+    const late = record(1, { doubt: 'after-revoking', link: 'own' });
+    expect(refs([late, record(2, { kind: 'void', corrects: 1, ...strange })])).toEqual([
+      'phone 1',
+      'phone 2',
+    ]);
+  });
+});
+
 describe('a time that lies after the arrival by the server’s clock', () => {
   const receivedAt = 1e9;
   const tenMinutes = 600_000;

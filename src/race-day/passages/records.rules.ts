@@ -19,22 +19,29 @@ export function recordsInForce(
   const byRef = new Map(
     records.map((record) => [refOf(record.device, record.sequence), record] as const),
   );
+  // What the phone itself has said needs nobody who says it, too.
+  const byPhone = new Set(
+    records.flatMap((each) => (each.named && !each.doubt ? [wordsOf(each)] : [])),
+  );
   const decided = new Map(
     decisions.map(({ device, sequence, change }) => [refOf(device, sequence), change] as const),
   );
-  const isBelieved = ({ device, sequence, corrects, doubt }: RawRecord): boolean => {
+  const isBelieved = (record: RawRecord): boolean => {
+    const { device, sequence, doubt, link } = record;
     const change = decided.get(refOf(device, sequence));
-    const before = refOf(device, corrects ?? 0);
-    // What waits for a person is corrected by what waits, too: nothing counts by it.
-    const isWaiting = byRef.get(before)?.doubt !== null && !decided.has(before);
+    const before = beforeOf(record, byRef);
+    // What waits for a person is corrected by what waits of its phone, too: nothing counts by it.
+    const isWaiting =
+      before === undefined ||
+      (before.doubt !== null &&
+        before.link === link &&
+        !decided.has(refOf(before.device, before.sequence)));
     return doubt === null || isWaiting || (change !== undefined && !change.isDropped);
   };
   const corrected = new Set(
     records.flatMap((record) => {
-      const { device, sequence, corrects } = record;
-      return corrects !== null && corrects < sequence && isBelieved(record)
-        ? [refOf(device, corrects)]
-        : [];
+      const before = beforeOf(record, byRef);
+      return before && isBelieved(record) ? [refOf(before.device, before.sequence)] : [];
     }),
   );
   const toServer = serverClocks(records);
@@ -44,7 +51,8 @@ export function recordsInForce(
     const { device, sequence, kind, link, receivedAt } = record;
     const change = decided.get(refOf(device, sequence));
     const isDone = kind === 'void' && isBelieved(record);
-    if (isDone || corrected.has(refOf(device, sequence)) || change?.isDropped) {
+    const isSaid = record.doubt !== null && !change && byPhone.has(wordsOf(record));
+    if (isDone || isSaid || corrected.has(refOf(device, sequence)) || change?.isDropped) {
       setAside.push(record);
       continue;
     }
@@ -76,13 +84,26 @@ export const plainBib = (typed: string): string =>
 /** The entry at the beginning of a chain of corrections: the one that was touched as the runner came. */
 function firstOf(record: RawRecord, byRef: ReadonlyMap<string, RawRecord>): RawRecord {
   let first = record;
-  while (first.corrects !== null && first.corrects < first.sequence) {
-    const before = byRef.get(refOf(first.device, first.corrects));
+  for (;;) {
+    const before = beforeOf(first, byRef);
     if (!before) return first;
     first = before;
   }
-  return first;
 }
+
+/** The entry that one corrects: what came by its own link, or else what its phone had said before. */
+function beforeOf(
+  { device, named, sequence, corrects }: RawRecord,
+  byRef: ReadonlyMap<string, RawRecord>,
+): RawRecord | undefined {
+  if (corrects === null || corrects >= sequence) return undefined;
+  return byRef.get(refOf(device, corrects)) ?? byRef.get(refOf(named ?? device, corrects));
+}
+
+const wordsOf = ({ device, named, ...record }: RawRecord): string => {
+  const { sequence, checkpoint, kind, bib, deviceAt, corrects } = record;
+  return [named ?? device, sequence, checkpoint, kind, bib, deviceAt, corrects].join(' ');
+};
 
 /** The first and the last moment that is shown: beyond them dates can't be written. */
 const [firstMs, lastMs] = [0, Date.UTC(2200, 0)];

@@ -119,6 +119,8 @@ describe('a backup', () => {
 
   it('of the last release before the baseline comes back with every row', async () => {
     await haveOldSteps(source);
+    // What steps after the baseline add, no release before it had.
+    await source.pool.query('alter table raw_record drop column named_device');
     await write();
     const target = await emptyDatabase();
     await restoreBackup(target.connection, file, { migrations });

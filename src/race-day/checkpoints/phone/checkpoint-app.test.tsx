@@ -13,6 +13,7 @@ import type { PhoneRecord } from '../checkpoints.contract.ts';
 import { framesOf } from '../hand-over.rules.ts';
 import { CheckpointApp } from './checkpoint-app.tsx';
 import { keepDelivering } from './deliver.ts';
+import { nextBatches } from './delivery.rules.ts';
 import type { Update } from './more-view.tsx';
 import { ownReader } from './own-reader.ts';
 import { type Phone, phoneOf } from './phone.ts';
@@ -366,6 +367,31 @@ describe('a phone at a checkpoint', () => {
     await phone.useLink(newToken(), json as never);
     await Promise.resolve();
     expect(textOf('h1')).toBe('North hut');
+  });
+});
+
+describe('another link on the same phone', () => {
+  const useLink = (phone: Phone, link: string) => {
+    const { json } = checkpointOffice().tell();
+    return phone.useLink(newToken(), { ...json, link } as never);
+  };
+
+  it('begins a log of its own, and hands over that of before, as its own link', async () => {
+    const log = logInMemory();
+    const phone = phoneOf(log, await log.read());
+    await useLink(phone, 'first');
+    await phone.record({ kind: 'in', bib: '101', at: new Date() });
+    await useLink(phone, 'first');
+    await phone.record({ kind: 'in', bib: '102', at: new Date() });
+    await useLink(phone, 'renewed');
+    await phone.record({ kind: 'in', bib: '203', at: new Date() });
+    const sent = nextBatches(phone.state.logs.values(), 500);
+    expect(
+      sent.map(({ link, checkpoint, records }) => [link, checkpoint, records.map((r) => r.bib)]),
+    ).toEqual([
+      ['first', 'north-hut', ['101', '102']],
+      [undefined, undefined, ['203']],
+    ]);
   });
 });
 

@@ -93,7 +93,7 @@ export function phoneOf(log: PhoneLog, opened: Opened) {
       return added;
     },
 
-    /** Keeps the link that a call has proved; its log goes on where it is for the same checkpoint. */
+    /** Keeps the link that a call has proved; another one begins a log of its own. */
     async useLink(token: string, answer: CheckpointAnswer): Promise<void> {
       const device = await deviceAt(log, state, answer);
       const link = { token, device, answer, fetchedAt: Date.now() };
@@ -142,16 +142,16 @@ const keepers = (log: PhoneLog, state: PhoneState, changed: () => void) => ({
   },
 });
 
-/** The device whose log goes on; another one for another checkpoint. */
+/** The device whose log goes on; another one for another link, by which the log of before is handed over. */
 async function deviceAt(
   log: PhoneLog,
   { link, logs }: PhoneState,
-  { checkpoint }: CheckpointAnswer,
+  answer: CheckpointAnswer,
 ): Promise<string> {
   if (!link) return crypto.randomUUID();
   const before = link.answer;
-  if (before?.checkpoint.id === checkpoint.id) return link.device;
-  // What was recorded elsewhere is delivered for that place.
+  if (before?.link === answer.link) return link.device;
+  // What was recorded by that link, perhaps elsewhere, is delivered as its own.
   const known = logs.get(link.device);
   const from = { checkpoint: before?.checkpoint.id, link: before?.link };
   if (known) await log.putDevice({ ...keptOf(known), ...from });

@@ -39,11 +39,13 @@ export async function takePhoneFile(
   return { ok: true as const, read };
 }
 
-/** As many entries at a time as one delivery has. */
+/** As many entries at a time as one delivery has, in the order in which deliveries lock devices. */
 const inParts = (batches: readonly RecordBatch[]): RecordBatch[] =>
-  batches.flatMap((batch) =>
-    Array.from({ length: Math.ceil(batch.records.length / mostRecords) }, (_, part) => ({
-      ...batch,
-      records: batch.records.slice(part * mostRecords, (part + 1) * mostRecords),
-    })),
-  );
+  batches
+    .toSorted((a, b) => a.device.localeCompare(b.device))
+    .flatMap((batch) =>
+      Array.from({ length: Math.ceil(batch.records.length / mostRecords) }, (_, part) => ({
+        ...batch,
+        records: batch.records.slice(part * mostRecords, (part + 1) * mostRecords),
+      })),
+    );

@@ -7,7 +7,12 @@ import type { DoubtKind } from '../../passages/passages.contract.ts';
 import { type DoubtOnBoard, reasonMost } from './race-control.contract.ts';
 import { boardPath, RunnerName, Where } from './runner-name.tsx';
 
-const waiting: ReadonlySet<DoubtKind> = new Set(['after-revoking', 'other-place', 'clock']);
+const waiting: ReadonlySet<DoubtKind> = new Set([
+  'after-revoking',
+  'other-place',
+  'other-link',
+  'clock',
+]);
 
 /**
  * A doubt and what it may mean: the likeliest is chosen already, so that opening and confirming are

@@ -18,7 +18,7 @@ export function waitingByLink(
   until = Number.POSITIVE_INFINITY,
 ): Waiting[] {
   const waiting = doubts
-    .filter(({ kind }) => kind === 'after-revoking' || kind === 'other-place')
+    .filter(({ kind }) => kind !== 'clock')
     .flatMap(({ visit }) => visit.records)
     .flatMap(({ device, sequence, arrival }) => {
       const { link = null, receivedAt = 0, isAhead } = arrival ?? {};
