@@ -100,6 +100,14 @@ describe('what was doubtful when it arrived', () => {
   });
 });
 
+test('a dropped correction leaves the entry that it corrected waiting, where both came doubtful', () => {
+  const late = { doubt: 'after-revoking' } as const;
+  const both = [record(1, late), record(2, { bib: '8', corrects: 1, ...late })];
+  const left = inForce(both, [decision(2, { isDropped: true })]);
+  expect(left).toMatchObject([{ sequence: 1, ...late }]);
+  expect(setAside(both, [decision(2, { isDropped: true })])).toEqual([2]);
+});
+
 describe('what takes an entry back, and was doubtful when it arrived', () => {
   const late = { doubt: 'after-revoking' } as const;
   const taken = [record(1), record(2, { kind: 'void', corrects: 1, ...late })];

@@ -36,7 +36,7 @@ export function recordsInForce(
       (before.doubt !== null &&
         before.link === link &&
         !decided.has(refOf(before.device, before.sequence)));
-    return doubt === null || isWaiting || (change !== undefined && !change.isDropped);
+    return doubt === null || (change ? !change.isDropped : isWaiting);
   };
   const corrected = new Set(
     records.flatMap((record) => {

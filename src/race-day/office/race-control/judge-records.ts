@@ -2,6 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { RaceDetail } from '../../../event/races/races.contract.ts';
 import type { Staff } from '../../../platform/auth/staff.contract.ts';
 import { inTransaction } from '../../../platform/db/database.ts';
+import { withRollback } from '../../../platform/db/rollback.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { refused } from '../../../platform/http/result.ts';
 import { writeAudit } from '../../../staff/audit/write-audit.ts';
@@ -37,7 +38,7 @@ export async function judge(
   const time = typed === undefined ? undefined : timeIn(typed);
   if (typed !== undefined && !time) return refused('race-decision-time');
   const raceDays = (await races.list()).map(({ date }) => date);
-  return inTransaction(db, async (trx): Promise<Decided> => {
+  return withRollback<Decided>(db, async (trx, rollback) => {
     for (const { device, sequence } of records) {
       const known = await trx
         .selectFrom('raw_record')
@@ -45,7 +46,7 @@ export async function judge(
         .where('device', '=', device)
         .where('sequence', '=', sequence)
         .executeTakeFirst();
-      if (!known) return refused('race-decision-invalid', { most: reasonMost });
+      if (!known) return rollback(refused('race-decision-invalid', { most: reasonMost }));
       const at = time && momentOfTime(time, latestOf(known.received_at, raceDays)).getTime();
       const change = says === 'nothing' ? { isDropped: true } : { at, bib: meant };
       if (isOver) await undoCounted(trx, { device, sequence }, { staff, now });
@@ -57,7 +58,8 @@ export async function judge(
         staff_id: staff.id,
         change: sql`${JSON.stringify(change)}::jsonb`,
       });
-      if (!isFirst) return refused('race-decision-taken');
+      // Of one doubt a part may be decided: the rest is looked at again with that.
+      if (!isFirst) return rollback(refused('race-decision-taken'));
       await writeAudit(trx, {
         staff,
         reason: given,

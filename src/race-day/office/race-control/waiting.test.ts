@@ -76,6 +76,19 @@ describe('what takes an entry back, and arrives after the link was revoked', () 
   });
 });
 
+it('is decided whole or not at all, where somebody else has decided about a part of it', async () => {
+  await revoke();
+  await deliver(phoneEntry(1), phoneEntry(2));
+  expect((await judge(2, { bib: 'none' })).statusCode).toBe(303);
+  const both = { records: `${device} 1,${device} 2`, bib: '102', reason: 'Seen' };
+  expect((await control.post({ intent: 'judge', ...both })).statusCode).toBe(409);
+  const decided = control.db.selectFrom('record_decision').select(['sequence', 'reason']);
+  expect(await decided.where('device', '=', device).execute()).toEqual([
+    { sequence: 2, reason: 'Asked' },
+  ]);
+  await judge(1, { bib: 'none' });
+});
+
 it('that a runner has retired waits, and says so', async () => {
   await revoke();
   await deliver(phoneEntry(1, { kind: 'retired', bib: '102' }));
