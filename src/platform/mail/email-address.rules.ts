@@ -50,3 +50,9 @@ export function mailboxOf(address: string): string {
   const isGmail = host === 'gmail.com' || host === 'googlemail.com';
   return isGmail ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${host}`;
 }
+
+/** An address as its owner knows it again, and nobody can write to it: `a…@example.org`. */
+export function maskedAddress(address: string): string {
+  const [first = ''] = address;
+  return `${first}…${address.slice(address.lastIndexOf('@'))}`;
+}

@@ -77,7 +77,7 @@ export type MyRegistration = {
   /** `isAsked`: has been written to. Null: of age on race day. */
   guardian: { name: string; isSigned: boolean; isAsked: boolean } | null;
   data: OpenData;
-  /** Where codes are mailed to, and whether the latest mail to it came back. */
+  /** Where codes are mailed to, spelt out once a code was given; whether the latest mail to it came back. */
   mailbox: { address: string; isFailing: boolean };
   /** Whether the live page leaves the runner out, by the own wish. */
   isHiddenLive: boolean;

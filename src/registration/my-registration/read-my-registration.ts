@@ -14,6 +14,7 @@ import {
 import { fallbackLanguage, knownLanguage, type Language } from '../../edition/words/languages.ts';
 import { pickupCodeOf } from '../../platform/auth/link.queries.ts';
 import type { Schema } from '../../platform/db/schema.ts';
+import { maskedAddress } from '../../platform/mail/email-address.rules.ts';
 import { differenceOf } from '../payments/difference.rules.ts';
 import { isTooLateToPay } from '../payments/is-too-late-to-pay.ts';
 import { isSettled } from '../payments/settled.rules.ts';
@@ -170,7 +171,7 @@ export async function readMyRegistration(
       ...onlyOf(form, linkFields),
       language: languageOf(runner),
     },
-    mailbox: { address: runner.email, isFailing },
+    mailbox: { address: isOpen ? runner.email : maskedAddress(runner.email), isFailing },
     isHiddenLive: runner.live_opt_out,
     guarded: isOpen
       ? {
