@@ -80,11 +80,15 @@ export async function isNextLink(db: Db, token: string): Promise<boolean> {
 /**
  * Makes a runner's link that was asked for the one that is good, in the place of the one before.
  * Browsers that hold the order keep it: whoever only knows an address takes nothing from anybody.
+ * Answers whose it is; undefined: it could not be taken.
  */
-export async function takeLinkOver(trx: Transaction<Schema>, token: string): Promise<void> {
+export async function takeLinkOver(
+  trx: Transaction<Schema>,
+  token: string,
+): Promise<number | undefined> {
   const key = await signingKey(trx, 'registration');
   const link = readLink(key, token);
-  if (link?.purpose !== 'registration') return;
+  if (link?.purpose !== 'registration') return undefined;
   const id = Number(link.id);
   const taken = await trx
     .updateTable('participant')
@@ -93,9 +97,10 @@ export async function takeLinkOver(trx: Transaction<Schema>, token: string): Pro
     .where('link_version', '=', link.version - 1)
     .returning('email')
     .executeTakeFirst();
-  if (!taken) return;
+  if (!taken) return undefined;
   const before = signLink(key, { ...link, version: link.version - 1 });
   await renewInMails(trx, 'registration', { id, address: taken.email, old: [before], token });
+  return id;
 }
 
 /**

@@ -60,6 +60,13 @@ const post = (url: string, fields: Record<string, string>) =>
     },
     body: new URLSearchParams(fields).toString(),
   });
+/** As it is before anybody has acted for it. */
+const unprove = (id: number) =>
+  site.database.db
+    .updateTable('participant')
+    .set({ proven_at: null })
+    .where('id', '=', id)
+    .execute();
 const pathOf = async (id: number) => `/my-registration/${await tokenFor(site.database.db, id)}`;
 
 describe('/my-registration without a link', () => {
@@ -103,6 +110,33 @@ describe('/my-registration without a link', () => {
     expect((await get(old)).statusCode).toBe(404);
     expect((await post(next, { intent: 'take' })).statusCode).toBe(303);
     expect(await pathOf(id)).toBe(next);
+  });
+
+  it('shows, once it is taken, that the registration is meant', async () => {
+    const { db } = site.database;
+    const id = await registered(db, 110);
+    await unprove(id);
+    const provenAt = async () => (await runnerOf(db, id)).proven_at;
+    await ask('r110@mail.example', '203.0.113.1');
+    const [asked] = await written();
+    const next = asked?.path ?? '';
+    await get(next);
+    expect(await provenAt()).toBeNull();
+    await post(next, { intent: 'take' });
+    expect(await provenAt()).not.toBeNull();
+    expect((await get(next)).body).not.toContain('value="prove"');
+  });
+
+  it('opens, and proves nothing, where another mailbox has proven the same person', async () => {
+    const { db } = site.database;
+    const id = await registered(db, 111);
+    await unprove(id);
+    await registered(db, 111, { email: 'other@mail.example' });
+    await ask('r111@mail.example', '203.0.113.1');
+    const [asked] = await written();
+    const taken = await post(asked?.path ?? '', { intent: 'take' });
+    expect([taken.statusCode, await pathOf(id)]).toEqual([303, asked?.path]);
+    expect((await runnerOf(db, id)).proven_at).toBeNull();
   });
 
   it('has a mail that still waits carry the link that was taken', async () => {

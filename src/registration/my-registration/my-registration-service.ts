@@ -134,7 +134,10 @@ export function myRegistrationService({
     askForLinks: (address, isForKnown) =>
       askForLinks(db, address, { now: clock.now(), isForKnown }),
     isNextLink: (token) => isNextLink(db, token),
-    takeNextLink: (token) => inTransaction(db, (trx) => takeLinkOver(trx, token)),
+    async takeNextLink(token) {
+      const id = await inTransaction(db, (trx) => takeLinkOver(trx, token));
+      if (id !== undefined) await proveRegistration(db, id, clock.now());
+    },
     chooseLive: acting((id, isHidden: boolean) => chooseLive(db, id, isHidden)),
     chooseEarlier: acting((id, ticked: readonly number[]) =>
       chooseEarlier(db, id, ticked, clock.now()),

@@ -169,7 +169,7 @@ export type MyRegistrationService = {
   askForLinks: (address: string, isForKnown: boolean) => Promise<LinksAsked>;
   /** Whether a link was asked for by address, and waits to be taken in the place of the earlier. */
   isNextLink: (token: string) => Promise<boolean>;
-  /** Takes it: the earlier ones open nothing from then on. */
+  /** Takes it: the earlier ones open nothing from then on, and the registration is meant. */
   takeNextLink: (token: string) => Promise<void>;
   /** Whether the live page may show the runner. */
   chooseLive: (token: string, isHidden: boolean) => Promise<ActionOutcome>;
