@@ -55,6 +55,15 @@ describe('ITRA’s file', () => {
     expect(leftOut).toEqual({ notStarted: 1, disqualified: 1 });
   });
 
+  it.each([
+    { firstname: '', lastname: 'Суря' },
+    { firstname: 'Суря', lastname: ' ' },
+  ])('has the one name of who has one as the family name: %j', (names) => {
+    const { rows, problems: found } = itraFile([row({}, { ...names, country: 'BG' })]);
+    expect(rows[0]?.slice(2, 4)).toEqual(['Surya', '']);
+    expect(found).toEqual([]);
+  });
+
   it('writes names in Latin letters, and nationalities as the Olympic committee does', () => {
     const cells = itraFile([row({}, { firstname: 'Иван', lastname: 'Щерев', country: 'BG' })]);
     expect(cells.rows[0]?.slice(2, 7)).toEqual(['Shterev', 'Ivan', 'F', '1985-03-01', 'BUL']);
@@ -88,7 +97,7 @@ describe('what ITRA would refuse', () => {
     ['nationality', { country: 'OTHER' }],
     ['gender', { gender: null }],
     ['name', { lastname: 'محمد' }],
-    ['name-missing', { firstname: ' ' }],
+    ['name-missing', { firstname: ' ', lastname: '' }],
   ] as const)('is named: %s', (what, about) => {
     expect(problems(row({}, about))).toEqual([what]);
     expect(problems(row({ state: 'not-finished' }, about))).toEqual([what]);

@@ -1,4 +1,8 @@
-import { fullName } from '../../../edition/fields/person-name.rules.ts';
+import {
+  fullName,
+  hasOneName,
+  type PersonName,
+} from '../../../edition/fields/person-name.rules.ts';
 import { iocCode } from '../../../registration/participants/country.rules.ts';
 import { wholeTime } from '../../race-time.rules.ts';
 import { latinName } from './latin-name.rules.ts';
@@ -49,12 +53,13 @@ function cellsOf({ result, place, person }: ResultRow): Cell[] {
   const { finalMs, bib } = result;
   const country = person?.country ?? '';
   const isRanked = place !== null;
+  const [first, last] = namesOf(person ?? { firstname: '', lastname: '' });
   return [
     place ?? 'DNF',
     // Rounded up: a fraction would be refused.
     isRanked && finalMs !== null ? wholeTime(Math.ceil(finalMs / 1000) * 1000, 'second') : null,
-    latinOr(person?.lastname ?? '', country),
-    latinOr(person?.firstname ?? '', country),
+    latinOr(last, country),
+    latinOr(first, country),
     person?.gender ?? null,
     person?.birthDate ?? null,
     iocCode(country) ?? null,
@@ -64,6 +69,10 @@ function cellsOf({ result, place, person }: ResultRow): Cell[] {
   ];
 }
 
+/** Who has one name alone has it as the family name, wherever it was typed. */
+const namesOf = (person: PersonName): readonly [first: string, last: string] =>
+  hasOneName(person) ? ['', fullName(person)] : [person.firstname, person.lastname];
+
 const latinOr = (name: string, country: string) => latinName(name, country) ?? name;
 
 function problemsOf({ result, place, person }: ResultRow, isBibShared: boolean): ItraProblem[] {
@@ -72,12 +81,12 @@ function problemsOf({ result, place, person }: ResultRow, isBibShared: boolean):
   const found = (what: ItraProblem['what']): ItraProblem => ({ what, id, bib, name, place });
   if (state === 'open') return [found('open')];
   if (person === null) return [found('erased')];
-  const { firstname, lastname, country, gender, birthDate } = person;
-  const names = [firstname, lastname];
-  const isNameless = names.some((each) => each.trim() === '');
+  const { country, gender, birthDate } = person;
+  const isNameless = name === '';
   return [
     ...(isNameless ? [found('name-missing')] : []),
-    ...(!isNameless && names.some((each) => latinName(each, country) === undefined)
+    ...(!isNameless &&
+    namesOf(person).some((each) => each && latinName(each, country) === undefined)
       ? [found('name')]
       : []),
     ...(gender === null ? [found('gender')] : []),
