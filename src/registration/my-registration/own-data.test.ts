@@ -13,6 +13,7 @@ import { cancelRegistration } from './cancel-registration.ts';
 import { correctRegistration } from './correct-registration.ts';
 import { eraseRegistration } from './erase-registration.ts';
 import { exportRegistration } from './export-registration.ts';
+import { sendCode } from './mailed-code.ts';
 import type { Correction } from './my-registration.contract.ts';
 import { signAsGuardian } from './sign-as-guardian.ts';
 
@@ -196,6 +197,33 @@ describe('eraseRegistration', () => {
 });
 
 describe('exportRegistration', () => {
+  it('holds no code that was mailed, and of mails to others that they were sent alone', async () => {
+    const { db } = races;
+    const id = await races.paid(1);
+    await sendCode(db, id, at);
+    const [mailed] = await openedMails(db, 'r1@mail.example');
+    const code = /\b\d{6}\b/.exec(mailed?.text ?? '')?.[0];
+    expect(code).toBeDefined();
+    await inTransaction(db, (trx) =>
+      queueMail(trx, {
+        to: { name: 'Eva', address: 'eva@mail.example' },
+        subject: 'Your consent is needed',
+        text: 'Dear Eva',
+        html: '<p>Dear Eva</p>',
+        isAutomaticReply: false,
+        participantId: id,
+      }),
+    );
+    const kept = await exportRegistration(db, id, personalData);
+    expect(kept).toMatchObject({
+      mails: [
+        { to: 'r1@mail.example', text: expect.stringContaining('Code: …') },
+        { to: 'eva@mail.example', subject: 'Your consent is needed', text: null },
+      ],
+    });
+    expect(JSON.stringify(kept)).not.toContain(code);
+  });
+
   it('holds every fact about the person, and no key of ours', async () => {
     const id = await races.paid(1, { medicalInfo: 'Asthma' });
     await cancelRegistration(races.db, id, { refundMinor: 60_00 }, at);
@@ -233,7 +261,7 @@ describe('exportRegistration', () => {
     );
     const text = tokens.map((token) => `https://race.example/anywhere/${token}?lang=en`).join(' ');
     const mail = {
-      to: { address: 'old@mail.example', name: '' },
+      to: { address: 'r1@mail.example', name: '' },
       subject: 'Links',
       text,
       html: '',
