@@ -59,6 +59,16 @@ it('passes on places by the site’s clock', async () => {
   await worker.stop();
 });
 
+it('writes to who joined a waiting list, also where nothing is passed on by a clock that was moved', async () => {
+  const place = { race_id: 1, first_name: 'Dora', last_name: 'Pop', fee_day: '2025-03-01' };
+  const waiting = { ...place, email: 'dora@mail.example', language: 'en', is_mail_due: true };
+  await db.insertInto('waiting_entry').values(waiting).execute();
+  const site = { db, siteUrl: 'https://race.example', clock: { now: () => start }, log: () => {} };
+  const others = registrationJobs(site).filter(({ isByClock }) => !isByClock);
+  for (const { work } of others) await work({ signal: new AbortController().signal, wake: () => {} });
+  expect(await addresses()).toEqual(['dora@mail.example']);
+});
+
 it('lives through a database that is away, and says so without a name', async () => {
   const { worker, lines } = open(20);
   await register(db, 1, { now: start });

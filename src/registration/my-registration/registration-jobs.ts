@@ -6,7 +6,7 @@ import { inTurn, type Job, type JobLog } from '../../platform/jobs/start-jobs.ts
 import { walkDue } from '../../platform/jobs/walk-due.ts';
 import { expireHolds } from '../expire-holds.ts';
 import { askGuardians, remindGuardians } from '../remind-guardians.ts';
-import { findDueMail, writeReceivedMail } from '../write-registration-mails.ts';
+import { findDueMail, writeReceivedMail, writeWaitingMails } from '../write-registration-mails.ts';
 import { cancelUnpaid } from './cancel-unpaid.ts';
 import { sendAskedLinks } from './send-asked-links.ts';
 import { tellOfHolds } from './tell-of-holds.ts';
@@ -69,6 +69,13 @@ export function registrationJobs({
       everyMs: pollMs,
       wokenBy: 'participant',
       work: writeMails,
+    },
+    {
+      // Whoever joins is written to also while the keeping of places rests, as it does in a demo.
+      name: 'writing to those who wait',
+      everyMs: pollMs,
+      wokenBy: 'waiting_entry',
+      work: () => writeWaitingMails(db, at()),
     },
     {
       name: 'mailing links that were asked for',
