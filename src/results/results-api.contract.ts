@@ -63,7 +63,7 @@ export const publicationSchema = z
         raceId: 1,
         version: 2,
         kind: 'official',
-        publishedAt: '2025-07-06T14:00:00.000Z',
+        publishedAt: '2030-05-12T14:00:00.000Z',
         protestUntil: null,
         note: '',
         classifications: [{ id: 'overall', kind: 'overall', category: null, ranked: 172 }],

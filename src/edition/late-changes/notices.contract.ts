@@ -19,7 +19,7 @@ export const noticeSchema = z
         id: 12,
         level: 'warning',
         texts: { en: 'The long race starts an hour later.' },
-        from: '2025-07-04T16:00:00.000Z',
+        from: '2030-05-10T16:00:00.000Z',
         until: null,
       },
     ],

@@ -85,14 +85,14 @@ export const deliveryBody = z
   .meta({
     examples: [
       {
-        sentAt: '2025-07-05T09:12:03.000+03:00',
+        sentAt: '2030-05-11T09:12:03.000+03:00',
         device: '0f8fad5b-d9cb-469f-a165-70867728950e',
         records: [
           {
             sequence: 1,
             kind: 'in',
             bib: '117',
-            deviceAt: '2025-07-05T09:11:58.120+03:00',
+            deviceAt: '2030-05-11T09:11:58.120+03:00',
             offsetMs: -240,
             corrects: null,
           },

@@ -10,6 +10,7 @@ import { sendAskedLinks } from '../../registration/my-registration/send-asked-li
 import { exportColumns, sheetKinds } from '../../registration/office/exports/download.contract.ts';
 import { confirmPayer } from '../../registration/payments/confirm-paid-registration.ts';
 import { lockPayer } from '../../registration/payments/payments.queries.ts';
+import { proveRegistration } from '../../registration/prove-registration.ts';
 import { writeReceivedMails } from '../../registration/write-registration-mails.ts';
 import { adminPaths, postForm, signedIn } from '../admin-kit.ts';
 import { apiCalls } from '../api-calls.ts';
@@ -139,7 +140,8 @@ describe('the second edition says nothing of the first', () => {
     const { db } = site.database;
     const people = (1 + both.indexOf(language)) * 10;
     const adult = await registered(people + 1, { raceid: '1' });
-    await registered(people + 2, { raceid: '3', ...minor });
+    const young = await registered(people + 2, { raceid: '3', ...minor });
+    await proveRegistration(db, young, now);
     await db.updateTable('participant').set({ language }).where('id', '>=', adult).execute();
     await inTransaction(db, async (trx) => {
       const payer = await lockPayer(trx, adult);
