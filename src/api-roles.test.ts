@@ -61,7 +61,11 @@ type Need = Right | readonly Right[] | 'signed in' | 'nothing';
 let asked = 0;
 const ask = async (
   cookie: string,
-  { method = 'GET', url, body }: { method?: 'GET' | 'POST' | 'PATCH'; url: string; body?: object },
+  {
+    method = 'GET',
+    url,
+    body,
+  }: { method?: 'GET' | 'POST' | 'PATCH'; url: string; body?: Record<string, unknown> },
 ) => {
   const isForm = !url.startsWith('/api');
   const type = isForm ? 'application/x-www-form-urlencoded' : 'application/json';
@@ -71,7 +75,11 @@ const ask = async (
     // Nobody is refused for what others have asked.
     remoteAddress: `10.0.${Math.floor(asked / 250)}.${asked++ % 250}`,
     headers: { cookie, ...(body && { 'content-type': type }) },
-    ...(body && { body: isForm ? '' : JSON.stringify(body) }),
+    ...(body && {
+      body: isForm
+        ? String(new URLSearchParams(body as Record<string, string>))
+        : JSON.stringify(body),
+    }),
   });
   return answer.statusCode;
 };
@@ -100,7 +108,7 @@ async function got(people: readonly Person[], asked: Parameters<typeof ask>[1]) 
   return statuses;
 }
 
-type Call = [Need, letIn: number, url?: string, body?: object];
+type Call = [Need, letIn: number, url?: string, body?: Record<string, unknown>];
 
 /** Every call, the right it needs, and what it answers to whoever is let in. */
 const calls: Record<string, Call> = {
@@ -207,10 +215,10 @@ const pages: Record<string, Call> = {
   '/email-test': ['email-test', 200],
 };
 
-/** What a page’s form needs besides the page. */
-const also: Partial<Record<string, Right>> = {
-  '/admin': 'pictures',
-  '/admin/registration/payments': 'refund',
+/** What a form of a page needs besides the page. */
+const also: Partial<Record<string, { right: Right; form: { intent: string } }>> = {
+  '/admin': { right: 'pictures', form: { intent: 'picture' } },
+  '/admin/registration/payments': { right: 'refund', form: { intent: 'refund' } },
 };
 
 it('the presets are these', () => {
@@ -247,7 +255,8 @@ describe('the pages of the organiser’s side', () => {
   });
 
   it.each(Object.entries(pages))('%s, posted to', async (path, [need, , url = path]) => {
-    const statuses = await got(withRight, { method: 'POST', url, body: {} });
+    const further = also[path];
+    const statuses = await got(withRight, { method: 'POST', url, body: further?.form ?? {} });
     const letIn = Object.entries(statuses).map(([name, status]) => [
       name,
       [401, 403, 405].includes(status) ? status : 'let in',
@@ -260,9 +269,8 @@ describe('the pages of the organiser’s side', () => {
       '/admin/registration/till',
     ].includes(path);
     const wanted = Object.entries(expected(withRight, need, 0)).map(([name, status]) => {
-      const further = also[path];
       const who = withRight.find((each) => each.name === name);
-      if (further && who && !who.rights.includes(further)) return [name, 403];
+      if (further && who && !who.rights.includes(further.right)) return [name, 403];
       return [name, isPosted ? status || 'let in' : 405];
     });
     expect(Object.fromEntries(letIn)).toEqual(Object.fromEntries(wanted));

@@ -28,13 +28,14 @@ import type { ClockGuard } from './platform/jobs/clock-guard.ts';
 import { readinessOf } from './platform/jobs/readiness.ts';
 import type { DiplomaTurns } from './results/diploma.routes.ts';
 import { serveSampleResults } from './results/sample-results.ts';
+import { wordsOfPosted } from './site/admin-actions.tsx';
 import { fileAddress } from './site/admin-address.ts';
 import { noteFailure } from './site/attempt.ts';
 import { isApiRequest, refusalBody, retryHeaders, sendRefusal } from './site/error-answers.ts';
 import { type PageServer, servePages } from './site/serve-pages.ts';
 import { serveSiteFiles } from './site/serve-site-files.ts';
 import { type ServiceOptions, siteServices } from './site-services.ts';
-import { takeWithStepUp } from './staff/admin-step-up.page.tsx';
+import { takeWithStepUp, type WordsOf } from './staff/admin-step-up.page.tsx';
 
 export type AppOptions = ServiceOptions & {
   /** Whether the machine's clock is believed; absent: it is. */
@@ -98,6 +99,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   );
 
   const routes = pages(services, admin);
+  const wordsOf: WordsOf = (language, form) => wordsOfPosted(routes, language, form);
   const served = servePages(app, {
     ...options,
     routes,
@@ -108,7 +110,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     readLateFacts: services.readLateFacts,
     demo: services.demo,
     takeWithStepUp: (request, posted, take) =>
-      takeWithStepUp({ ...request, stepUp: admin.stepUp(request) }, posted, take),
+      takeWithStepUp({ ...request, stepUp: admin.stepUp(request), wordsOf }, posted, take),
     findSession: sessionOf,
     keepForm: (request, reply, form) => kept.keep(request, reply, form),
   });

@@ -71,6 +71,7 @@ import { adminPastImportPage } from './results/office/history/admin-past-import.
 import { resultRunnerPage } from './results/result-runner.page.tsx';
 import { resultsPage } from './results/results.page.tsx';
 import { showOwnResults } from './results/runner-results.tsx';
+import { wordsOfPosted } from './site/admin-actions.tsx';
 import type { PublicRoute, Route } from './site/page.ts';
 import type { SiteServices } from './site-services.ts';
 import { adminAccountPage } from './staff/admin-account.page.tsx';
@@ -81,6 +82,7 @@ import { adminInvitationPages } from './staff/admin-invitation.page.tsx';
 import { adminPersonPage } from './staff/admin-person.page.tsx';
 import { adminSignInPage } from './staff/admin-sign-in.page.tsx';
 import { adminStaffPage } from './staff/admin-staff.page.tsx';
+import type { WordsOf } from './staff/admin-step-up.page.tsx';
 
 /** Every address of the site and its page; anything else is the not-found page. */
 export const pages = (services: SiteServices, admin: AdminServices): readonly Route[] =>
@@ -200,12 +202,13 @@ const finishImportPages = ({ finishImport }: AdminServices): Route[] => [
 /** The organiser's side. */
 function adminPages({ entry, findInvitation }: SiteServices, admin: AdminServices): Route[] {
   const { account, accounts, participants, lists, registration, money } = admin;
-  return [
-    adminSignInPage({ entry }),
+  const wordsOf: WordsOf = (language, form) => wordsOfPosted(routes, language, form);
+  const routes: Route[] = [
+    adminSignInPage({ entry, wordsOf }),
     ...adminInvitationPages({ entry, findInvitation }),
     adminAccountPage({ account }),
     adminAddressPage({ account }),
-    adminFilePage({ stepUp: admin.stepUp }),
+    adminFilePage({ stepUp: admin.stepUp, wordsOf }),
     adminStaffPage({ accounts }),
     adminPersonPage({ accounts }),
     adminAuditPage({ accounts }),
@@ -242,4 +245,5 @@ function adminPages({ entry, findInvitation }: SiteServices, admin: AdminService
     adminImportPage({ lists }),
     adminPaymentListPage({ participants }),
   ];
+  return routes;
 }

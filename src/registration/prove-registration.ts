@@ -19,8 +19,9 @@ export const lockPerson = (trx: Kysely<Schema>, raceId: number, personKey: strin
 /**
  * Notes that a registration is meant: its runner has acted on the page of a mail, or paid. From
  * then on it may keep a place among all others, it is on the public list, mails that waited for
- * this are written, and other mailboxes that registered the person are told (decision 090). Again it changes nothing. False: another mailbox has proven
- * before that it registered this person for this race, and nothing may be done for this one.
+ * this are written, and other mailboxes that registered the person are told (decision 090). Again
+ * it changes nothing. False: another mailbox has proven before that it registered this person for
+ * this race, and nothing may be done for this one.
  */
 export function proveRegistration(
   db: Kysely<Schema> | Transaction<Schema>,

@@ -1,17 +1,13 @@
 import type { ReactNode } from 'react';
+import type { Language } from '../edition/words/languages.ts';
 import type { Access, Staff } from '../platform/auth/staff.contract.ts';
-import type { PostedFile } from '../platform/http/posted-form.ts';
+import { ownValue } from '../platform/http/own-value.ts';
 import admin from '../ui/admin.css?inline';
 import formsCss from '../ui/forms.css?inline';
 import officeHeader from '../ui/office-header.css?inline';
-import type {
-  GoTo,
-  Page,
-  PostedFields,
-  PostedRequest,
-  SignedInRequest,
-  StaffRoute,
-} from './page.ts';
+import { type Action, type DeclareAction, declareAction, PageActions } from './admin-actions.tsx';
+import type { Told } from './attempt.ts';
+import type { Page, PostedFields, PostedRequest, SignedInRequest, StaffRoute } from './page.ts';
 import type { ForStaff } from './staff-caller.ts';
 
 /** A request of somebody who is signed in, with the page's services, which go by their rights. */
@@ -30,39 +26,78 @@ export type AdminView = {
   body: ReactNode;
 };
 
-type AdminPage<Services> = Pick<StaffRoute, 'path' | 'query' | 'fileBytes'> & {
+/** A form that was not taken: what was typed, and why. */
+export type Unsent<Refusal = never> = {
+  intent?: string | undefined;
+  form?: PostedFields;
+  /** A refusal of the page's own, which has no sentence of the table. */
+  refused?: Refusal;
+} & Partial<Omit<Told, 'ok'>>;
+
+type AdminPage<Services, Refusal> = Pick<StaffRoute, 'path' | 'query' | 'fileBytes'> & {
   access: Access;
-  load: (request: StaffRequest<Services>) => AdminView | Promise<AdminView>;
-  submit?: (
-    request: PostedStaffRequest<Services>,
-    form: PostedFields,
-    files: Record<string, PostedFile>,
-  ) => Promise<AdminView | GoTo>;
+  /** What it is called where a form of it is read once more. */
+  name?: (language: Language) => string;
+  load: (
+    request: StaffRequest<Services>,
+    unsent: Unsent<Refusal>,
+  ) => AdminView | Promise<AdminView>;
+  /** What its forms do, by their intent; `''`: of the form that names none. */
+  actions?: (
+    action: DeclareAction<PostedStaffRequest<Services>, AdminView, Refusal>,
+    language: Language,
+  ) => Record<string, Action<PostedStaffRequest<Services>, AdminView, Refusal>>;
 };
 
 type Needs<Services> = { [Name in keyof Services]: ForStaff<Services[Name]> };
 
 /**
  * Makes a page of the organiser's side: it stands in the shell, with the tabs of the reader's
- * rights.
+ * rights. A form whose intent it does not know shows it as it is.
  */
 export const adminPage =
-  <Services extends object>({ load, submit, ...route }: AdminPage<Services>) =>
-  (needs: Needs<Services>): StaffRoute => ({
-    ...route,
-    isUnlisted: true,
-    load: async (request) => {
-      const view = await load({ ...request, services: opened(needs, request) });
-      return inShell(view, request.session.staff);
-    },
-    ...(submit && {
-      async submit(request, form, files) {
-        const services = opened(needs, request);
-        const outcome = await submit({ ...request, services }, form, files);
-        return 'goTo' in outcome ? outcome : inShell(outcome, request.session.staff);
-      },
-    }),
-  });
+  <Services extends object, Refusal extends { ok: false } = never>({
+    load,
+    actions,
+    ...route
+  }: AdminPage<Services, Refusal>) =>
+  (needs: Needs<Services>): StaffRoute => {
+    const declare = declareAction<PostedStaffRequest<Services>, AdminView, Refusal>();
+    const known = new Map<Language, ReturnType<NonNullable<typeof actions>>>();
+    const actionsIn = (language: Language) => {
+      const declared = known.get(language) ?? actions?.(declare, language) ?? {};
+      known.set(language, declared);
+      return declared;
+    };
+    const shown = (view: AdminView, { session, language }: SignedInRequest) =>
+      inShell(
+        { ...view, body: <PageActions value={actionsIn(language)}>{view.body}</PageActions> },
+        session.staff,
+      );
+    return {
+      ...route,
+      isUnlisted: true,
+      load: async (request) =>
+        shown(await load({ ...request, services: opened(needs, request) }, {}), request),
+      ...(actions && {
+        actions: actionsIn,
+        async submit(posted, form, files) {
+          const request = { ...posted, services: opened(needs, posted) };
+          const action = ownValue(actionsIn(request.language), form.intent ?? '');
+          if (request.session.lacksFactor && !action?.leadsToFactor)
+            return { goTo: '/admin/account' };
+          const taken = await action?.take(request, { form, files });
+          if (taken && 'goTo' in taken) return taken;
+          if (taken && 'body' in taken) return shown(taken, request);
+          if (!taken) return shown(await load(request, {}), request);
+          const told = 'failure' in taken ? taken : { refused: taken };
+          const view = await load(request, { intent: form.intent, form, ...told });
+          const status = view.status ?? ('failure' in taken ? taken.status : 400);
+          return shown({ ...view, status }, request);
+        },
+      }),
+    };
+  };
 
 /** The services of a page, for whoever asks. */
 function opened<Services extends object>(

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { z } from 'zod';
 import type { Language } from '../edition/words/languages.ts';
 import type { Session } from '../platform/auth/find-session.ts';
 import type { Access, Staff } from '../platform/auth/staff.contract.ts';
@@ -110,11 +111,26 @@ export type PublicRoute = RouteFor<PageRequest> & {
   hasNoDemoBar?: true;
 };
 
+/** What is said of an action where its form is read once more before it is sent. */
+export type ActionWords = {
+  /** What its button says. */
+  label: string;
+  /** What it reads, in the order in which it is read out; one without a label is left out. */
+  fields: Readonly<Record<string, z.ZodType>>;
+  /** Whether it is taken from somebody who still lacks the second factor that all have to have. */
+  leadsToFactor?: true | undefined;
+};
+
 /**
  * For staff: everybody else is asked to sign in (401), or told that the right is missing (403), and
  * nothing of it is kept.
  */
-export type StaffRoute = RouteFor<SignedInRequest> & { access: Access };
+export type StaffRoute = RouteFor<SignedInRequest> & {
+  access: Access;
+  /** What its forms are called after, and do, by their intent; absent: it has none. */
+  name?: (language: Language) => string;
+  actions?: (language: Language) => Readonly<Record<string, ActionWords>>;
+};
 
 type RouteFor<Request extends PageRequest> = {
   /** As Fastify writes it: `/races/:id`. */

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatStamp } from '../edition/words/format.ts';
 import type { Language } from '../edition/words/languages.ts';
 import type { Staff } from '../platform/auth/staff.contract.ts';
+import { ActionButton } from '../site/admin-actions.tsx';
 import { InputField } from '../ui/field.tsx';
 import { Problem } from '../ui/outcome.tsx';
 
@@ -28,7 +29,6 @@ export function AccountAddress(props: {
       )}
       <form className="form" method="post" action="/admin/account">
         <Problem>{problem}</Problem>
-        <input type="hidden" name="intent" value="email" />
         <InputField
           id="account-email"
           label={t('account.email.label')}
@@ -38,9 +38,7 @@ export function AccountAddress(props: {
           autoComplete="off"
           required
         />
-        <button type="submit" className="btn">
-          {t('account.email.button')}
-        </button>
+        <ActionButton intent="email" />
       </form>
     </section>
   );

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Staff } from '../platform/auth/staff.contract.ts';
+import { ActionButton } from '../site/admin-actions.tsx';
 import { PasskeyForm } from '../site/passkey-form.tsx';
 import { InputField } from '../ui/field.tsx';
 import { Problem } from '../ui/outcome.tsx';
@@ -8,42 +9,26 @@ import { QrCode } from '../ui/qr-code.tsx';
 import type { SecondFactor } from './account.contract.ts';
 import { passwordLength, staffLimits } from './staff.contract.ts';
 
-/** What somebody may do to their own account, as its forms name it. */
-export type AccountIntent =
-  | 'name'
-  | 'email'
-  | 'password'
-  | 'session'
-  | 'prepare'
-  | 'start'
-  | 'drop'
-  | 'passkey-add'
-  | 'passkey-remove';
 /** What became of a form of the account. */
 export type AccountOutcome = {
-  status?: number;
-  intent?: string | undefined;
-  problem?: string;
-  name?: string | undefined;
+  intent: string | undefined;
+  problem: string | undefined;
+  name: string | undefined;
 };
 
 /** The form of one action, with what was wrong with it. */
 function ActionForm(props: {
-  intent: AccountIntent;
+  intent: string;
   outcome: AccountOutcome;
-  button: string;
   isDanger?: boolean;
   children?: ReactNode;
 }) {
-  const { intent, outcome, button, isDanger = false, children } = props;
+  const { intent, outcome, isDanger = false, children } = props;
   return (
     <form className="form" method="post" action="/admin/account">
       <Problem>{outcome.intent === intent && outcome.problem}</Problem>
-      <input type="hidden" name="intent" value={intent} />
       {children}
-      <button type="submit" className={isDanger ? 'btn danger' : 'btn'}>
-        {button}
-      </button>
+      <ActionButton intent={intent} className={isDanger ? 'btn danger' : 'btn'} />
     </form>
   );
 }
@@ -53,7 +38,7 @@ export function NameForm({ staff, outcome }: { staff: Staff; outcome: AccountOut
   return (
     <section className="panel narrow">
       <h2>{t('account.name.title')}</h2>
-      <ActionForm intent="name" outcome={outcome} button={t('account.name.button')}>
+      <ActionForm intent="name" outcome={outcome}>
         <InputField
           id="account-name"
           label={t('account.name.label')}
@@ -87,7 +72,7 @@ export function PasswordForm({ email, outcome }: { email: string; outcome: Accou
   return (
     <section className="panel narrow">
       <h2>{t('account.password.title')}</h2>
-      <ActionForm intent="password" outcome={outcome} button={t('account.password.button')}>
+      <ActionForm intent="password" outcome={outcome}>
         {/* Password managers look for whose password it is. */}
         <input type="hidden" autoComplete="username" value={email} />
         <CurrentPassword id="account-current" />
@@ -122,7 +107,7 @@ export function FactorPanel({
       {factor.state === 'off' && (
         <>
           <p>{t('account.factor.off')}</p>
-          <ActionForm intent="prepare" outcome={outcome} button={t('account.factor.prepare')}>
+          <ActionForm intent="prepare" outcome={outcome}>
             <CurrentPassword id="factor-password" />
           </ActionForm>
         </>
@@ -134,7 +119,7 @@ export function FactorPanel({
           <p>
             {t('account.factor.manual')} <code>{factor.secret.replace(/.{4}(?=.)/g, '$& ')}</code>
           </p>
-          <ActionForm intent="start" outcome={outcome} button={t('account.factor.start')}>
+          <ActionForm intent="start" outcome={outcome}>
             <InputField
               id="factor-code"
               label={t('account.factor.code')}
@@ -150,7 +135,7 @@ export function FactorPanel({
       {factor.state === 'on' && (
         <>
           <p>{t('account.factor.on')}</p>
-          <ActionForm intent="drop" outcome={outcome} button={t('account.factor.drop')} isDanger>
+          <ActionForm intent="drop" outcome={outcome} isDanger>
             <CurrentPassword id="factor-password" />
           </ActionForm>
         </>

@@ -1,29 +1,15 @@
 import { wordsIn } from '../edition/words/words.ts';
-import { ownValue } from '../platform/http/own-value.ts';
-import {
-  type AdminView,
-  adminPage,
-  type PostedStaffRequest,
-  type StaffRequest,
-} from '../site/admin-route.tsx';
+import { text } from '../site/admin-actions.tsx';
+import { type AdminView, adminPage, type StaffRequest, type Unsent } from '../site/admin-route.tsx';
 import { Success } from '../ui/outcome.tsx';
 import type { AccountService } from './account.contract.ts';
 import { AccountAddress } from './account-address.tsx';
 import adminAccess from './admin-access.css?inline';
-import {
-  type AccountIntent,
-  type AccountOutcome,
-  FactorPanel,
-  NameForm,
-  NewPasskey,
-  PasswordForm,
-} from './admin-account-panels.tsx';
+import { FactorPanel, NameForm, NewPasskey, PasswordForm } from './admin-account-panels.tsx';
 import { Sessions } from './admin-sessions.tsx';
 import { NewRecoveryCodes, Passkeys, RecoveryCodes } from './factor-panels.tsx';
-import type { Done } from './staff.contract.ts';
-import { whyNotDone } from './why-not-done.ts';
+import { type NotDone, whyNotDone } from './why-not-done.ts';
 
-type Form = Record<string, string | undefined>;
 const doneWords = [
   'name',
   'email',
@@ -36,81 +22,107 @@ const doneWords = [
   'passkey-remove',
 ] as const;
 
-/** What leads to a second factor: nothing else is taken from somebody who lacks one. */
-const factorIntents = ['prepare', 'start', 'passkey-prepare', 'passkey-add'];
-
 type Services = { account: AccountService };
 
 /** `/admin/account`: one’s own name, password, second factor and sessions. */
-export const adminAccountPage = adminPage<Services>({
+export const adminAccountPage = adminPage<Services, NotDone>({
   path: '/admin/account',
   access: 'signed-in',
+  name: (language) => wordsIn(language).getFixedT(null, 'admin')('account.title'),
   query: { done: doneWords },
-  load: (request) => accountView(request),
-  async submit(request, form) {
-    const { session, language } = request;
-    if (session.lacksFactor && !factorIntents.includes(form.intent ?? '')) {
-      return { goTo: '/admin/account' };
-    }
-    if (form.intent === 'passkey-prepare' || form.intent === 'recovery')
-      return shownOnce(request, form);
-    const action = ownValue<() => Promise<Done>>(actionsOf(request, form), form.intent);
-    const outcome = action ? await request.attempt(action) : { ok: true as const };
-    if (outcome.ok) return { goTo: addressAfter(form.intent) };
-    const told = { intent: form.intent, name: form.name };
-    return accountView(request, { ...told, ...whyNotDone(language, outcome, 400) });
+  load: accountView,
+  actions(action, language) {
+    const t = wordsIn(language).getFixedT(null, 'admin');
+    const currentPassword = text(t('account.password.current'));
+    return {
+      name: action({
+        label: t('account.name.button'),
+        fields: { name: text(t('account.name.label')) },
+        run: ({ services }, { name }) => services.account.rename(name),
+        leadsTo: hrefDone('name'),
+      }),
+      email: action({
+        label: t('account.email.button'),
+        fields: { email: text(t('account.email.label')) },
+        run: ({ services }, { email }) => services.account.askForEmail(email),
+        leadsTo: hrefDone('email'),
+      }),
+      password: action({
+        label: t('account.password.button'),
+        fields: { currentPassword, newPassword: text(t('account.password.next')) },
+        run: ({ services }, form) =>
+          services.account.changePassword(form.currentPassword, form.newPassword),
+        leadsTo: hrefDone('password'),
+      }),
+      session: action({
+        label: t('account.sessions.end'),
+        fields: { session: text() },
+        run: ({ services }, { session }) => services.account.endSession(session),
+        leadsTo: hrefDone('session'),
+      }),
+      prepare: action({
+        label: t('account.factor.prepare'),
+        fields: { currentPassword },
+        leadsToFactor: true,
+        run: ({ services }, form) => services.account.prepareSecondFactor(form.currentPassword),
+        leadsTo: '/admin/account#second-factor',
+      }),
+      start: action({
+        label: t('account.factor.start'),
+        fields: { code: text(t('account.factor.code')) },
+        leadsToFactor: true,
+        run: ({ services }, { code }) => services.account.startSecondFactor(code),
+        leadsTo: hrefDone('start'),
+      }),
+      drop: action({
+        label: t('account.factor.drop'),
+        fields: { currentPassword },
+        run: ({ services }, form) => services.account.dropSecondFactor(form.currentPassword),
+        leadsTo: hrefDone('drop'),
+      }),
+      'passkey-prepare': action({
+        label: t('passkey.prepare'),
+        fields: {},
+        leadsToFactor: true,
+        run: ({ services }) => services.account.preparePasskey(),
+        leadsTo: ({ options }) => ({
+          title: t('passkey.title'),
+          styles: [adminAccess],
+          body: <NewPasskey options={options} />,
+        }),
+      }),
+      'passkey-add': action({
+        label: t('passkey.add'),
+        fields: { name: text(t('passkey.name')), passkey: text() },
+        leadsToFactor: true,
+        run: ({ services }, { name, passkey }) => services.account.addPasskey(name, passkey),
+        leadsTo: hrefDone('passkey-add'),
+      }),
+      'passkey-remove': action({
+        label: t('passkey.remove'),
+        fields: { passkey: text() },
+        run: ({ services }, { passkey }) => services.account.removePasskey(passkey),
+        leadsTo: hrefDone('passkey-remove'),
+      }),
+      recovery: action({
+        label: t('recovery.make'),
+        fields: {},
+        run: ({ services }) => services.account.makeRecoveryCodes(),
+        leadsTo: ({ codes }) => ({
+          title: t('recovery.title'),
+          styles: [adminAccess],
+          body: <NewRecoveryCodes codes={codes} />,
+        }),
+      }),
+    };
   },
 });
 
-function actionsOf({ services: { account } }: StaffRequest<Services>, form: Form) {
-  const {
-    passkey = '',
-    name = '',
-    email = '',
-    currentPassword = '',
-    newPassword = '',
-    session = '',
-    code = '',
-  } = form;
-  return {
-    name: () => account.rename(name),
-    email: () => account.askForEmail(email),
-    password: () => account.changePassword(currentPassword, newPassword),
-    session: () => account.endSession(session),
-    prepare: () => account.prepareSecondFactor(currentPassword),
-    start: () => account.startSecondFactor(code),
-    drop: () => account.dropSecondFactor(currentPassword),
-    'passkey-add': () => account.addPasskey(name, passkey),
-    'passkey-remove': () => account.removePasskey(passkey),
-  } satisfies Record<AccountIntent, () => Promise<Done>>;
-}
-
-/** What a page shows this once: the question to a new passkey, or recovery codes. */
-async function shownOnce(request: PostedStaffRequest<Services>, form: Form): Promise<AdminView> {
-  const { services, language } = request;
-  const { account } = services;
-  const t = wordsIn(language).getFixedT(null, 'admin');
-  const styles = [adminAccess];
-  if (form.intent === 'recovery') {
-    const made = await request.attempt(() => account.makeRecoveryCodes());
-    if (made.ok) {
-      return { title: t('recovery.title'), styles, body: <NewRecoveryCodes codes={made.codes} /> };
-    }
-    return accountView(request, { intent: 'recovery', ...whyNotDone(language, made, 400) });
-  }
-  const made = await request.attempt(() => account.preparePasskey());
-  if (!made.ok) return accountView(request, whyNotDone(language, made, 400));
-  return { title: t('passkey.title'), styles, body: <NewPasskey options={made.options} /> };
-}
-
-const addressAfter = (intent = '') =>
-  (doneWords as readonly string[]).includes(intent)
-    ? `/admin/account?done=${intent}`
-    : '/admin/account#second-factor';
+const hrefDone = (done: (typeof doneWords)[number]) => `/admin/account?done=${done}`;
 
 async function accountView(
   request: StaffRequest<Services>,
-  outcome: AccountOutcome = {},
+  unsent: Unsent<NotDone>,
 ): Promise<AdminView> {
   const { services, session, language, query } = request;
   const t = wordsIn(language).getFixedT(null, 'admin');
@@ -120,9 +132,13 @@ async function accountView(
     services.account.factors(),
     services.account.askedEmail(),
   ]);
+  const outcome = {
+    intent: unsent.intent,
+    problem: whyNotDone(language, unsent),
+    name: unsent.intent === 'name' ? unsent.form?.name : undefined,
+  };
   const wasDone = doneWords.find((word) => word === query.done);
   return {
-    status: outcome.status ?? 200,
     title: t('account.title'),
     styles: [adminAccess],
     body: (

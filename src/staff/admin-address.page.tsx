@@ -1,8 +1,8 @@
 import { wordsIn } from '../edition/words/words.ts';
-import { type AdminView, adminPage, type StaffRequest } from '../site/admin-route.tsx';
+import { type AdminView, adminPage, type StaffRequest, type Unsent } from '../site/admin-route.tsx';
 import { Problem } from '../ui/outcome.tsx';
 import type { AccountService } from './account.contract.ts';
-import { whyNotDone } from './why-not-done.ts';
+import { type NotDone, whyNotDone } from './why-not-done.ts';
 
 type Services = { account: AccountService };
 
@@ -10,27 +10,29 @@ type Services = { account: AccountService };
  * `/admin/account/address/:token`: where the link that is mailed to a new address of one’s own
  * leads.
  */
-export const adminAddressPage = adminPage<Services>({
+export const adminAddressPage = adminPage<Services, NotDone>({
   path: '/admin/account/address/:token',
   access: 'signed-in',
-  load: (request) => addressView(request),
-  async submit(request) {
-    const { services, params } = request;
-    const outcome = await request.attempt(() => services.account.confirmEmail(params.token ?? ''));
-    if (outcome.ok) return { goTo: '/admin/account?done=email-confirmed' };
-    return addressView(request, whyNotDone(request.language, outcome, 400));
-  },
+  name: (language) => wordsIn(language).getFixedT(null, 'admin')('account.email.title'),
+  load: addressView,
+  actions: (action, language) => ({
+    '': action({
+      label: wordsIn(language).getFixedT(null, 'admin')('account.email.confirmButton'),
+      fields: {},
+      run: ({ services, params }) => services.account.confirmEmail(params.token ?? ''),
+      leadsTo: '/admin/account?done=email-confirmed',
+    }),
+  }),
 });
 
 async function addressView(
   { services, session, path, language }: StaffRequest<Services>,
-  { status = 200, problem }: { status?: number; problem?: string } = {},
+  unsent: Unsent<NotDone>,
 ): Promise<AdminView> {
   const t = wordsIn(language).getFixedT(null, 'admin');
   const asked = await services.account.askedEmail();
-  const gone = problem ?? (asked ? undefined : t('refused.link-gone'));
+  const gone = whyNotDone(language, unsent) ?? (asked ? undefined : t('refused.link-gone'));
   return {
-    status,
     title: t('account.email.title'),
     body: (
       <form className="form panel narrow" method="post" action={path}>

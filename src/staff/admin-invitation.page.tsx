@@ -24,7 +24,7 @@ type Needs = {
   /** What the link that makes an account is good for; undefined: nothing. */
   findInvitation: (token: string) => Promise<InvitationView | undefined>;
 };
-type Outcome = { form?: PostedFields; status?: number; problem?: string };
+type Outcome = { form?: PostedFields; status?: number; problem?: string | undefined };
 
 /** `/admin/invitation/:token`: where an invitation makes an account, or a link a new password. */
 export const adminInvitationPages = (needs: Needs): PublicRoute[] =>
@@ -51,8 +51,10 @@ async function takeInvitation(
     const options = await entry.askPasskey({ cookies: cookie });
     return { ...codePage(request, { options }), cookie };
   }
-  const told = whyNotDone(request.language, outcome, 400);
-  return invitationView(needs, request, { form: posted, ...told });
+  const unsent = 'failure' in outcome ? outcome : { status: 400, refused: outcome };
+  const { status } = unsent;
+  const problem = whyNotDone(request.language, unsent);
+  return invitationView(needs, request, { form: posted, status, problem });
 }
 
 async function invitationView(

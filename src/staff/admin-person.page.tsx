@@ -4,61 +4,85 @@ import type { Language } from '../edition/words/languages.ts';
 import { wordsIn } from '../edition/words/words.ts';
 import { holdsAll } from '../platform/auth/rights.rules.ts';
 import { type Staff } from '../platform/auth/staff.contract.ts';
-import { type AdminView, adminPage, type StaffRequest } from '../site/admin-route.tsx';
+import { ActionButton, text } from '../site/admin-actions.tsx';
+import { type AdminView, adminPage, type StaffRequest, type Unsent } from '../site/admin-route.tsx';
 import { rightsInWords } from '../site/rights-words.ts';
 import { InputField } from '../ui/field.tsx';
 import { Problem, Success } from '../ui/outcome.tsx';
 import adminAccess from './admin-access.css?inline';
 import { LinkKey } from './link-key.tsx';
 import { NewLink } from './new-link.tsx';
-import { RightsChoice, rightsIn } from './rights-choice.tsx';
+import { RightsChoice, rightsFields, rightsIn } from './rights-choice.tsx';
 import { invitationHours, type Person, type StaffService } from './staff.contract.ts';
-import { whyNotDone } from './why-not-done.ts';
+import { type NotDone, whyNotDone } from './why-not-done.ts';
 
 const doneWords = ['role', 'email', 'activate', 'deactivate', 'reset'] as const;
 
 type Services = { accounts: StaffService };
 
 /** `/admin/staff/:id`: rights and access of one person. */
-export const adminPersonPage = adminPage<Services>({
+export const adminPersonPage = adminPage<Services, NotDone>({
   path: '/admin/staff/:id',
   access: 'staff',
   query: { done: doneWords },
-  load: (request) => personView(request),
-  async submit(request, form) {
-    const { intent, key = '' } = form;
-    const { services, params, language } = request;
-    const { accounts } = services;
-    const id = params.id ?? '';
-    if (intent === 'password') {
-      const made = await request.attempt(() => accounts.linkForPassword(id, key));
-      if (made.ok) {
-        const body = <NewLink made={made} back={request.path} />;
-        const t = wordsIn(language).getFixedT(null, 'admin');
-        return { title: t('staff.link.title'), styles: [adminAccess], body };
-      }
-      return personView(request, whyNotDone(language, made, 409));
-    }
-    const actions = {
-      role: () => accounts.changeRights(id, rightsIn(form)),
-      email: () => accounts.changeEmail(id, form.email ?? ''),
-      activate: () => accounts.setActive(id, true),
-      deactivate: () => accounts.setActive(id, false),
-      reset: () => accounts.resetSecondFactor(id),
+  name: (language) => wordsIn(language).getFixedT(null, 'admin')('tabs.staff'),
+  load: personView,
+  actions(action, language) {
+    const t = wordsIn(language).getFixedT(null, 'admin');
+    return {
+      role: action({
+        label: t('person.role.button'),
+        fields: rightsFields(language),
+        run: ({ services, params: { id = '' } }, _fields, { form }) =>
+          services.accounts.changeRights(id, rightsIn(form)),
+        leadsTo: (_, { path }) => `${path}?done=role`,
+      }),
+      email: action({
+        label: t('person.email.button'),
+        fields: { email: text(t('account.email.label')) },
+        run: ({ services, params: { id = '' } }, { email }) =>
+          services.accounts.changeEmail(id, email),
+        leadsTo: (_, { path }) => `${path}?done=email`,
+      }),
+      password: action({
+        label: t('person.password.button'),
+        fields: { key: text() },
+        run: ({ services, params: { id = '' } }, { key }) =>
+          services.accounts.linkForPassword(id, key),
+        leadsTo: (made, { path }) => ({
+          title: t('staff.link.title'),
+          styles: [adminAccess],
+          body: <NewLink made={made} back={path} />,
+        }),
+      }),
+      reset: action({
+        label: t('person.factor.button'),
+        fields: {},
+        run: ({ services, params: { id = '' } }) => services.accounts.resetSecondFactor(id),
+        leadsTo: (_, { path }) => `${path}?done=reset`,
+      }),
+      deactivate: action({
+        label: t('person.deactivate.button'),
+        fields: {},
+        run: ({ services, params: { id = '' } }) => services.accounts.setActive(id, false),
+        leadsTo: (_, { path }) => `${path}?done=deactivate`,
+      }),
+      activate: action({
+        label: t('person.activate.button'),
+        fields: {},
+        run: ({ services, params: { id = '' } }) => services.accounts.setActive(id, true),
+        leadsTo: (_, { path }) => `${path}?done=activate`,
+      }),
     };
-    const known = doneWords.find((word) => word === intent);
-    if (!known) return { goTo: request.path };
-    const outcome = await request.attempt(actions[known]);
-    if (outcome.ok) return { goTo: `${request.path}?done=${known}` };
-    return personView(request, whyNotDone(language, outcome, 409));
   },
 });
 
 async function personView(
   { services, session, params, language, query }: StaffRequest<Services>,
-  { status = 200, problem }: { status?: number; problem?: string } = {},
+  unsent: Unsent<NotDone>,
 ): Promise<AdminView> {
   const t = wordsIn(language).getFixedT(null, 'admin');
+  const problem = whyNotDone(language, unsent);
   const person = await services.accounts.find(params.id ?? '');
   if (!person) {
     const body = <p className="lead">{t('refused.person-gone')}</p>;
@@ -66,7 +90,7 @@ async function personView(
   }
   const wasDone = doneWords.find((word) => word === query.done);
   return {
-    status,
+    ...(unsent.refused && { status: 409 }),
     title: person.name,
     styles: [adminAccess],
     body: (
@@ -93,16 +117,12 @@ function Actions({ language, person, by }: ActionsProps) {
   const { t } = useTranslation('admin');
   return (
     <div className="panels">
-      <ActionForm intent="role" title={t('staff.role')} button={t('person.role.button')}>
+      <ActionForm intent="role" title={t('staff.role')}>
         <RightsChoice language={language} rights={person.rights} by={by} />
         <p className="hint">{t('person.role.text')}</p>
       </ActionForm>
       {person.id !== by.id && (
-        <ActionForm
-          intent="email"
-          title={t('account.email.title')}
-          button={t('person.email.button')}
-        >
+        <ActionForm intent="email" title={t('account.email.title')}>
           <InputField
             id="person-email"
             label={t('account.email.label')}
@@ -115,40 +135,22 @@ function Actions({ language, person, by }: ActionsProps) {
         </ActionForm>
       )}
       {person.isActive && (
-        <ActionForm
-          intent="password"
-          title={t('person.password.title')}
-          button={t('person.password.button')}
-        >
+        <ActionForm intent="password" title={t('person.password.title')}>
           <LinkKey />
           <p>{t('person.password.text', { count: invitationHours })}</p>
         </ActionForm>
       )}
       {person.hasSecondFactor && (
-        <ActionForm
-          intent="reset"
-          title={t('account.factor.title')}
-          button={t('person.factor.button')}
-          isDanger
-        >
+        <ActionForm intent="reset" title={t('account.factor.title')} isDanger>
           <p>{t('person.factor.text')}</p>
         </ActionForm>
       )}
       {person.isActive ? (
-        <ActionForm
-          intent="deactivate"
-          title={t('person.deactivate.title')}
-          button={t('person.deactivate.button')}
-          isDanger
-        >
+        <ActionForm intent="deactivate" title={t('person.deactivate.title')} isDanger>
           <p>{t('person.deactivate.text')}</p>
         </ActionForm>
       ) : (
-        <ActionForm
-          intent="activate"
-          title={t('person.activate.title')}
-          button={t('person.activate.button')}
-        >
+        <ActionForm intent="activate" title={t('person.activate.title')}>
           <p>{t('person.activate.text')}</p>
         </ActionForm>
       )}
@@ -159,7 +161,6 @@ function Actions({ language, person, by }: ActionsProps) {
 function ActionForm(props: {
   intent: string;
   title: string;
-  button: string;
   isDanger?: boolean;
   children: ReactNode;
 }) {
@@ -167,11 +168,8 @@ function ActionForm(props: {
     <section className="panel narrow">
       <h2>{props.title}</h2>
       <form className="form" method="post">
-        <input type="hidden" name="intent" value={props.intent} />
         {props.children}
-        <button type="submit" className={props.isDanger ? 'btn danger' : 'btn'}>
-          {props.button}
-        </button>
+        <ActionButton intent={props.intent} className={props.isDanger ? 'btn danger' : 'btn'} />
       </form>
     </section>
   );

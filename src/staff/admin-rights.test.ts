@@ -285,7 +285,7 @@ describe('giving rights', () => {
       post('/admin/staff', { intent: 'withdraw', invitation }, helper);
     const refused = await withdraw(chief);
     expect([refused.statusCode, mainOf(refused.body)]).toEqual([
-      403,
+      409,
       expect.stringContaining('You can neither give a right that you do not have'),
     ]);
     expect((await invite('Chief@race.example', 'volunteer', helper)).statusCode).toBe(400);

@@ -10,6 +10,7 @@ import { statusOf } from '../test/staff-page-kit.ts';
 import type { StepUp } from './account.contract.ts';
 import { adminInvitationPages } from './admin-invitation.page.tsx';
 import { adminSignInPage } from './admin-sign-in.page.tsx';
+import type { WordsOf } from './admin-step-up.page.tsx';
 import { takeWithStepUp } from './admin-step-up.page.tsx';
 import type { SignInService } from './sign-in.contract.ts';
 
@@ -27,8 +28,15 @@ function entry(changes: Partial<SignInService> = {}): SignInService {
   };
 }
 
+const wordsOf: WordsOf = (_language, { address, fields: { intent, ...fields } }) => ({
+  page: address,
+  action: intent,
+  fields: Object.entries(fields),
+});
+
 describe('the sign-in', () => {
-  const page = (changes: Partial<SignInService> = {}) => adminSignInPage({ entry: entry(changes) });
+  const page = (changes: Partial<SignInService> = {}) =>
+    adminSignInPage({ entry: entry(changes), wordsOf });
   const send = (form: Record<string, string>, changes: Partial<SignInService> = {}) =>
     posted(page(changes), form);
   const needsCode = noted({
@@ -124,10 +132,10 @@ describe('the sign-in', () => {
       form action=/admin/participants/7
       p: What you typed before your session ended has not been sent yet.
       dt: Page
-      dd: Participants
+      dd: /admin/participants/7
       dt: Action
-      dd: Save the note
-      dt: Note
+      dd: note
+      dt: note
       dd: Late
       input type=hidden name=intent value=note
       input type=hidden name=note value=Late
@@ -221,7 +229,7 @@ describe('a step that is too grave for an open browser', () => {
       load: async () => ({}) as never,
       submit: (request: PageRequest) =>
         takeWithStepUp(
-          { ...request, stepUp: stepUp(changes) } as never,
+          { ...request, stepUp: stepUp(changes), wordsOf } as never,
           { address, form: sent },
           async (given) => {
             if (isGrave) throw new StepUpNeeded();
@@ -245,10 +253,10 @@ describe('a step that is too grave for an open browser', () => {
       form action=/admin/participants/7
       p: For this step, please confirm that it is you: enter your password again. This is what y…
       dt: Page
-      dd: Participants
+      dd: /admin/participants/7
       dt: Action
-      dd: Refund money
-      dt: Amount in lei
+      dd: refund
+      dt: amount
       dd: 5
       input type=hidden name=stepUp value=sealed
       label for=step-up-password: Password

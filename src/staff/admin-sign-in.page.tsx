@@ -2,21 +2,21 @@ import { useTranslation } from 'react-i18next';
 import { wordsIn } from '../edition/words/words.ts';
 import type { KeptForm } from '../platform/auth/sealed-form.ts';
 import type { Staff } from '../platform/auth/staff.contract.ts';
+import type { PostedWords } from '../site/admin-actions.tsx';
 import { adminAddress } from '../site/admin-address.ts';
 import { inShell } from '../site/admin-route.tsx';
 import type { GoTo, Page, PostedFields, PostedRequest, PublicRoute } from '../site/page.ts';
 import type { Carried } from '../site/sign-in-form.tsx';
 import { codePage, signInPage } from '../site/sign-in-page.tsx';
 import adminParticipants from '../ui/admin-participants.css?inline';
-import { KeptSummary } from './kept-summary.tsx';
-import { type KeptWords, keptWords } from './kept-words.ts';
+import type { WordsOf } from './admin-step-up.page.tsx';
+import { PostedSummary } from './posted-summary.tsx';
 import type { SignInService } from './sign-in.contract.ts';
 
-type Needs = { entry: SignInService };
+type Needs = { entry: SignInService; wordsOf: WordsOf };
 
 /** What was posted, and what goes with it. */
-type Posted = {
-  entry: SignInService;
+type Posted = Needs & {
   request: PostedRequest;
   fields: PostedFields;
   carried: Carried;
@@ -27,7 +27,7 @@ type Posted = {
 /**
  * `/admin/sign-in`: takes the form that stands on every page of the organiser's side for strangers.
  */
-export const adminSignInPage = ({ entry }: Needs): PublicRoute => ({
+export const adminSignInPage = ({ entry, wordsOf }: Needs): PublicRoute => ({
   path: '/admin/sign-in',
   isUnlisted: true,
   load: (request) => signInPage(request, undefined, { status: 200 }),
@@ -42,7 +42,7 @@ export const adminSignInPage = ({ entry }: Needs): PublicRoute => ({
       back: kept ? kept.address : adminAddress(fields.back),
       kept: kept && fields.kept,
     };
-    const posted = { entry, request, fields, carried, kept };
+    const posted = { entry, wordsOf, request, fields, carried, kept };
     if (intent === 'link') return sendLink(posted);
     if (intent === 'code') return giveFactor(posted, { code: fields.code ?? '' });
     if (intent === 'passkey') return giveFactor(posted, { passkey: fields.passkey ?? '' });
@@ -102,22 +102,22 @@ async function giveFactor(
 /**
  * Where somebody who came in goes: to where they were, or to the form that they have not sent yet.
  */
-function entered({ request, carried, kept }: Posted, staff: Staff): Page | GoTo {
+function entered({ request, carried, kept, wordsOf }: Posted, staff: Staff): Page | GoTo {
   if (!kept) return { goTo: carried.back ?? '/admin' };
   const { language } = request;
   const t = wordsIn(language).getFixedT(null, 'admin');
-  const body = <KeptAgain form={kept} words={keptWords(language, kept)} />;
+  const body = <KeptAgain form={kept} words={wordsOf(language, kept)} />;
   const styles = [adminParticipants];
   return inShell({ title: t('kept.title'), styles, body }, staff);
 }
 
-function KeptAgain({ form, words }: { form: KeptForm; words: KeptWords }) {
+function KeptAgain({ form, words }: { form: KeptForm; words: PostedWords }) {
   const { t } = useTranslation('admin');
   const { address, fields } = form;
   return (
     <form className="form panel narrow" method="post" action={address}>
       <p>{t('kept.text')}</p>
-      <KeptSummary words={words} />
+      <PostedSummary words={words} />
       {Object.entries(fields).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}

@@ -2,9 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { formatStamp } from '../edition/words/format.ts';
 import type { Language } from '../edition/words/languages.ts';
 import { wordsIn } from '../edition/words/words.ts';
-import { holdsAll, presets, type Right } from '../platform/auth/rights.rules.ts';
+import { holdsAll, presets } from '../platform/auth/rights.rules.ts';
 import { type Staff } from '../platform/auth/staff.contract.ts';
-import { adminPage, type StaffRequest } from '../site/admin-route.tsx';
+import { ActionButton, text } from '../site/admin-actions.tsx';
+import { type AdminView, adminPage, type StaffRequest, type Unsent } from '../site/admin-route.tsx';
+import type { PostedFields } from '../site/page.ts';
 import { rightsInWords } from '../site/rights-words.ts';
 import { AdminTable } from '../ui/admin-table.tsx';
 import { InputField } from '../ui/field.tsx';
@@ -12,63 +14,68 @@ import { Problem, Success } from '../ui/outcome.tsx';
 import adminAccess from './admin-access.css?inline';
 import { LinkKey } from './link-key.tsx';
 import { NewLink } from './new-link.tsx';
-import { RightsChoice, rightsIn } from './rights-choice.tsx';
+import { RightsChoice, rightsFields, rightsIn } from './rights-choice.tsx';
 import {
   type Invitation,
   invitationHours,
   type Person,
   type StaffService,
 } from './staff.contract.ts';
-import { whyNotDone } from './why-not-done.ts';
-
-type Form = { email: string; rights: readonly Right[] };
-
-/** Whoever is invited sees little, unless more is chosen. */
-const noForm: Form = { email: '', rights: presets.volunteer };
+import { type NotDone, whyNotDone } from './why-not-done.ts';
 
 const doneWords = ['withdrawn', 'require', 'relax'] as const;
 
 type Services = { accounts: StaffService };
 
 /** `/admin/staff`: who may sign in, who is invited, and inviting somebody. */
-export const adminStaffPage = adminPage<Services>({
+export const adminStaffPage = adminPage<Services, NotDone>({
   path: '/admin/staff',
   access: 'staff',
   query: { done: doneWords },
-  load: (request) => staffView(request),
-  async submit(request, form) {
-    const { intent, email = '', key = '', invitation = '' } = form;
-    const { services, language } = request;
-    if (intent === 'withdraw') {
-      const outcome = await request.attempt(() => services.accounts.withdraw(invitation));
-      // Gone already: by a first click, or because it was used.
-      if (outcome.ok || ('code' in outcome && outcome.code === 'link-gone'))
-        return { goTo: '/admin/staff?done=withdrawn' };
-      return staffView(request, whyNotDone(language, outcome, 403));
-    }
-    if (intent === 'require' || intent === 'relax') {
-      const outcome = await request.attempt(() =>
-        services.accounts.requireFactor(intent === 'require'),
-      );
-      if (outcome.ok) return { goTo: `/admin/staff?done=${intent}` };
-      const { status, problem: requireProblem } = whyNotDone(language, outcome, 409);
-      return staffView(request, { status, requireProblem });
-    }
-    const asked = { email, rights: rightsIn(form), key };
-    const outcome = await request.attempt(() => services.accounts.invite(asked));
-    if (outcome.ok) {
-      const t = wordsIn(language).getFixedT(null, 'admin');
-      const body = <NewLink made={outcome} back="/admin/staff" />;
-      return { title: t('staff.link.title'), styles: [adminAccess], body };
-    }
-    return staffView(request, { form: asked, ...whyNotDone(language, outcome, 400) });
+  name: (language) => wordsIn(language).getFixedT(null, 'admin')('tabs.staff'),
+  load: staffView,
+  actions(action, language) {
+    const t = wordsIn(language).getFixedT(null, 'admin');
+    const requireFactor = (isRequired: boolean, done: (typeof doneWords)[number]) =>
+      action({
+        label: isRequired ? t('staff.require.on') : t('staff.require.off'),
+        fields: {},
+        run: ({ services }) => services.accounts.requireFactor(isRequired),
+        leadsTo: `/admin/staff?done=${done}`,
+      });
+    return {
+      '': action({
+        label: t('staff.invite.button'),
+        fields: { email: text(t('signIn.email')), ...rightsFields(language), key: text() },
+        run: ({ services }, { email, key }, { form }) =>
+          services.accounts.invite({ email, rights: rightsIn(form), key }),
+        leadsTo: (made) => ({
+          title: t('staff.link.title'),
+          styles: [adminAccess],
+          body: <NewLink made={made} back="/admin/staff" />,
+        }),
+      }),
+      withdraw: action({
+        label: t('staff.invitations.withdraw'),
+        fields: { invitation: text() },
+        async run({ services }, { invitation }) {
+          const withdrawn = await services.accounts.withdraw(invitation);
+          // Gone already: by a first click, or because it was used.
+          const isGone = !withdrawn.ok && withdrawn.code === 'link-gone';
+          return isGone ? { ok: true as const } : withdrawn;
+        },
+        leadsTo: '/admin/staff?done=withdrawn',
+      }),
+      require: requireFactor(true, 'require'),
+      relax: requireFactor(false, 'relax'),
+    };
   },
 });
 
 async function staffView(
   { services, session, language, query }: StaffRequest<Services>,
-  outcome: { status?: number; problem?: string; requireProblem?: string; form?: Form } = {},
-) {
+  unsent: Unsent<NotDone>,
+): Promise<AdminView> {
   const t = wordsIn(language).getFixedT(null, 'admin');
   const [people, invitations, isRequired] = await Promise.all([
     services.accounts.people(),
@@ -80,27 +87,30 @@ async function staffView(
     require: t('staff.require.requireDone'),
     relax: t('staff.require.relaxDone'),
   };
+  const problem = whyNotDone(language, unsent);
+  const isInvite = unsent.form && !unsent.intent;
+  const ofFactor = isInvite || unsent.intent === 'withdraw' ? undefined : problem;
   const done = doneWords.find((word) => word === query.done);
   return {
-    status: outcome.status ?? 200,
+    ...(unsent.refused && !isInvite && { status: 409 }),
     title: t('tabs.staff'),
     styles: [adminAccess],
     body: (
       <>
-        <Success>{done && !outcome.problem && told[done]}</Success>
+        <Success>{done && !problem && told[done]}</Success>
         <People people={people} language={language} />
         <Invite
           language={language}
           by={session.staff}
-          form={outcome.form ?? noForm}
-          problem={outcome.problem}
+          form={isInvite ? unsent.form : undefined}
+          problem={isInvite || unsent.intent === 'withdraw' ? problem : undefined}
         />
         {invitations.length > 0 && (
           <Invitations by={session.staff} invitations={invitations} language={language} />
         )}
         {/* It concerns the admins too: only they decide it. */}
-        {(session.staff.role === 'admin' || outcome.requireProblem) && (
-          <RequireFactor isRequired={isRequired} problem={outcome.requireProblem} />
+        {(session.staff.role === 'admin' || ofFactor) && (
+          <RequireFactor isRequired={isRequired} problem={ofFactor} />
         )}
       </>
     ),
@@ -140,7 +150,12 @@ function People({ people, language }: { people: Person[]; language: Language }) 
   );
 }
 
-function Invite(props: { language: Language; by: Staff; form: Form; problem: string | undefined }) {
+function Invite(props: {
+  language: Language;
+  by: Staff;
+  form: PostedFields | undefined;
+  problem: string | undefined;
+}) {
   const { language, by, form, problem } = props;
   const { t } = useTranslation('admin');
   return (
@@ -157,12 +172,15 @@ function Invite(props: { language: Language; by: Staff; form: Form; problem: str
           type="email"
           autoComplete="off"
           required
-          defaultValue={form.email}
+          defaultValue={form?.email ?? ''}
         />
-        <RightsChoice language={language} rights={form.rights} by={by} />
-        <button type="submit" className="btn gold">
-          {t('staff.invite.button')}
-        </button>
+        {/* Somebody new sees little, unless more is chosen. */}
+        <RightsChoice
+          language={language}
+          rights={form ? rightsIn(form) : presets.volunteer}
+          by={by}
+        />
+        <ActionButton intent="" className="btn gold" />
       </form>
     </section>
   );
@@ -178,10 +196,7 @@ function RequireFactor(props: { isRequired: boolean; problem: string | undefined
       <p>{isRequired ? t('staff.require.isOn') : t('staff.require.isOff')}</p>
       <form className="form" method="post" action="/admin/staff">
         <Problem>{problem}</Problem>
-        <input type="hidden" name="intent" value={isRequired ? 'relax' : 'require'} />
-        <button type="submit" className="btn">
-          {isRequired ? t('staff.require.off') : t('staff.require.on')}
-        </button>
+        <ActionButton intent={isRequired ? 'relax' : 'require'} />
       </form>
     </section>
   );
@@ -218,14 +233,10 @@ function Invitations(props: { by: Staff; invitations: Invitation[]; language: La
 }
 
 function Withdraw({ id }: { id: string }) {
-  const { t } = useTranslation('admin');
   return (
     <form method="post" action="/admin/staff">
-      <input type="hidden" name="intent" value="withdraw" />
       <input type="hidden" name="invitation" value={id} />
-      <button type="submit" className="btn danger">
-        {t('staff.invitations.withdraw')}
-      </button>
+      <ActionButton intent="withdraw" className="btn danger" />
     </form>
   );
 }

@@ -1,6 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import type { Language } from '../edition/words/languages.ts';
 import { wordsIn } from '../edition/words/words.ts';
 import type { KeptForm } from '../platform/auth/sealed-form.ts';
+import type { PostedWords } from '../site/admin-actions.tsx';
 import { inShell } from '../site/admin-route.tsx';
 import { StepUpNeeded } from '../site/attempt.ts';
 import type { GoTo, Page, PostedRequest, SignedInRequest } from '../site/page.ts';
@@ -9,14 +11,15 @@ import adminParticipants from '../ui/admin-participants.css?inline';
 import { InputField } from '../ui/field.tsx';
 import { Problem } from '../ui/outcome.tsx';
 import type { StepUp } from './account.contract.ts';
-import { KeptSummary } from './kept-summary.tsx';
-import { type KeptWords, keptWords } from './kept-words.ts';
+import { PostedSummary } from './posted-summary.tsx';
 import { whyNotDone } from './why-not-done.ts';
 
 type Form = Record<string, string>;
 type Outcome = Page | GoTo;
+/** Puts a form into the words of the page that it was posted to. */
+export type WordsOf = (language: Language, form: KeptForm) => PostedWords;
 /** A request, and what asks its sender once more who they are. */
-type StepUpRequest = SignedInRequest & { stepUp: StepUp };
+type StepUpRequest = SignedInRequest & { stepUp: StepUp; wordsOf: WordsOf };
 
 /**
  * Takes a form of the organiser's side. Where its step is too grave for an open browser, asks first
@@ -38,7 +41,9 @@ export async function takeWithStepUp(
     const given = { password, code: code.trim(), passkey };
     const outcome = await request.attempt(() => stepUp.confirm(given));
     if (!outcome.ok) {
-      return stepUpPage(request, shown, sealed, whyNotDone(language, outcome, 403));
+      const unsent = 'failure' in outcome ? outcome : { status: 403, refused: outcome };
+      const problem = whyNotDone(language, unsent);
+      return stepUpPage(request, shown, sealed, { status: unsent.status, problem });
     }
     if (sealed === '') return { goTo: address };
   }
@@ -56,12 +61,12 @@ export async function stepUpPage(
   request: StepUpRequest,
   kept: KeptForm,
   sealed: string,
-  { status = 403, problem }: { status?: number; problem?: string } = {},
+  { status = 403, problem }: { status?: number; problem?: string | undefined } = {},
 ): Promise<Page> {
   const { stepUp, language, session } = request;
   const t = wordsIn(language).getFixedT(null, 'admin');
   const [takesCode, options] = await Promise.all([stepUp.takesCode(), stepUp.askPasskey()]);
-  const words = keptWords(language, kept);
+  const words = request.wordsOf(language, kept);
   const view = {
     status,
     title: t('stepUp.title'),
@@ -94,7 +99,7 @@ export async function stepUpPage(
 function StepUpForm(props: {
   address: string;
   sealed: string;
-  words: KeptWords;
+  words: PostedWords;
   takesCode: boolean;
   problem: string | undefined;
 }) {
@@ -104,7 +109,7 @@ function StepUpForm(props: {
     <form className="form panel narrow" method="post" action={address}>
       <p>{takesCode ? t('stepUp.leadEither') : t('stepUp.lead')}</p>
       <Problem>{problem}</Problem>
-      <KeptSummary words={words} />
+      <PostedSummary words={words} />
       <input type="hidden" name="stepUp" value={sealed} />
       <InputField
         id="step-up-password"

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatStamp } from '../edition/words/format.ts';
 import type { Language } from '../edition/words/languages.ts';
+import { ActionButton } from '../site/admin-actions.tsx';
 import { Problem } from '../ui/outcome.tsx';
 import type { Factors } from './account.contract.ts';
 
@@ -42,10 +43,7 @@ export function Passkeys({ factors, language, problem }: Props) {
         ))}
       </ul>
       <form method="post" action="/admin/account">
-        <input type="hidden" name="intent" value="passkey-prepare" />
-        <button type="submit" className="btn">
-          {t('passkey.prepare')}
-        </button>
+        <ActionButton intent="passkey-prepare" />
       </form>
     </section>
   );
@@ -61,10 +59,7 @@ export function RecoveryCodes({ factors, problem }: Omit<Props, 'language'>) {
       <p>{t('recovery.left', { count: factors.codes })}</p>
       <Problem>{problem}</Problem>
       <form method="post" action="/admin/account">
-        <input type="hidden" name="intent" value="recovery" />
-        <button type="submit" className="btn">
-          {t('recovery.make')}
-        </button>
+        <ActionButton intent="recovery" />
       </form>
     </section>
   );

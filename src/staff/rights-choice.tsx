@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatList } from '../edition/words/format.ts';
 import type { Language } from '../edition/words/languages.ts';
+import { wordsIn } from '../edition/words/words.ts';
 import {
   holdsAll,
   presetNames,
@@ -11,12 +12,33 @@ import {
   wholeRights,
 } from '../platform/auth/rights.rules.ts';
 import type { Staff } from '../platform/auth/staff.contract.ts';
+import { many, text } from '../site/admin-actions.tsx';
 import { menuOf } from '../site/office-menu.ts';
+import type { PostedFields } from '../site/page.ts';
+import { valueInWords } from '../ui/admin-values.ts';
 
-type Form = Record<string, string | undefined>;
+/** The fields of `RightsChoice`, and what they are called. */
+export function rightsFields(language: Language) {
+  const t = wordsIn(language).getFixedT(null, 'admin');
+  const nameOf = (right: string) => {
+    const known = singleRights.find((each) => each === right);
+    return known && t(`rights.${known}.name`);
+  };
+  return {
+    role: text(t('staff.role'), (value) => {
+      const preset = presetNames.find((name) => name === value);
+      return preset ? t(`roles.${preset}`) : t('staff.single');
+    }),
+    // A preset is a set of rights: the single ones, which its form hides, are not asked for.
+    right: many(
+      (right, { role }) => (role === 'custom' ? nameOf(right) : undefined),
+      () => valueInWords(language, 'consent', 'true'),
+    ),
+  };
+}
 
 /** The rights that a form of `RightsChoice` asks for. */
-export function rightsIn(form: Form): readonly Right[] {
+export function rightsIn(form: PostedFields): readonly Right[] {
   const preset = presetNames.find((name) => name === form.role);
   return preset ? presets[preset] : singleRights.filter((right) => form[`right.${right}`]);
 }

@@ -2,7 +2,13 @@ import { useTranslation } from 'react-i18next';
 import { formatMoment, formatNumber, formatStamp } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { wordsIn } from '../../edition/words/words.ts';
-import { type AdminView, adminPage, type StaffRequest } from '../../site/admin-route.tsx';
+import { ActionButton } from '../../site/admin-actions.tsx';
+import {
+  type AdminView,
+  adminPage,
+  type StaffRequest,
+  type Unsent,
+} from '../../site/admin-route.tsx';
 import adminRegistration from '../../ui/admin-registration.css?inline';
 import { AdminTable } from '../../ui/admin-table.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
@@ -14,32 +20,43 @@ type Services = { backups: BackupsService };
 export const adminBackupsPage = adminPage<Services>({
   path: '/admin/backups',
   access: 'safety-export',
+  name: (language) => wordsIn(language).getFixedT(null, 'admin-backups')('title'),
   query: { done: ['make', 'open'] },
-  load: (request) => backupsView(request, undefined),
-  async submit(request, { intent = '' }) {
-    const { backups } = request.services;
-    const isOpening = intent === 'open';
-    const outcome = await request.attempt(() => (isOpening ? backups.open() : backups.make()));
-    if (outcome.ok) return { goTo: `${request.path}?done=${isOpening ? 'open' : 'make'}` };
-    return backupsView(request, 'failure' in outcome ? outcome.failure : '');
+  load: backupsView,
+  actions(action, language) {
+    const t = wordsIn(language).getFixedT(null, 'admin-backups');
+    return {
+      make: action({
+        label: t('button'),
+        fields: {},
+        run: ({ services }) => services.backups.make(),
+        leadsTo: '/admin/backups?done=make',
+      }),
+      open: action({
+        label: t('restored.button'),
+        fields: {},
+        run: ({ services }) => services.backups.open(),
+        leadsTo: '/admin/backups?done=open',
+      }),
+    };
   },
 });
 
 async function backupsView(
   { language, services, query }: StaffRequest<Services>,
-  problem: string | undefined,
+  { failure }: Unsent,
 ): Promise<AdminView> {
   const t = wordsIn(language).getFixedT(null, 'admin-backups');
   const list = await services.backups.list();
   const restoredFrom = await services.backups.restoredFrom();
   const done = query.done === 'make' ? t('done.make') : query.done && t('done.open');
   return {
-    status: problem === undefined ? 200 : 409,
+    status: failure === undefined ? 200 : 409,
     title: t('title'),
     styles: [adminRegistration],
     body: (
       <>
-        <Outcome done={done || undefined} problem={problem} />
+        <Outcome done={done || undefined} problem={failure} />
         {restoredFrom && (
           <section className="panel" aria-labelledby="restored">
             <h2 id="restored">{t('restored.title')}</h2>
@@ -48,18 +65,14 @@ async function backupsView(
               <a href="/admin/registration/compare">{t('restored.compare')}</a>
             </p>
             <form method="post">
-              <button type="submit" className="btn danger" name="intent" value="open">
-                {t('restored.button')}
-              </button>
+              <ActionButton intent="open" className="btn danger" />
             </form>
           </section>
         )}
         <p>{t('lead')}</p>
         <p className="hint">{t('key')}</p>
         <form method="post">
-          <button type="submit" className="btn gold" name="intent" value="make">
-            {t('button')}
-          </button>
+          <ActionButton intent="make" className="btn gold" />
         </form>
         {list.length > 0 ? <Made language={language} list={list} /> : <p>{t('none')}</p>}
         <p className="hint">{t('version', { version: services.backups.version })}</p>

@@ -3,15 +3,19 @@ import { useTranslation } from 'react-i18next';
 import { wordsIn } from '../../edition/words/words.ts';
 import type { PictureService } from '../../event/office/pictures/race-pictures.contract.ts';
 import {
-  type Outcome,
+  pictureActions,
   pictureBytes,
   picturesQuery,
   picturesStyles,
   picturesView,
-  submitPictures,
 } from '../../event/office/pictures/race-pictures-view.tsx';
 import { isAllowed, type Staff } from '../../platform/auth/staff.contract.ts';
-import { type AdminView, adminPage, type StaffRequest } from '../../site/admin-route.tsx';
+import {
+  type AdminView,
+  adminPage,
+  type StaffRequest,
+  type Unsent,
+} from '../../site/admin-route.tsx';
 import { roleMissingView } from '../../site/sign-in-page.tsx';
 import adminParticipants from '../../ui/admin-participants.css?inline';
 import adminOverview from './admin-overview.css?inline';
@@ -29,28 +33,24 @@ export const adminOverviewPage = adminPage<Services>({
   access: 'signed-in',
   fileBytes: pictureBytes,
   query: picturesQuery,
-  load: (request) => overviewView(request),
-  async submit(request, form, files) {
-    if (!isAllowed(request.session.staff, 'pictures')) return roleMissingView(request.language);
-    const outcome = await submitPictures(request, form, files);
-    return 'goTo' in outcome ? outcome : overviewView(request, outcome);
-  },
+  name: (language) => wordsIn(language).getFixedT(null, 'admin')('tabs.pictures'),
+  load: (request, unsent) =>
+    unsent.refusal === 'role-missing'
+      ? roleMissingView(request.language)
+      : overviewView(request, unsent),
+  actions: pictureActions,
 });
 
-async function overviewView(
-  request: StaffRequest<Services>,
-  outcome?: Outcome,
-): Promise<AdminView> {
+async function overviewView(request: StaffRequest<Services>, unsent: Unsent): Promise<AdminView> {
   const { language, services, session } = request;
   const { staff } = session;
   const t = wordsIn(language).getFixedT(null, 'admin-overview');
   const hasPictures = isAllowed(staff, 'pictures');
   const [overview, pictures] = await Promise.all([
     services.overview(),
-    hasPictures ? picturesView(request, outcome) : undefined,
+    hasPictures ? picturesView(request, unsent) : undefined,
   ]);
   return {
-    status: outcome?.status ?? 200,
     title: t('title'),
     styles: [adminParticipants, adminOverview, ...picturesStyles],
     // A picture that is set just now may be of any site.

@@ -65,7 +65,8 @@ it('writes to who joined a waiting list, also where nothing is passed on by a cl
   await db.insertInto('waiting_entry').values(waiting).execute();
   const site = { db, siteUrl: 'https://race.example', clock: { now: () => start }, log: () => {} };
   const others = registrationJobs(site).filter(({ isByClock }) => !isByClock);
-  for (const { work } of others) await work({ signal: new AbortController().signal, wake: () => {} });
+  for (const { work } of others)
+    await work({ signal: new AbortController().signal, wake: () => {} });
   expect(await addresses()).toEqual(['dora@mail.example']);
 });
 

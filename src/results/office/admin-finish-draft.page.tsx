@@ -1,57 +1,112 @@
 import { wordsIn } from '../../edition/words/words.ts';
 import { numberIn } from '../../platform/http/number-in.rules.ts';
 import { mostFileBytes } from '../../registration/office/imports/import.contract.ts';
-import { type AdminView, adminPage, type StaffRequest } from '../../site/admin-route.tsx';
-import type { PostedFields } from '../../site/page.ts';
+import { columnFields, columnsIn } from '../../registration/office/imports/import-columns.tsx';
+import { choice, many, text, tick } from '../../site/admin-actions.tsx';
+import {
+  type AdminView,
+  adminPage,
+  type StaffRequest,
+  type Unsent,
+} from '../../site/admin-route.tsx';
 import adminLists from '../../ui/admin-lists.css?inline';
+import { valueInWords } from '../../ui/admin-values.ts';
 import { Outcome } from '../../ui/outcome.tsx';
 import css from './admin-finish-import.css?inline';
 import { FinishChoices, FinishDrop, FinishRun } from './finish-choices.tsx';
 import { finishColumns } from './finish-columns.rules.ts';
-import { finishFileKinds, timesFromWords } from './finish-file.contract.ts';
-import { type FinishImports, rowField } from './finish-import.contract.ts';
+import type { FinishImports } from './finish-import.contract.ts';
 import { finishImportPath } from './finish-import-views.tsx';
-import type { FinishChoice } from './finish-plan.contract.ts';
 import { FinishReport } from './finish-report.tsx';
 import { FinishRows } from './finish-rows.tsx';
 
 type Services = { finishImport: FinishImports };
-type Posted = { status?: number; failure?: string; form?: PostedFields };
-
 /** `/admin/results/:race/import/:id`: a file of times, its dry run, and what enters it. */
 export const adminFinishDraftPage = adminPage<Services>({
   path: `${finishImportPath(':race')}/:id`,
   access: 'race-day',
+  name: (language) => wordsIn(language).getFixedT(null, 'admin-finish-import')('upload.title'),
   fileBytes: mostFileBytes,
   query: ({ page }) => ({ page: /^[2-9]$|^[1-9]\d{1,3}$/.test(String(page)) ? String(page) : '' }),
-  load: (request) => view(request, {}),
-  async submit(request, form, files) {
-    const { finishImport } = request.services;
-    const { raceId, id } = draftOf(request);
-    const path = finishImportPath(raceId);
-    if (form.intent === 'drop') {
-      const dropped = await request.attempt(() => finishImport.drop(raceId, id));
-      return dropped.ok ? { goTo: `${path}?done=dropped` } : view(request, dropped);
-    }
-    if (form.intent === 'run') {
-      const { fingerprint = '', reason = '' } = form;
-      const run = await request.attempt(() =>
-        finishImport.run(raceId, id, { fingerprint, reason }),
-      );
-      return run.ok ? { goTo: `${path}?done=applied` } : view(request, { ...run, form });
-    }
-    if (form.intent === 'leave-out' || form.intent === 'take-in') {
-      const isOut = form.intent === 'leave-out';
-      const left = await request.attempt(() =>
-        finishImport.leaveOut(raceId, id, rowsIn(form), isOut),
-      );
-      return left.ok ? { goTo: request.path } : view(request, left);
-    }
-    const bibs = { file: files.bibsFile, text: form.bibs ?? '' };
-    const chosen = await request.attempt(() =>
-      finishImport.choose(raceId, id, choiceIn(form), bibs),
+  load: view,
+  actions(action, language) {
+    const t = wordsIn(language).getFixedT(null, 'admin-finish-import');
+    const lists = wordsIn(language).getFixedT(null, 'admin-lists', 'import');
+    const rows = many(
+      (row) => t('leftOut.row', { row }),
+      () => valueInWords(language, 'consent', 'true'),
     );
-    return chosen.ok ? { goTo: request.path } : view(request, { ...chosen, form });
+    const leaveOut = (isOut: boolean) =>
+      action({
+        label: t(isOut ? 'leftOut.leave' : 'leftOut.takeIn'),
+        fields: { row: rows },
+        run(request, { row }) {
+          const { raceId, id } = draftOf(request);
+          const ticked = Object.keys(row).filter((each) => /^[1-9]\d{0,8}$/.test(each));
+          return request.services.finishImport.leaveOut(raceId, id, ticked.map(Number), isOut);
+        },
+        leadsTo: (_, { path }) => path,
+      });
+    return {
+      run: action({
+        label: t('upload.title'),
+        fields: { fingerprint: text(), reason: text(t('reason.label')) },
+        run(request, asked) {
+          const { raceId, id } = draftOf(request);
+          return request.services.finishImport.run(raceId, id, asked);
+        },
+        leadsTo: (_, request) => `${finishImportPath(draftOf(request).raceId)}?done=applied`,
+      }),
+      'leave-out': leaveOut(true),
+      'take-in': leaveOut(false),
+      choose: action({
+        label: lists('check'),
+        fields: {
+          kind: choice(
+            {
+              results: t('choices.kinds.results'),
+              order: t('choices.kinds.order'),
+              reads: t('choices.kinds.reads'),
+              times: t('choices.kinds.times'),
+            },
+            t('choices.kind'),
+          ),
+          from: choice(
+            { gun: t('choices.froms.gun'), midnight: t('choices.froms.midnight') },
+            t('choices.from'),
+          ),
+          bibs: text(t('upload.bibs')),
+          acceptsGaps: tick(language, t('choices.acceptsGaps')),
+          seemed: text(),
+          field: columnFields(
+            language,
+            finishColumns.map((column) => [column, t(`columns.${column}`)]),
+          ),
+        },
+        run(request, { kind = null, from = null, field, seemed, acceptsGaps, bibs }, { files }) {
+          const { raceId, id } = draftOf(request);
+          const meant = columnsIn(field, finishColumns);
+          // What was left as it seemed goes on following the file.
+          const fields = meant.join() !== seemed && meant.length > 0 ? meant : null;
+          return request.services.finishImport.choose(
+            raceId,
+            id,
+            { kind, from, fields, acceptsGaps },
+            { file: files.bibsFile, text: bibs },
+          );
+        },
+        leadsTo: (_, { path }) => path,
+      }),
+      drop: action({
+        label: lists('drop'),
+        fields: {},
+        run(request) {
+          const { raceId, id } = draftOf(request);
+          return request.services.finishImport.drop(raceId, id);
+        },
+        leadsTo: (_, request) => `${finishImportPath(draftOf(request).raceId)}?done=dropped`,
+      }),
+    };
   },
 });
 
@@ -60,37 +115,13 @@ const draftOf = ({ params }: StaffRequest<Services>) => ({
   id: numberIn(params.id) ?? 0,
 });
 
-/** The rows whose boxes are ticked. */
-const rowsIn = (form: PostedFields): number[] =>
-  Object.keys(form).flatMap((name) => {
-    const row = numberIn(name.split('.')[1]) ?? 0;
-    return name === rowField(row) ? [row] : [];
-  });
-
-function choiceIn(form: PostedFields): FinishChoice {
-  const fields = Object.keys(form).flatMap((name) => {
-    const [, column] = /^field\.(\d{1,2})$/.exec(name) ?? [];
-    return column ? [[Number(column), form[name]] as const] : [];
-  });
-  const chosen = fields.toSorted(([one], [other]) => one - other);
-  const meant = chosen.map(([, word]) => finishColumns.find((field) => field === word) ?? null);
-  // What was left as it seemed goes on following the file.
-  const isChosen = meant.join() !== form.seemed;
-  return {
-    kind: finishFileKinds.find((kind) => kind === form.kind) ?? null,
-    from: timesFromWords.find((from) => from === form.from) ?? null,
-    fields: isChosen && meant.length > 0 ? meant : null,
-    acceptsGaps: form.acceptsGaps === 'true',
-  };
-}
-
-async function view(request: StaffRequest<Services>, posted: Posted): Promise<AdminView> {
+async function view(request: StaffRequest<Services>, unsent: Unsent): Promise<AdminView> {
   const { language, path, query, services } = request;
   const t = wordsIn(language).getFixedT(null, 'admin-finish-import');
   const { raceId, id } = draftOf(request);
   const staged = await services.finishImport.find(raceId, id);
   return {
-    status: staged ? (posted.status ?? 200) : 404,
+    status: staged ? (unsent.status ?? 200) : 404,
     title: staged ? t('report.title', { file: staged.fileName || t('list.pasted') }) : t('gone'),
     styles: [adminLists, css],
     body: (
@@ -98,18 +129,18 @@ async function view(request: StaffRequest<Services>, posted: Posted): Promise<Ad
         <p>
           <a href={finishImportPath(raceId)}>{t('back')}</a>
         </p>
-        <Outcome problem={posted.failure} />
+        <Outcome problem={unsent.failure} />
         {staged && (
           <>
             <FinishReport language={language} staged={staged} path={path} />
-            <FinishRun language={language} staged={staged} path={path} form={posted.form} />
+            <FinishRun language={language} staged={staged} path={path} form={unsent.form} />
             <FinishRows
               language={language}
               rows={staged.plan.rows}
               path={path}
               page={Number(query.page || 1)}
             />
-            <FinishChoices staged={staged} path={path} form={posted.form} />
+            <FinishChoices staged={staged} path={path} form={unsent.form} />
             <FinishDrop path={path} />
           </>
         )}

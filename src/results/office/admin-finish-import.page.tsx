@@ -2,8 +2,13 @@ import { raceNameOf } from '../../edition/words/race-words.ts';
 import { wordsIn } from '../../edition/words/words.ts';
 import { numberIn } from '../../platform/http/number-in.rules.ts';
 import { mostFileBytes } from '../../registration/office/imports/import.contract.ts';
-import { type AdminView, adminPage, type StaffRequest } from '../../site/admin-route.tsx';
-import type { PostedFields } from '../../site/page.ts';
+import { text, whole } from '../../site/admin-actions.tsx';
+import {
+  type AdminView,
+  adminPage,
+  type StaffRequest,
+  type Unsent,
+} from '../../site/admin-route.tsx';
 import adminLists from '../../ui/admin-lists.css?inline';
 import { Outcome } from '../../ui/outcome.tsx';
 import css from './admin-finish-import.css?inline';
@@ -12,43 +17,49 @@ import { FinishImportList, FinishUpload, finishImportPath } from './finish-impor
 import { racePath } from './result-words.ts';
 
 type Services = { finishImport: FinishImports };
-type Posted = { status?: number; failure?: string; form?: PostedFields };
-
 const outcomes = ['applied', 'undone', 'dropped'] as const;
 
 /** `/admin/results/:race/import`: where times of a race come in from files, and what came in so far. */
 export const adminFinishImportPage = adminPage<Services>({
   path: finishImportPath(':race'),
   access: 'race-day',
+  name: (language) => wordsIn(language).getFixedT(null, 'admin-finish-import')('upload.title'),
   fileBytes: mostFileBytes,
   query: ({ done }) => ({ done: outcomes.find((each) => each === done) ?? '' }),
-  load: (request) => view(request, {}),
-  async submit(request, form, files) {
-    const { finishImport } = request.services;
-    const raceId = numberIn(request.params.race) ?? 0;
-    const path = finishImportPath(raceId);
-    if (form.intent === 'upload') {
-      const times = { file: files.file, text: form.text ?? '' };
-      const bibs = { file: files.bibsFile, text: form.bibs ?? '' };
-      const begun = await request.attempt(() => finishImport.begin(raceId, times, bibs));
-      return begun.ok ? { goTo: `${path}/${begun.id}` } : view(request, { ...begun, form });
-    }
-    if (form.intent !== 'undo') return view(request, {});
-    const undone = await request.attempt(() =>
-      finishImport.undo(raceId, numberIn(form.id) ?? 0, form.reason ?? ''),
-    );
-    return undone.ok ? { goTo: `${path}?done=undone` } : view(request, undone);
+  load: view,
+  actions(action, language) {
+    const t = wordsIn(language).getFixedT(null, 'admin-finish-import');
+    return {
+      upload: action({
+        label: wordsIn(language).getFixedT(null, 'admin-lists')('import.read'),
+        fields: { text: text(t('upload.paste')), bibs: text(t('upload.bibs')) },
+        run: ({ params, services }, { text: lines, bibs }, { files }) =>
+          services.finishImport.begin(
+            numberIn(params.race) ?? 0,
+            { file: files.file, text: lines },
+            { file: files.bibsFile, text: bibs },
+          ),
+        leadsTo: ({ id }, { path }) => `${path}/${id}`,
+      }),
+      undo: action({
+        label: t('list.undo'),
+        fields: { id: whole(), reason: text(t('reason.label')) },
+        run: ({ params, services }, { id, reason }) =>
+          services.finishImport.undo(numberIn(params.race) ?? 0, id, reason),
+        leadsTo: (_, { path }) => `${path}?done=undone`,
+      }),
+    };
   },
 });
 
-async function view(request: StaffRequest<Services>, posted: Posted): Promise<AdminView> {
+async function view(request: StaffRequest<Services>, unsent: Unsent): Promise<AdminView> {
   const { language, params, query, services } = request;
   const t = wordsIn(language).getFixedT(null, 'admin-finish-import');
   const raceId = numberIn(params.race) ?? 0;
   const imports = await services.finishImport.list(raceId);
-  const step = posted.failure ? undefined : outcomes.find((word) => word === query.done);
+  const step = unsent.failure ? undefined : outcomes.find((word) => word === query.done);
   return {
-    status: imports ? (posted.status ?? 200) : 404,
+    status: imports ? (unsent.status ?? 200) : 404,
     title: imports ? t('title', { race: raceNameOf(language, raceId) }) : t('noRace'),
     styles: [adminLists, css],
     body: (
@@ -58,11 +69,15 @@ async function view(request: StaffRequest<Services>, posted: Posted): Promise<Ad
             <a href={racePath(raceId)}>{t('toResults')}</a>
           </p>
         )}
-        <Outcome done={step && t(`done.${step}`)} problem={posted.failure} />
+        <Outcome done={step && t(`done.${step}`)} problem={unsent.failure} />
         {imports && (
           <>
             <p>{t('lead')}</p>
-            <FinishUpload language={language} raceId={raceId} form={posted.form} />
+            <FinishUpload
+              language={language}
+              raceId={raceId}
+              form={unsent.intent === 'upload' ? unsent.form : undefined}
+            />
             <FinishImportList language={language} raceId={raceId} imports={imports} />
           </>
         )}

@@ -1,30 +1,43 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { checkpointName } from '../../edition/facts/checkpoint-name.ts';
+import { event } from '../../edition/facts.ts';
+import { formatNumber } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { raceNameOf } from '../../edition/words/race-words.ts';
 import { wordsIn } from '../../edition/words/words.ts';
 import { isAllowed } from '../../platform/auth/staff.contract.ts';
+import { momentAt } from '../../platform/i18n/local-day.ts';
 import { searchMost } from '../../registration/participants/participant-search.rules.ts';
-import { type AdminView, adminPage, type StaffRequest } from '../../site/admin-route.tsx';
+import { choice, many, text, tick, whole } from '../../site/admin-actions.tsx';
+import {
+  type AdminView,
+  adminPage,
+  type StaffRequest,
+  type Unsent,
+} from '../../site/admin-route.tsx';
 import type { PostedFields } from '../../site/page.ts';
 import adminLists from '../../ui/admin-lists.css?inline';
 import { pageNumber } from '../../ui/admin-pages.tsx';
 import adminRegistration from '../../ui/admin-registration.css?inline';
 import { Outcome } from '../../ui/outcome.tsx';
+import { ruleIn } from '../describe-difference.ts';
 import css from './admin-results.css?inline';
 import { finishImportPath } from './finish-import-views.tsx';
-import { decisionIn, digitsIn, publicationIn } from './posted-results.ts';
 import { PublishView } from './publish-view.tsx';
 import { RankingView } from './ranking-view.tsx';
 import { hasChanged, nameOf, publicIn, racePath, resultsPath } from './result-words.ts';
-import type { RaceOffice, ResultsAdmin } from './results-admin.contract.ts';
+import {
+  noteMost,
+  type PostedDecision,
+  type RaceOffice,
+  type ResultsAdmin,
+} from './results-admin.contract.ts';
 import { RunnerView } from './runner-view.tsx';
 import { TiesView } from './ties-view.tsx';
 import { VersionsView } from './versions-view.tsx';
 
 type Services = { results: ResultsAdmin };
-type Posted = { status?: number; failure?: string; form?: PostedFields };
-
 const doneWords = ['published', 'draft', 'entered'] as const;
 const views = ['publish', 'versions', 'close'] as const;
 
@@ -32,6 +45,7 @@ const views = ['publish', 'versions', 'close'] as const;
 export const adminRaceResultsPage = adminPage<Services>({
   path: `${resultsPath}/:race`,
   access: 'race-day',
+  name: (language) => wordsIn(language).getFixedT(null, 'admin-results')('title'),
   query: (asked) => ({
     in: typeof asked.in === 'string' && /^[\w-]{1,40}$/.test(asked.in) ? asked.in : '',
     search: typeof asked.search === 'string' ? asked.search.slice(0, searchMost) : '',
@@ -41,36 +55,154 @@ export const adminRaceResultsPage = adminPage<Services>({
     runner: digitsIn(asked.runner),
     done: doneWords.find((word) => word === asked.done) ?? '',
   }),
-  load: (request) => view(request, {}),
-  async submit(request, form) {
-    const { results } = request.services;
-    const raceId = Number(digitsIn(request.params.race));
-    const decision = decisionIn(form);
-    if (decision) {
-      const runner = Number(digitsIn(request.query.runner));
-      const { reason = '' } = form;
-      const seen = Number(digitsIn(form.seen));
-      const asked = { runner, decision, reason, seen };
-      const entered = await request.attempt(() => results.decide(raceId, asked));
-      return entered.ok
-        ? { goTo: racePath(raceId, { runner: String(runner), done: 'entered' }) }
-        : view(request, { ...entered, form });
-    }
-    if (form.intent !== 'publish') return view(request, {});
-    const outcome = await request.attempt(() => results.publish(raceId, publicationIn(form)));
-    if (!outcome.ok) return view(request, { ...outcome, form });
-    const done = form.kind === 'draft' ? 'draft' : 'published';
-    return { goTo: racePath(raceId, { do: 'versions', done }) };
+  load: view,
+  actions(action, language) {
+    const t = wordsIn(language).getFixedT(null, 'admin-results');
+    const ruled = (rule: string) => ruleIn(language, rule);
+    const rules = { rule: text(t('forms.rule'), ruled), otherRule: text(t('forms.otherRule')) };
+    const why = { reason: text(t('forms.reason')), seen: whole() };
+    const leadsTo = (_: object, { params, query }: StaffRequest<Services>) =>
+      racePath(raceIn(params), { runner: String(query.runner), done: 'entered' });
+    return {
+      publish: action({
+        label: t('publish.button'),
+        fields: {
+          kind: choice(
+            {
+              draft: t('publish.kinds.draft'),
+              provisional: t('publish.kinds.provisional'),
+              official: t('publish.kinds.official'),
+            },
+            t('publish.kind'),
+          ),
+          protestUntil: text(t('publish.until')),
+          note: text(t('publish.note')),
+          isMailed: tick(language, wordsIn(language).getFixedT(null, 'result-mail')('office.box')),
+          seen: whole(),
+          fingerprint: text(),
+        },
+        run: ({ params, services }, { protestUntil, note, ...asked }) =>
+          services.results.publish(raceIn(params), {
+            ...asked,
+            protestUntil: momentAt(protestUntil, event.timeZone),
+            note: note.trim().slice(0, noteMost),
+          }),
+        leadsTo: (_, { params }, { kind }) =>
+          racePath(raceIn(params), {
+            do: 'versions',
+            done: kind === 'draft' ? 'draft' : 'published',
+          }),
+      }),
+      time: action({
+        label: t('forms.time'),
+        fields: {
+          resultTime: text(t('ranking.time')),
+          clock: choice({ true: t('forms.byClock') }, t('forms.timeIs')),
+          ...why,
+        },
+        run: (request, { resultTime, clock, ...asked }) =>
+          decide(request, asked, {
+            kind: 'time',
+            text: resultTime,
+            isClock: clock === 'true',
+          }),
+        leadsTo,
+      }),
+      adjustment: action({
+        label: t('forms.adjustment'),
+        fields: {
+          credit: choice({ true: t('forms.credit') }, t('forms.which')),
+          resultMinutes: text(t('forms.minutes')),
+          ...rules,
+          ...why,
+        },
+        run: (request, { credit, resultMinutes, rule, otherRule, ...asked }) =>
+          decide(request, asked, {
+            kind: 'adjustment',
+            rule: otherRule.trim() || rule,
+            minutes: resultMinutes,
+            isCredit: credit === 'true',
+          }),
+        leadsTo,
+      }),
+      state: action({
+        label: t('forms.state'),
+        fields: {
+          action: choice(
+            {
+              finish: t('actions.finish'),
+              stop: t('actions.stop'),
+              'miss-start': t('actions.miss-start'),
+              'time-out': t('actions.time-out'),
+              disqualify: t('actions.disqualify'),
+              reinstate: t('actions.reinstate'),
+            },
+            t('forms.decision'),
+          ),
+          stoppedAt: text(t('forms.where'), (place) => checkpointName(language, place)),
+          cutoffKm: text(t('forms.cutoff'), (km) =>
+            t('forms.km', { km: formatNumber(language, Number(km), 1) }),
+          ),
+          ...rules,
+          ...why,
+        },
+        run: (request, { action: ending = '', stoppedAt, cutoffKm, rule, otherRule, ...asked }) =>
+          decide(request, asked, {
+            kind: 'state',
+            action: ending,
+            where: stoppedAt,
+            rule: otherRule.trim() || rule,
+            cutoffKm,
+          }),
+        leadsTo,
+      }),
+      close: action({
+        label: t('forms.close'),
+        fields: { close: many(() => t('forms.close')), ...why },
+        run: (request, { close, ...asked }) =>
+          decide(request, asked, {
+            kind: 'close',
+            order: Object.entries(close).flatMap(([id, order]) =>
+              digitsIn(id) ? [{ id: Number(id), text: order }] : [],
+            ),
+          }),
+        leadsTo,
+      }),
+      withdraw: action({
+        label: t('entries.withdrawButton'),
+        fields: { number: whole(t('entries.title')), ...why },
+        run: (request, { number, ...asked }) =>
+          decide(request, asked, { kind: 'withdraw', number }),
+        leadsTo,
+      }),
+    };
   },
 });
 
-async function view(request: StaffRequest<Services>, posted: Posted): Promise<AdminView> {
+/** A number as an address says it; else ''. */
+const digitsIn = (given: unknown): string =>
+  typeof given === 'string' && /^\d{1,9}$/.test(given) ? given : '';
+
+const raceIn = ({ race }: StaffRequest<Services>['params']): number => Number(digitsIn(race));
+
+const decide = (
+  { params, query, services }: StaffRequest<Services>,
+  asked: { reason: string; seen: number },
+  decision: PostedDecision,
+) =>
+  services.results.decide(raceIn(params), {
+    ...asked,
+    runner: Number(digitsIn(query.runner)),
+    decision,
+  });
+
+async function view(request: StaffRequest<Services>, unsent: Unsent): Promise<AdminView> {
   const { language, query, params, services } = request;
   const t = wordsIn(language).getFixedT(null, 'admin-results');
-  const office = await services.results.open(Number(digitsIn(params.race)));
-  const word = posted.failure ? undefined : doneWords.find((each) => each === query.done);
+  const office = await services.results.open(raceIn(params));
+  const word = unsent.failure ? undefined : doneWords.find((each) => each === query.done);
   return {
-    status: office ? (posted.status ?? 200) : 404,
+    status: office ? (unsent.status ?? 200) : 404,
     title: titleOf(language, office, query.runner),
     styles: [adminLists, adminRegistration, css],
     body: (
@@ -78,7 +210,7 @@ async function view(request: StaffRequest<Services>, posted: Posted): Promise<Ad
         <p>
           <a href={resultsPath}>{t('back')}</a>
         </p>
-        <Outcome done={word && t(`done.${word}`)} problem={posted.failure} />
+        <Outcome done={word && t(`done.${word}`)} problem={unsent.failure} />
         {office && (
           <>
             <Ways
@@ -87,7 +219,7 @@ async function view(request: StaffRequest<Services>, posted: Posted): Promise<Ad
               open={query.do ?? ''}
               mayExport={isAllowed(request.session.staff, 'participants')}
             />
-            {await partOf(request, office, posted.form ?? {})}
+            {await partOf(request, office, unsent.form ?? {})}
           </>
         )}
       </div>

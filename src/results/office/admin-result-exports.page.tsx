@@ -1,10 +1,15 @@
 import { factsNameIn } from '../../edition/words/race-words.ts';
 import { wordsIn } from '../../edition/words/words.ts';
 import { isAllowed } from '../../platform/auth/staff.contract.ts';
-import { resultFormats } from '../../registration/office/exports/download.contract.ts';
+import type { ResultFormat } from '../../registration/office/exports/download.contract.ts';
 import type { ListsService } from '../../registration/office/lists/lists.contract.ts';
-import { type AdminView, adminPage, type StaffRequest } from '../../site/admin-route.tsx';
-import type { PostedFields } from '../../site/page.ts';
+import { text, whole } from '../../site/admin-actions.tsx';
+import {
+  type AdminView,
+  adminPage,
+  type StaffRequest,
+  type Unsent,
+} from '../../site/admin-route.tsx';
 import adminLists from '../../ui/admin-lists.css?inline';
 import { Outcome } from '../../ui/outcome.tsx';
 import { raceAt } from '../race-at.ts';
@@ -13,23 +18,30 @@ import { ResultExportsView } from './result-exports-view.tsx';
 import { racePath, resultsPath } from './result-words.ts';
 
 type Services = { resultExports: ResultExportsService; lists: ListsService };
-type Posted = { status?: number; failure?: string; form?: PostedFields };
-
 /** `/admin/results/:race/exports`: published results as others take them, and what they would refuse. */
 export const adminResultExportsPage = adminPage<Services>({
   path: `${resultsPath}/:race/exports`,
   access: 'participants',
+  name: (language) => wordsIn(language).getFixedT(null, 'admin-result-exports')('name'),
   query: ({ version }) => ({ version: digitsIn(version) }),
-  load: (request) => exportsView(request, {}),
-  async submit(request, form) {
-    const format = resultFormats.find((each) => each === form.intent);
-    const race = raceOf(request);
-    if (!format || !race) return exportsView(request, {});
-    const version = Number(digitsIn(form.version));
-    const { classification = '' } = form;
-    const wanted = { kind: 'results' as const, format, raceId: race.id, version, classification };
-    const outcome = await request.attempt(() => request.services.lists.prepareDownload(wanted, ''));
-    return outcome.ok ? { goTo: outcome.address } : exportsView(request, { ...outcome, form });
+  load: exportsView,
+  actions(action, language) {
+    const t = wordsIn(language).getFixedT(null, 'admin-result-exports');
+    const file = (format: ResultFormat) =>
+      action({
+        label: t(`${format}.make`),
+        fields: {
+          version: whole(t('version.label')),
+          classification: text(t('federation.classification')),
+        },
+        run: (request, asked) =>
+          request.services.lists.prepareDownload(
+            { kind: 'results', format, raceId: raceOf(request)?.id ?? 0, ...asked },
+            '',
+          ),
+        leadsTo: ({ address }) => address,
+      });
+    return { itra: file('itra'), federation: file('federation') };
   },
 });
 
@@ -38,16 +50,15 @@ const raceOf = ({ params }: StaffRequest<Services>) => raceAt(params.race ?? '')
 const digitsIn = (text: unknown) =>
   typeof text === 'string' && /^[1-9]\d{0,8}$/.test(text) ? text : '';
 
-async function exportsView(request: StaffRequest<Services>, posted: Posted): Promise<AdminView> {
+async function exportsView(request: StaffRequest<Services>, unsent: Unsent): Promise<AdminView> {
   const { language, path, services, query } = request;
   const t = wordsIn(language).getFixedT(null, 'admin-result-exports');
   const results = wordsIn(language).getFixedT(null, 'admin-results');
   const race = raceOf(request);
   if (!race) return { status: 404, title: t('noRace'), body: <p>{t('noRaceText')}</p> };
-  const version = Number(digitsIn(posted.form?.version) || query.version);
+  const version = Number(digitsIn(unsent.form?.version) || query.version);
   const exports = await services.resultExports.read(race.id, version || undefined);
   return {
-    status: posted.status ?? 200,
     title: t('title', { race: factsNameIn(language, race) }),
     styles: [adminLists],
     body: (
@@ -59,9 +70,9 @@ async function exportsView(request: StaffRequest<Services>, posted: Posted): Pro
             </a>
           </p>
         )}
-        <Outcome problem={posted.failure} />
+        <Outcome problem={unsent.failure} />
         {exports ? (
-          <ResultExportsView language={language} exports={exports} path={path} form={posted.form} />
+          <ResultExportsView language={language} exports={exports} path={path} form={unsent.form} />
         ) : (
           <p>{t('none')}</p>
         )}

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../edition/words/languages.ts';
 import { firstCells, ImportColumns } from '../../registration/office/imports/import-columns.tsx';
+import { ActionButton } from '../../site/admin-actions.tsx';
 import { BoxField, InputField, SelectField } from '../../ui/field.tsx';
 import { finishColumns } from './finish-columns.rules.ts';
 import { finishFileKinds, timesFromWords } from './finish-file.contract.ts';
@@ -102,21 +103,16 @@ export function FinishChoices({ staged, path, form }: Props) {
         meanings={finishColumns.map((column) => [column, t(`columns.${column}`)])}
         sampleOf={(column) => firstCells(plan.sample, column)}
       />
-      <button type="submit" className="btn" name="intent" value="choose">
-        {lists('import.check')}
-      </button>
+      <ActionButton intent="choose" />
     </form>
   );
 }
 
 /** Forgets the file. */
 export function FinishDrop({ path }: { path: string }) {
-  const { t } = useTranslation('admin-lists');
   return (
     <form method="post" action={path} className="drop">
-      <button type="submit" className="btn danger" name="intent" value="drop">
-        {t('import.drop')}
-      </button>
+      <ActionButton intent="drop" className="btn danger" />
     </form>
   );
 }

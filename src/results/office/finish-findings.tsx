@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { ActionButton } from '../../site/admin-actions.tsx';
 import { AdminTable } from '../../ui/admin-table.tsx';
 import { rowField } from './finish-import.contract.ts';
 import type { FinishFinding, FinishPlan, PlannedRow } from './finish-plan.contract.ts';
@@ -42,9 +43,7 @@ export function FinishFindings({ name, plan, findings, path }: Props) {
       <More of={findings.length} />
       {offered.size > 0 && (
         <p>
-          <button type="submit" className="btn" name="intent" value="leave-out">
-            {t('leftOut.leave')}
-          </button>
+          <ActionButton intent="leave-out" />
         </p>
       )}
     </form>

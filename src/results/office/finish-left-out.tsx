@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { formatList } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
+import { ActionButton } from '../../site/admin-actions.tsx';
 import { AdminTable } from '../../ui/admin-table.tsx';
 import { RowBox } from './finish-findings.tsx';
 import type { LeftOutBy, StagedFinish } from './finish-import.contract.ts';
@@ -38,9 +39,7 @@ export function FinishLeftOut({ staged: { plan, leftOut }, path }: Props) {
           ))}
         </AdminTable>
         <p>
-          <button type="submit" className="btn quiet" name="intent" value="take-in">
-            {t('leftOut.takeIn')}
-          </button>
+          <ActionButton intent="take-in" className="btn quiet" />
         </p>
       </form>
     </details>

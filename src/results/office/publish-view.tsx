@@ -3,6 +3,7 @@ import { event } from '../../edition/facts.ts';
 import { formatList } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { localMinute } from '../../platform/i18n/local-day.ts';
+import { ActionButton } from '../../site/admin-actions.tsx';
 import type { PostedFields } from '../../site/page.ts';
 import { AdminInput, AdminLines } from '../../ui/admin-inputs.tsx';
 import { Tick, Ticks } from '../../ui/ticks.tsx';
@@ -186,9 +187,7 @@ function PublishForm({
         />
       </Ticks>
       <p className="hint">{t('result-mail:office.hint', mails)}</p>
-      <button type="submit" className="btn gold" name="intent" value="publish">
-        {t('publish.button')}
-      </button>
+      <ActionButton intent="publish" className="btn gold" />
     </form>
   );
 }

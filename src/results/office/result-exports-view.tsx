@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoment } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import type { ResultFormat } from '../../registration/office/exports/download.contract.ts';
+import { ActionButton } from '../../site/admin-actions.tsx';
 import type { PostedFields } from '../../site/page.ts';
 import { SelectField } from '../../ui/field.tsx';
 import { classificationNameIn } from '../classification-name.ts';
@@ -25,7 +26,7 @@ export function ResultExportsView(props: Props) {
       <Itra {...props} />
       <section aria-labelledby="federation-title">
         <h2 id="federation-title">{t('federation.title')}</h2>
-        <FileForm {...props} format="federation" button={t('federation.make')}>
+        <FileForm {...props} format="federation">
           <p className="hint">{t('federation.text')}</p>
           <ClassificationChoice {...props} />
         </FileForm>
@@ -89,7 +90,7 @@ function Itra(props: Props) {
       ) : (
         <p className="outcome is-good">{t('itra.fine')}</p>
       )}
-      <FileForm {...props} format="itra" button={t('itra.make')} />
+      <FileForm {...props} format="itra" />
     </section>
   );
 }
@@ -134,18 +135,15 @@ function ClassificationChoice({ language, exports: { classifications }, form }: 
 
 type FileFormProps = Props & {
   format: ResultFormat;
-  button: string;
   children?: ReactNode;
 };
 
-function FileForm({ exports: { chosen }, path, format, button, children }: FileFormProps) {
+function FileForm({ exports: { chosen }, path, format, children }: FileFormProps) {
   return (
     <form className="form panel" method="post" action={path}>
       {children}
       <input type="hidden" name="version" value={chosen.version} />
-      <button type="submit" className="btn" name="intent" value={format}>
-        {button}
-      </button>
+      <ActionButton intent={format} />
     </form>
   );
 }

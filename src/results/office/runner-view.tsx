@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatNumber, formatStamp } from '../../edition/words/format.ts';
+import { ActionButton } from '../../site/admin-actions.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { PlaceReasons } from './place-reasons.tsx';
 import { entriesAbout, openEntries } from './result-decision.rules.ts';
@@ -88,9 +89,7 @@ function Entries({ language, office, runner, posted }: RunnerProps) {
                     of={`withdraw-${number}`}
                     posted={posted.number === String(number) ? posted : {}}
                   />
-                  <button type="submit" className="btn danger" name="intent" value="withdraw">
-                    {t('entries.withdrawButton')}
-                  </button>
+                  <ActionButton intent="withdraw" className="btn danger" />
                 </form>
               </details>
             )}

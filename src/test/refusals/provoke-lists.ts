@@ -61,7 +61,7 @@ const table =
   (content: string | Buffer, url = lists): Provoke =>
   ({ postParts }) =>
     postParts(url, {
-      intent: url === lists ? 'import' : 'check',
+      intent: url === lists ? 'import' : '',
       source: 'cash',
       file: { name: 'list.csv', content: Buffer.from(content) },
     });

@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { addedKinds, lineMost } from '../../../edition/facts/late-line.rules.ts';
+import type { Language } from '../../../edition/words/languages.ts';
+import { wordsIn } from '../../../edition/words/words.ts';
 import type { PostedFields } from '../../../site/page.ts';
 import { AdminInput, AdminSelect } from '../../../ui/admin-inputs.tsx';
 import type { AddedLineProblem } from './added-line-form.rules.ts';
@@ -9,10 +11,17 @@ import { TextFields } from './text-fields.tsx';
 
 type Props = { values: PostedFields; problems: Record<string, AddedLineProblem> };
 
+/** What a line that the office adds is about. */
+export function addedKindIn(language: Language, kind: (typeof addedKinds)[number]): string {
+  const words = wordsIn(language);
+  return kind === 'other'
+    ? words.getFixedT(null, 'admin-changes')('line.ownTitle')
+    : words.getFixedT(null, 'program')(`items.${kind}`);
+}
+
 /** Of a line that the office adds: what it is, when and where, in every language. */
 export function AddedLineFields({ values, problems }: Props) {
-  const { t } = useTranslation('admin-changes');
-  const program = useTranslation('program').t;
+  const { t, i18n } = useTranslation('admin-changes');
   const problemOf = (name: string) => {
     const most = name.startsWith('description') ? lineMost.description : lineMost.title;
     switch (problems[name]) {
@@ -37,7 +46,7 @@ export function AddedLineFields({ values, problems }: Props) {
         <option value="">–</option>
         {addedKinds.map((kind) => (
           <option key={kind} value={kind}>
-            {kind === 'other' ? t('line.ownTitle') : program(`items.${kind}`)}
+            {addedKindIn(i18n.language, kind)}
           </option>
         ))}
       </AdminSelect>

@@ -330,8 +330,7 @@ describe('a change', () => {
       { intent: 'race', subject, seen: '0' },
       { intent: 'withdraw', subject, seen: 'x' },
       { intent: 'withdraw', subject, seen: '1234567890' },
-      {},
-    ] as Record<string, string>[]) {
+    ]) {
       const back = await send(wrong);
       expect([(back as Drawn).status, problemIn(back)]).toEqual([409, expect.stringMatching(/\S/)]);
     }

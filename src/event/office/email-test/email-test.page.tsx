@@ -1,10 +1,21 @@
-import { knownLanguage, type Language } from '../../../edition/words/languages.ts';
+import {
+  knownLanguage,
+  type Language,
+  languageFacts,
+  languages,
+} from '../../../edition/words/languages.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
-import { type AdminView, adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
+import { oneOf, text } from '../../../site/admin-actions.tsx';
+import {
+  type AdminView,
+  adminPage,
+  type StaffRequest,
+  type Unsent,
+} from '../../../site/admin-route.tsx';
 import { island } from '../../../site/island.tsx';
 import adminRegistration from '../../../ui/admin-registration.css?inline';
 import { toastWords } from '../../../ui/toast-words.ts';
-import type { EmailTest, TestEmailForm, TestEmailResult } from './email-test.contract.ts';
+import type { EmailTest, TestEmailResult } from './email-test.contract.ts';
 import { EmailTestForm, type EmailTestFormProps } from './email-test-form.tsx';
 
 const EmailTestIsland = island('email-test', EmailTestForm, 'idle');
@@ -15,22 +26,32 @@ type Services = { emailTest: EmailTest };
 export const emailTestPage = adminPage<Services>({
   path: '/email-test',
   access: 'email-test',
-  load: (request) => emailTestView(request, { email: '', language: request.language }),
-  async submit(request, { email = '', language }) {
-    const { services } = request;
-    const values = { email, language: knownLanguage(language) ?? request.language };
-    const outcome = await request.attempt(() => services.emailTest.send(values));
-    if (outcome.ok) return emailTestView(request, values, outcome);
-    const result = { success: false, message: outcome.failure };
-    return { ...emailTestView(request, values, result), status: outcome.status };
+  name: (language) => wordsIn(language).getFixedT(null, 'email-test')('title'),
+  load: emailTestView,
+  actions(action, language) {
+    const t = wordsIn(language).getFixedT(null, 'email-test');
+    const codes = languages.map(({ code }) => code);
+    return {
+      '': action({
+        label: t('form.send'),
+        fields: {
+          email: text(t('form.email')),
+          language: oneOf(codes, t('form.language'), (code) => languageFacts(code).name),
+        },
+        run: ({ services }, { email, language: written = language }) =>
+          services.emailTest.send({ email, language: written }),
+        leadsTo: (result, request, form) => emailTestView(request, { form }, result),
+      }),
+    };
   },
 });
 
 function emailTestView(
   { language, services }: StaffRequest<Services>,
-  values: TestEmailForm,
-  result?: TestEmailResult,
+  { form, failure }: Unsent,
+  result: TestEmailResult | undefined = failure ? { success: false, message: failure } : undefined,
 ): AdminView {
+  const values = { email: form?.email ?? '', language: knownLanguage(form?.language) ?? language };
   const t = wordsIn(language).getFixedT(null, 'email-test');
   return {
     title: t('title'),

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { formatMoment, formatNumber } from '../../../edition/words/format.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { nameIn } from '../../../edition/words/race-words.ts';
+import { ActionButton } from '../../../site/admin-actions.tsx';
 import { InputField } from '../../../ui/field.tsx';
 import type { CourseProfile } from '../../races/course.rules.ts';
 import { CourseMap } from '../../races/course-map.tsx';
@@ -52,7 +53,6 @@ export function RaceCourse({ race, language, former, preview, failure }: RaceCou
         <Preview race={race} language={language} preview={preview} />
       ) : (
         <form className="form" method="post" action="/admin" encType="multipart/form-data">
-          <input type="hidden" name="intent" value="course" />
           <input type="hidden" name="raceid" value={race.id} />
           <InputField
             id={`${id}-file`}
@@ -64,9 +64,7 @@ export function RaceCourse({ race, language, former, preview, failure }: RaceCou
             accept=".gpx,application/gpx+xml"
             required
           />
-          <button type="submit" className="btn">
-            {t('course.check')}
-          </button>
+          <ActionButton intent="course" />
         </form>
       )}
       <Former race={race} language={language} former={former} />

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { declareAction, PageActions } from '../../../site/admin-actions.tsx';
 import { awaken, one, press, textsAt, type } from '../../../test/awake-island.tsx';
 import { editionRaces } from '../../../test/edition-races.ts';
 import { rendered } from '../../../test/rendered.tsx';
 import { raceSchema } from '../../races/races.contract.ts';
 import { RacePictureForm } from './race-picture-form.tsx';
-import { picturesView } from './race-pictures-view.tsx';
+import { pictureActions, picturesView } from './race-pictures-view.tsx';
 
 const races = editionRaces.map((race) => raceSchema.parse(race));
 const pictures = {
@@ -43,8 +44,13 @@ afterEach(() => {
 
 async function open() {
   const request = { language: 'en', services: { pictures }, query: {} };
-  const view = await picturesView(request as unknown as Parameters<typeof picturesView>[0]);
-  await awaken(rendered(view), RacePictureForm);
+  const view = await picturesView(request as unknown as Parameters<typeof picturesView>[0], {});
+  await awaken(
+    rendered(
+      <PageActions value={pictureActions(declareAction() as never, 'en')}>{view}</PageActions>,
+    ),
+    RacePictureForm,
+  );
   await wait();
 }
 const url = () => one('#picture-url', HTMLInputElement);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { adminOverviewPage } from '../../../operations/overview/admin-overview.page.tsx';
-import { type Drawn, drawn, posted } from '../../../test/drawn-page.tsx';
+import { type Drawn, drawn, posted, staffWith } from '../../../test/drawn-page.tsx';
 import { editionRaces } from '../../../test/edition-races.ts';
 import { asked, away, noted } from '../../../test/noted.ts';
 import { outlineDiff, outlineOf } from '../../../test/outline.ts';
@@ -101,23 +101,21 @@ describe('the page of pictures and courses', () => {
       p: In use
       a href=/api/races/1/gpx download: sample file of the edition 33.1 km · 1,504 m D+ · 2,672…
       form action=/admin enctype=multipart/form-data
-      input type=hidden name=intent value=course
       input type=hidden name=raceid value=1
       label for=course-1-file: New GPX file
       input type=file accept=.gpx,application/gpx+xml required aria-describedby=course-1-file-hi…
       p: A track with elevation, about as long as the race.
-      button type=submit: Check the file
+      button type=submit value=course name=intent: Check the file
       section aria-labelledby=course-2-title
       h3: Ridge Run 11K
       p: In use
       a href=/api/races/2/gpx download: sample file of the edition 11 km · 470 m D+ · 887 points…
       form action=/admin enctype=multipart/form-data
-      input type=hidden name=intent value=course
       input type=hidden name=raceid value=2
       label for=course-2-file: New GPX file
       input type=file accept=.gpx,application/gpx+xml required aria-describedby=course-2-file-hi…
       p: A track with elevation, about as long as the race.
-      button type=submit: Check the file"
+      button type=submit value=course name=intent: Check the file"
     `);
     expect(propsIn(html)).toMatchObject({
       chosenId: 1,
@@ -167,14 +165,13 @@ describe('the page of pictures and courses', () => {
       + form action=/admin
       + input type=hidden name=intent value=use-course
       - form action=/admin enctype=multipart/form-data
-      - input type=hidden name=intent value=course
       + input type=hidden name=courseid value=4
       + button type=submit: Use this course
       + a href=/admin#course-2: Keep the current one
       - label for=course-2-file: New GPX file
       - input type=file accept=.gpx,application/gpx+xml required aria-describedby=course-2-file-hi…
       - p: A track with elevation, about as long as the race.
-      - button type=submit: Check the file"
+      - button type=submit value=course name=intent: Check the file"
     `);
     const used = await drawn(
       page({
@@ -212,12 +209,17 @@ describe('the page of pictures and courses', () => {
 
   it('takes a picture by its address, a preset or a file', async () => {
     const done = { goTo: '/admin?race=2&done=picture#race-pictures' };
-    const form = { raceid: '2', imageUrl: ' https://a.example/1.jpg ', preset: '/p.avif' };
+    const form = {
+      intent: 'picture',
+      raceid: '2',
+      imageUrl: ' https://a.example/1.jpg ',
+      preset: '/p.avif',
+    };
     expect(await posted(page(), form)).toEqual(done);
     expect(asked.at(-1)).toEqual([2, 'https://a.example/1.jpg']);
     await posted(page(), { ...form, imageUrl: ' ' });
     expect(asked.at(-1)).toEqual([2, '/p.avif']);
-    await posted(page(), {});
+    await posted(page(), { intent: 'picture' });
     expect(asked.at(-1)).toEqual([0, '']);
     const picture = { name: 'a.png', content: Buffer.from('a') };
     expect(await posted(page(), { intent: 'upload', raceid: '2' }, {}, { picture })).toEqual(done);
@@ -242,11 +244,22 @@ describe('the page of pictures and courses', () => {
     }
   });
 
+  it.each(['picture', 'upload', 'course', 'use-course'])(
+    'is for whoever has the right to it alone: %s',
+    async (intent) => {
+      const before = asked.length;
+      const back = await posted(page(), { intent, raceid: '1' }, staffWith('participants'));
+      expect(back).toMatchObject({ status: 403 });
+      expect((back as Drawn).html).not.toContain('<form');
+      expect(asked).toHaveLength(before);
+    },
+  );
+
   it('says why not, where it was asked', async () => {
     const query = { done: 'picture' };
     const picture = (await posted(
       page({ setPicture: away }),
-      { raceid: '2', imageUrl: 'x' },
+      { intent: 'picture', raceid: '2', imageUrl: 'x' },
       { query },
     )) as Drawn;
     expect(picture.status).toBe(503);

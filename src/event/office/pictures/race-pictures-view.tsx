@@ -1,11 +1,19 @@
 import { picturePresets, stockPicture } from '../../../edition/facts.ts';
 import { formatNumber } from '../../../edition/words/format.ts';
 import type { Language } from '../../../edition/words/languages.ts';
+import { raceNameOf } from '../../../edition/words/race-words.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
-import type { PostedFile } from '../../../platform/http/posted-form.ts';
-import type { PostedStaffRequest, StaffRequest } from '../../../site/admin-route.tsx';
+import { isAllowed } from '../../../platform/auth/staff.contract.ts';
+import { refused } from '../../../platform/http/result.ts';
+import { type DeclareAction, text, whole } from '../../../site/admin-actions.tsx';
+import type {
+  AdminView,
+  PostedStaffRequest,
+  StaffRequest,
+  Unsent,
+} from '../../../site/admin-route.tsx';
 import { island } from '../../../site/island.tsx';
-import type { GoTo, PostedFields } from '../../../site/page.ts';
+import { fieldInWords } from '../../../ui/admin-values.ts';
 import { toastWords } from '../../../ui/toast-words.ts';
 import courseCss from '../../races/course.css?inline';
 import { raceParams, raceSchema } from '../../races/races.contract.ts';
@@ -23,16 +31,6 @@ export const picturesStyles = [courseCss, adminPictures];
 
 const RacePictures = island('race-pictures', RacePictureForm, 'idle');
 
-/** What became of a form that was posted without script. */
-export type Outcome = {
-  at?: 'picture' | 'course';
-  raceId?: number | undefined;
-  typed?: string;
-  status?: number;
-  /** The sentence of a refusal. */
-  failure?: string;
-};
-
 const numberIn = (text: string | undefined) => raceParams.safeParse({ id: text }).data?.id;
 
 type Services = { pictures: PictureService };
@@ -49,43 +47,61 @@ export function picturesQuery({ race, course, done }: Record<string, string | st
   );
 }
 
-/** Does what a form of it asks: an address to go on to, or what became of it. */
-export async function submitPictures(
-  { services, attempt }: PostedStaffRequest<Services>,
-  form: PostedFields,
-  files: Record<string, PostedFile>,
-): Promise<GoTo | Outcome> {
-  const { intent, raceid, courseid, preset = '', imageUrl = '' } = form;
-  const raceId = numberIn(raceid) ?? 0;
-  const at = intent === 'course' || intent === 'use-course' ? 'course' : 'picture';
-  const { pictures } = services;
-  const outcome = await attempt(async () => {
-    if (intent === 'course') {
-      const added = await pictures.addCourse(raceId, files.course);
-      return added.ok ? goTo(`/admin?course=${added.id}#course-${raceId}`) : added;
-    }
-    if (intent === 'use-course') {
-      const chosen = courseid === 'edition' ? null : (numberIn(courseid) ?? 0);
-      const used = await pictures.useCourse(raceId, chosen);
-      return used.ok ? goTo(`/admin?done=course#course-${raceId}`) : used;
-    }
-    const set = await (intent === 'upload'
-      ? pictures.uploadPicture(raceId, files.picture)
-      : pictures.setPicture(raceId, imageUrl.trim() || preset));
-    return set.ok ? goTo(`/admin?race=${raceId}&done=picture#race-pictures`) : set;
-  });
-  if (outcome.ok) return { goTo: outcome.goTo };
-  return { ...outcome, at, raceId, typed: imageUrl };
+/** What its forms do, for whoever has the right to it: the page itself is everybody's. */
+export function pictureActions<Of extends Services>(
+  action: DeclareAction<PostedStaffRequest<Of>, AdminView, never>,
+  language: Language,
+) {
+  const t = wordsIn(language).getFixedT(null, 'admin-races');
+  const raceid = whole(fieldInWords(language, 'raceid'), (id) => raceNameOf(language, Number(id)));
+  const afterPicture = (_: unknown, __: unknown, { raceid: id }: { raceid: number }) =>
+    `/admin?race=${id}&done=picture#race-pictures`;
+  return {
+    picture: action({
+      label: t('save'),
+      fields: { raceid, preset: text(t('presets.label')), imageUrl: text(t('url.label')) },
+      run: (request, { raceid: id, preset, imageUrl }) =>
+        allowed(request, (pictures) => pictures.setPicture(id, imageUrl.trim() || preset)),
+      leadsTo: afterPicture,
+    }),
+    upload: action({
+      label: t('upload.send'),
+      fields: { raceid },
+      run: (request, { raceid: id }, { files }) =>
+        allowed(request, (pictures) => pictures.uploadPicture(id, files.picture)),
+      leadsTo: afterPicture,
+    }),
+    course: action({
+      label: t('course.check'),
+      fields: { raceid },
+      run: (request, { raceid: id }, { files }) =>
+        allowed(request, (pictures) => pictures.addCourse(id, files.course)),
+      leadsTo: ({ id }, _, { raceid: race }) => `/admin?course=${id}#course-${race}`,
+    }),
+    'use-course': action({
+      label: t('preview.use'),
+      fields: { raceid, courseid: text() },
+      run: (request, { raceid: id, courseid }) =>
+        allowed(request, (pictures) =>
+          pictures.useCourse(id, courseid === 'edition' ? null : (numberIn(courseid) ?? 0)),
+        ),
+      leadsTo: (_, __, { raceid: id }) => `/admin?done=course#course-${id}`,
+    }),
+  };
 }
 
-const goTo = (address: string) => ({ ok: true as const, goTo: address });
+const allowed = async <Done,>(
+  { session, services }: StaffRequest<Services>,
+  work: (pictures: PictureService) => Promise<Done>,
+) => (isAllowed(session.staff, 'pictures') ? work(services.pictures) : refused('role-missing'));
 
 /** Pictures and courses of the races, the first of them chosen where none is asked for. */
 export async function picturesView(
   { language, services, query }: StaffRequest<Services>,
-  outcome: Outcome = { raceId: numberIn(query.race) },
+  { intent, form, failure }: Unsent,
 ) {
-  const { at, raceId, typed = '', failure } = outcome;
+  const at = intent === 'course' || intent === 'use-course' ? 'course' : 'picture';
+  const raceId = numberIn(form ? form.raceid : query.race);
   const courseId = numberIn(query.course);
   const [races, former, preview] = await Promise.all([
     services.pictures.races(),
@@ -113,7 +129,7 @@ export async function picturesView(
         // Of what pages know of a race only what the API says too.
         races={races.map((race) => raceSchema.parse(race))}
         chosenId={chosen?.id ?? 0}
-        typed={typed}
+        typed={form?.imageUrl ?? ''}
         language={language}
         presets={picturePresets.map(({ key, km, url }) => ({
           url,

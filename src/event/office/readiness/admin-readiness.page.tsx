@@ -3,6 +3,7 @@ import { contradictions, marks, samples } from '../../../edition/facts.ts';
 import { formatStamp } from '../../../edition/words/format.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
 import type { ClockFinding } from '../../../platform/jobs/clock-finding.rules.ts';
+import { ActionButton } from '../../../site/admin-actions.tsx';
 import { adminPage } from '../../../site/admin-route.tsx';
 import adminRegistration from '../../../ui/admin-registration.css?inline';
 import { Icon } from '../../../ui/icon.tsx';
@@ -16,9 +17,11 @@ type Services = { readiness: () => Promise<Finding[]>; clock: ClockService };
 export const adminReadinessPage = adminPage<Services>({
   path: '/admin/readiness',
   access: 'registration',
+  name: (language) => wordsIn(language).getFixedT(null, 'admin-readiness')('title'),
   query: { done: [''] },
-  async load({ language, services, query }) {
+  async load({ language, services, query }, { failure }) {
     const t = wordsIn(language).getFixedT(null, 'admin-readiness');
+    if (failure) return { title: t('title'), body: <Outcome problem={failure} /> };
     const { finding, shown } = await services.clock.look();
     const findings = await services.readiness();
     return {
@@ -63,15 +66,15 @@ export const adminReadinessPage = adminPage<Services>({
       ),
     };
   },
-  async submit(request) {
-    const { services, path, language } = request;
-    const outcome = await request.attempt(() => services.clock.confirm());
-    if (outcome.ok) return { goTo: `${path}?done=` };
+  actions(action, language) {
     const t = wordsIn(language).getFixedT(null, 'admin-readiness');
     return {
-      status: outcome.status,
-      title: t('title'),
-      body: <Outcome problem={outcome.failure} />,
+      '': action({
+        label: t('clock.confirm'),
+        fields: {},
+        run: ({ services }) => services.clock.confirm(),
+        leadsTo: '/admin/readiness?done=',
+      }),
     };
   },
 });
@@ -97,9 +100,7 @@ function ClockPanel(props: { finding: Exclude<ClockFinding, 'right'>; shown: str
         </strong>
       </p>
       <p className="hint">{t('clock.rests')}</p>
-      <button className="btn gold" type="submit">
-        {t('clock.confirm')}
-      </button>
+      <ActionButton intent="" className="btn gold" />
     </form>
   );
 }

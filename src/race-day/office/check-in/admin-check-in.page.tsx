@@ -3,35 +3,40 @@ import { fullName } from '../../../edition/fields/person-name.rules.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
 import { numberIn } from '../../../platform/http/number-in.rules.ts';
+import type { Invalid } from '../../../platform/http/result.ts';
 import { searchMost } from '../../../registration/participants/participant-search.rules.ts';
+import type { RegistrationProblems } from '../../../registration/registration.rules.ts';
+import { choice, text, tick, whole } from '../../../site/admin-actions.tsx';
 import {
   type AdminView,
   adminPage,
-  type PostedStaffRequest,
   type StaffRequest,
+  type Unsent,
 } from '../../../site/admin-route.tsx';
 import { island } from '../../../site/island.tsx';
 import { LiveBoardIsland } from '../../../site/live-board.tsx';
-import type { GoTo, PostedFields } from '../../../site/page.ts';
+import type { PostedFields } from '../../../site/page.ts';
 import adminParticipants from '../../../ui/admin-participants.css?inline';
+import { valueInWords } from '../../../ui/admin-values.ts';
 import { Outcome } from '../../../ui/outcome.tsx';
 import adminCheckIn from './admin-check-in.css?inline';
 import { type CheckInCard, type CheckInService, checkInPath } from './check-in.contract.ts';
 import { Found, type Given, RunnerCard } from './check-in-views.tsx';
 import { Counts } from './counts-view.tsx';
 import { Finder } from './finder.tsx';
-import { takeWalkIn, walkInPage } from './walk-in-page.tsx';
+import { walkInPage } from './walk-in-page.tsx';
 import { walkInPath } from './walk-in-view.tsx';
 
 const FinderIsland = island('finder', Finder, 'idle');
 
 type Services = { checkIn: CheckInService };
-type Posted = { status?: number; failure?: string; runner?: number; given?: Given };
+type Refusal = Invalid<RegistrationProblems>;
 
 /** `/admin/check-in`: the table at which bibs are handed out, on a phone. */
-export const adminCheckInPage = adminPage<Services>({
+export const adminCheckInPage = adminPage<Services, Refusal>({
   path: checkInPath,
   access: 'runners',
+  name: (language) => wordsIn(language).getFixedT(null, 'admin-check-in')('title'),
   query: ({ search, read, runner, done, back, accepted, walkin, do: what }) => ({
     search: String(search ?? '').slice(0, searchMost),
     read: read === '1' ? '1' : '',
@@ -42,66 +47,98 @@ export const adminCheckInPage = adminPage<Services>({
     walkin: String(numberIn(walkin) ?? ''),
     do: what === 'walk-in' ? what : '',
   }),
-  load: (request) =>
-    request.query.do && request.services.checkIn.mayRegister
-      ? walkInPage(request, { values: {} })
-      : checkInView(request, {}),
-  async submit(request, form) {
-    const { checkIn } = request.services;
-    const runner = numberIn(form.id) ?? 0;
-    if (form.intent === 'walk-in') return takeWalkIn(request, form);
-    if (form.intent === 'accept') {
-      const noted = await request.attempt(() => checkIn.accept(runner));
-      return noted.ok
-        ? { goTo: `${checkInPath}?accepted=${runner}` }
-        : checkInView(request, { ...noted, runner });
-    }
-    if (form.intent === 'take-back') {
-      const handout = numberIn(form.handout) ?? 0;
-      const taken = await request.attempt(() => checkIn.takeBack(handout));
-      return taken.ok
-        ? { goTo: `${checkInPath}?back=${runner}` }
-        : checkInView(request, { ...taken, runner });
-    }
-    return handOut(request, form, runner);
+  load(request, unsent) {
+    const mayBeWalkIn = request.query.do !== '' && request.services.checkIn.mayRegister;
+    const isWalkIn = unsent.intent ? unsent.intent === 'walk-in' : mayBeWalkIn;
+    return isWalkIn ? walkInPage(request, unsent) : checkInView(request, unsent);
+  },
+  actions(action, language) {
+    const t = wordsIn(language).getFixedT(null, 'admin-check-in');
+    const names = wordsIn(language).getFixedT(null, 'fields', 'names');
+    const id = whole(names('id'));
+    return {
+      'hand-out': action({
+        label: t('handOut'),
+        fields: {
+          id,
+          identity: tick(language, t('papers.identity')),
+          certificate: tick(language, t('papers.certificate')),
+          despite: text(t('handOutDespite'), () => valueInWords(language, 'consent', 'true')),
+          collectedBy: text(t('collectedBy')),
+        },
+        run: ({ services }, { id: runner, collectedBy, despite }, { form }) =>
+          services.checkIn.handOut({
+            id: runner,
+            collectedBy,
+            seen: seenIn(form),
+            despite: despite.split(' '),
+          }),
+        leadsTo: (_, request, { id: runner }) => `${checkInPath}?done=${runner}`,
+      }),
+      accept: action({
+        label: t('accept'),
+        fields: { id },
+        run: ({ services }, { id: runner }) => services.checkIn.accept(runner),
+        leadsTo: (_, request, { id: runner }) => `${checkInPath}?accepted=${runner}`,
+      }),
+      'take-back': action({
+        label: t('takeBack'),
+        fields: { id, handout: whole() },
+        run: ({ services }, { handout }) => services.checkIn.takeBack(handout),
+        leadsTo: (_, request, { id: runner }) => `${checkInPath}?back=${runner}`,
+      }),
+      'walk-in': action({
+        label: t('walkIn.title'),
+        fields: { key: text(), paid: choice({ cash: t('walkIn.paid') }, names('paid')) },
+        run: ({ services }, { paid }, { form }) =>
+          services.checkIn.register({ form, isPaid: paid === 'cash' }),
+        leadsTo: ({ id: runner }) => `${checkInPath}?walkin=${runner}`,
+      }),
+    };
   },
 });
 
-async function handOut(
-  request: PostedStaffRequest<Services>,
-  { collectedBy = '', despite = '', ...form }: PostedFields,
-  id: number,
-): Promise<AdminView | GoTo> {
-  const { checkIn } = request.services;
-  const seen = registration.papersAtPickup.filter((paper) => form[paper] === 'true');
-  const asked = { id, collectedBy, seen, despite: despite.split(' ') };
-  const handed = await request.attempt(() => checkIn.handOut(asked));
-  if (handed.ok) return { goTo: `${checkInPath}?done=${id}` };
-  const card = handed.refusal === 'bib-incomplete' ? await checkIn.open(id) : undefined;
+/** The papers that are ticked. */
+const seenIn = (form: PostedFields) =>
+  registration.papersAtPickup.filter((paper) => form[paper] === 'true');
+
+/** What was given for a hand-out that was refused, with what it lacks. */
+async function givenIn(
+  { checkIn }: Services,
+  { intent, form, refusal }: Unsent<Refusal>,
+): Promise<Given | undefined> {
+  if (!form || intent !== 'hand-out') return undefined;
+  const seen = seenIn(form);
+  const card = refusal === 'bib-incomplete' && (await checkIn.open(numberIn(form.id) ?? 0));
   const lacks = card ? checkIn.lacksOf(card, seen) : [];
-  return checkInView(request, { ...handed, runner: id, given: { collectedBy, seen, lacks } });
+  return { collectedBy: form.collectedBy ?? '', seen, lacks };
 }
 
-async function checkInView(request: StaffRequest<Services>, posted: Posted): Promise<AdminView> {
+async function checkInView(
+  request: StaffRequest<Services>,
+  unsent: Unsent<Refusal>,
+): Promise<AdminView> {
   const { language, query, services } = request;
   const { checkIn } = services;
   const t = wordsIn(language).getFixedT(null, 'admin-check-in');
   const search = (query.search ?? '').trim();
   const { runner, done, back, accepted, walkin } = query;
-  const asked = posted.runner ?? Number(runner || done || back || accepted || walkin || 0);
+  const asked = unsent.form
+    ? (numberIn(unsent.form.id) ?? 0)
+    : Number(runner || done || back || accepted || walkin || 0);
   const one = asked ? await checkIn.open(asked) : undefined;
   const finding = !asked && search ? await checkIn.find(search, query.read === '1') : { cards: [] };
   const card = one ?? (finding.cards.length === 1 ? finding.cards[0] : undefined);
+  const given = await givenIn(services, unsent);
   return {
-    status: posted.status ?? 200,
     title: t('title'),
     styles: [adminParticipants, adminCheckIn],
     hasCamera: true,
     body: (
       <div className="check-in">
         <Outcome
-          done={posted.failure ? undefined : doneIn(language, query, one)}
-          problem={posted.failure}
+          done={unsent.failure ? undefined : doneIn(language, query, one)}
+          problem={unsent.failure}
         />
         <FinderIsland
           path={checkInPath}
@@ -110,7 +147,7 @@ async function checkInView(request: StaffRequest<Services>, posted: Posted): Pro
           words={finderWords(language)}
         />
         <div id="board">
-          {card && <RunnerCard language={language} card={card} given={posted.given} />}
+          {card && <RunnerCard {...{ language, card, given }} />}
           {!card && search && <Found language={language} finding={finding} />}
           <Counts language={language} {...(await checkIn.count())} />
         </div>

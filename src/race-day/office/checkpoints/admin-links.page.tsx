@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
+import { checkpointName } from '../../../edition/facts/checkpoint-name.ts';
 import { checkpoints } from '../../../edition/facts.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
-import type { PostedFile } from '../../../platform/http/posted-form.ts';
+import { text } from '../../../site/admin-actions.tsx';
 import {
   type AdminView,
   adminPage,
-  type PostedStaffRequest,
   type StaffRequest,
+  type Unsent,
 } from '../../../site/admin-route.tsx';
-import type { PostedFields } from '../../../site/page.ts';
 import { Outcome } from '../../../ui/outcome.tsx';
 import css from './admin-links.css?inline';
 import {
@@ -24,11 +24,8 @@ import {
 import { type FileRead, type LinksService, mostFileBytes } from './links.contract.ts';
 
 type Services = { checkpointLinks: LinksService };
-type Shown = {
-  status?: number;
-  failure?: string;
+type Shown = Unsent & {
   done?: string;
-  form?: PostedFields;
   /** Before everything else, such as the sheet of a new link. */
   first?: ReactNode;
 };
@@ -37,47 +34,50 @@ type Shown = {
 export const adminLinksPage = adminPage<Services>({
   path: linksPath,
   access: 'race-day',
+  name: (language) => wordsIn(language).getFixedT(null, 'admin-checkpoint-links')('title'),
   fileBytes: mostFileBytes,
   query: ({ done }) => ({ done: done === 'revoked' ? 'revoked' : '' }),
-  load(request) {
-    const t = wordsIn(request.language).getFixedT(null, 'admin-checkpoint-links');
-    return view(request, request.query.done ? { done: t('revoke.done') } : {});
-  },
-  async submit(request, form, files) {
-    if (form.intent === 'revoke') return revoke(request, form);
-    return form.intent === 'file' ? readFile(request, form, files.file) : make(request, form);
+  load: (request, unsent) => view(request, unsent),
+  actions(action, language) {
+    const t = wordsIn(language).getFixedT(null, 'admin-checkpoint-links');
+    const placeIn = (id: string) => checkpointName(language, id);
+    return {
+      make: action({
+        label: t('make.button'),
+        fields: {
+          checkpoint: text(t('place'), placeIn),
+          label: text(t('make.label')),
+          endsAt: text(t('until')),
+        },
+        run: ({ services }, asked) => services.checkpointLinks.make(asked),
+        leadsTo: ({ link }, request) =>
+          view(request, { first: <LinkSheet language={language} link={link} /> }),
+      }),
+      revoke: action({
+        label: t('revoke.sure'),
+        fields: { id: text(), sure: text(), again: text() },
+        run: async ({ services }, { id, sure, again }) =>
+          sure && !again ? services.checkpointLinks.revoke(id) : { ok: true },
+        leadsTo(_, request, { id, sure, again }) {
+          if (again) return linksPath;
+          return sure ? `${linksPath}?done=revoked` : askToRevoke(request, id);
+        },
+      }),
+      file: action({
+        label: t('file.button'),
+        fields: { checkpoint: text(t('file.place'), placeIn) },
+        run: ({ services }, { checkpoint }, { files }) =>
+          services.checkpointLinks.readFile(files.file?.content, checkpoint),
+        leadsTo: ({ read }, request) => view(request, { done: toldOf(language, read) }),
+      }),
+    };
   },
 });
 
-async function make(request: PostedStaffRequest<Services>, form: PostedFields) {
-  const { checkpoint = '', label = '', endsAt = '' } = form;
-  const { checkpointLinks } = request.services;
-  const made = await request.attempt(() => checkpointLinks.make({ checkpoint, label, endsAt }));
-  if (!made.ok) return view(request, { ...made, form });
-  return view(request, { first: <LinkSheet language={request.language} link={made.link} /> });
-}
-
-async function revoke(request: PostedStaffRequest<Services>, form: PostedFields) {
+async function askToRevoke(request: StaffRequest<Services>, id: string) {
   const { language, services } = request;
-  const { id = '' } = form;
-  if (form.again) return { goTo: linksPath };
-  if (form.sure) {
-    const revoked = await request.attempt(() => services.checkpointLinks.revoke(id));
-    return revoked.ok ? { goTo: `${linksPath}?done=revoked` } : view(request, revoked);
-  }
   const link = (await services.checkpointLinks.list()).find((each) => each.id === id);
-  return view(request, link ? { first: <RevokeQuestion language={language} link={link} /> } : {});
-}
-
-async function readFile(
-  request: PostedStaffRequest<Services>,
-  { checkpoint = '' }: PostedFields,
-  file: PostedFile | undefined,
-) {
-  const { checkpointLinks } = request.services;
-  const outcome = await request.attempt(() => checkpointLinks.readFile(file?.content, checkpoint));
-  if (!outcome.ok) return view(request, outcome);
-  return view(request, { done: toldOf(request.language, outcome.read) });
+  return view(request, { first: link && <RevokeQuestion language={language} link={link} /> });
 }
 
 function toldOf(language: Language, { records, fresh, differing }: FileRead): string {
@@ -87,18 +87,19 @@ function toldOf(language: Language, { records, fresh, differing }: FileRead): st
 }
 
 async function view(request: StaffRequest<Services>, shown: Shown): Promise<AdminView> {
-  const { language, services } = request;
+  const { language, query, services } = request;
   const t = wordsIn(language).getFixedT(null, 'admin-checkpoint-links');
   const { checkpointLinks } = services;
-  const { checkpoint = checkpoints[1]?.id ?? '', label = '', endsAt } = shown.form ?? {};
+  const revoked = query.done && !shown.failure ? t('revoke.done') : undefined;
+  const form = shown.intent === 'make' ? shown.form : undefined;
+  const { checkpoint = checkpoints[1]?.id ?? '', label = '', endsAt } = form ?? {};
   const asked = { checkpoint, label, endsAt: endsAt ?? (await checkpointLinks.usualEnd()) };
   return {
-    status: shown.status ?? 200,
     title: t('title'),
     styles: [css],
     body: (
       <div className="links">
-        <Outcome done={shown.done} problem={shown.failure} />
+        <Outcome done={shown.done ?? revoked} problem={shown.failure} />
         {shown.first}
         <p className="no-print">
           {t('lead')} <a href="/admin/race-control">{t('back')}</a>

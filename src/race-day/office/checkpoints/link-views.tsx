@@ -3,6 +3,7 @@ import { checkpointName } from '../../../edition/facts/checkpoint-name.ts';
 import { checkpoints, event } from '../../../edition/facts.ts';
 import { formatStamp } from '../../../edition/words/format.ts';
 import type { Language } from '../../../edition/words/languages.ts';
+import { ActionButton } from '../../../site/admin-actions.tsx';
 import { AdminInput, AdminSelect } from '../../../ui/admin-inputs.tsx';
 import { AdminTable } from '../../../ui/admin-table.tsx';
 import { AskAgain } from '../../../ui/ask-again.tsx';
@@ -55,9 +56,7 @@ export function LinkForm({ language, asked }: In & { asked: LinkAsked }) {
           defaultValue={asked.endsAt}
           required
         />
-        <button type="submit" className="btn gold" name="intent" value="make">
-          {t('make.button')}
-        </button>
+        <ActionButton intent="make" className="btn gold" />
       </form>
     </section>
   );
@@ -212,9 +211,7 @@ export function FileForm({ language }: In) {
         <SelectField id="phone-place" name="checkpoint" label={t('file.place')}>
           <Places language={language} />
         </SelectField>
-        <button type="submit" className="btn" name="intent" value="file">
-          {t('file.button')}
-        </button>
+        <ActionButton intent="file" />
       </form>
     </section>
   );

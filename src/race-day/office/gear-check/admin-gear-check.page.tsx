@@ -1,22 +1,29 @@
-import { gearOfRace } from '../../../edition/facts/gear-words.ts';
+import { gearIn, gearOfRace } from '../../../edition/facts/gear-words.ts';
 import { races } from '../../../edition/facts.ts';
 import type { Language } from '../../../edition/words/languages.ts';
+import { raceNameOf } from '../../../edition/words/race-words.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
 import { ownValue } from '../../../platform/http/own-value.ts';
-import { type AdminView, adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
-import type { PostedFields } from '../../../site/page.ts';
+import { choice, many, text, whole } from '../../../site/admin-actions.tsx';
+import {
+  type AdminView,
+  adminPage,
+  type StaffRequest,
+  type Unsent,
+} from '../../../site/admin-route.tsx';
+import type { KnownQuery, PostedFields } from '../../../site/page.ts';
 import adminParticipants from '../../../ui/admin-participants.css?inline';
 import { Outcome } from '../../../ui/outcome.tsx';
+import type { GearCheck } from '../../gear/gear.contract.ts';
 import css from './admin-gear-check.css?inline';
 import { DrawForm } from './draw-form.tsx';
 import { placesOf } from './draw-list.ts';
 import type { AtGear, GearAnswers, GearCheckService, GearVerdict } from './gear-check.contract.ts';
-import { gearHref, gearPath } from './gear-check-words.tsx';
+import { gearHref, gearPath, gearPlaceIn } from './gear-check-words.tsx';
 import { GearLists, ListView, RaceChoice } from './list-views.tsx';
 import { GearRunnerView } from './runner-views.tsx';
 
 type Services = { gearCheck: GearCheckService };
-type Posted = { status?: number; failure?: string; form?: PostedFields };
 
 const doneWords = ['drawn', 'complete', 'missing', 'decided', 'takenBack'] as const;
 
@@ -24,119 +31,152 @@ const doneWords = ['drawn', 'complete', 'missing', 'decided', 'takenBack'] as co
 export const adminGearCheckPage = adminPage<Services>({
   path: gearPath,
   access: 'runners',
+  name: (language) => wordsIn(language).getFixedT(null, 'admin-gear-check')('title'),
   query: ({ race, list, bib, done }) => ({
     race: digitsIn(race),
     list: digitsIn(list),
     bib: digitsIn(bib),
     done: doneWords.find((word) => word === done) ?? '',
   }),
-  load: (request) => gearView(request, {}),
-  async submit(request, form) {
-    const { gearCheck } = request.services;
-    const step: Step | undefined = ownValue(steps, form.intent);
-    if (!step) return gearView(request, {});
-    const at = {
-      listId: Number(request.query.list),
-      bib: Number(request.query.bib),
-      seen: Number(digitsIn(form.seen)),
+  load: gearView,
+  actions(action, language) {
+    const t = wordsIn(language).getFixedT(null, 'admin-gear-check');
+    const found = { have: t('have'), missing: t('missing') };
+    const verdicts = {
+      none: t('penalty.none'),
+      time: t('penalty.time'),
+      disqualified: t('penalty.disqualified'),
     };
-    const outcome = await request.attempt(() => step(gearCheck, at, form));
-    return outcome.ok ? { goTo: outcome.goTo } : gearView(request, { ...outcome, form });
+    return {
+      draw: action({
+        label: t('draw.button'),
+        fields: {
+          race: whole(t('race'), (id) => raceNameOf(language, Number(id))),
+          checkpoint: text(t('draw.place'), (place) => gearPlaceIn(language, place)),
+          who: choice({ sample: t('draw.sample'), everybody: t('draw.everybody') }, t('draw.who')),
+          size: whole(t('draw.size')),
+          seed: text(t('seed')),
+          seen: whole(),
+        },
+        run: ({ services }, { race, checkpoint, who, size, seed, seen }) =>
+          services.gearCheck.draw({
+            raceId: race,
+            place: checkpoint,
+            size: who === 'everybody' ? undefined : size,
+            seed,
+            seen,
+          }),
+        leadsTo: ({ listId }) => `${gearHref(listId)}&done=drawn`,
+      }),
+      'all-there': action({
+        label: t('allThere'),
+        fields: { seen: whole() },
+        async run({ query, services: { gearCheck } }, { seen }) {
+          const list = await gearCheck.open(Number(query.list));
+          const items = list ? gearOfRace(list.list.raceId) : [];
+          const answers = Object.fromEntries(items.map(({ id }) => [id, true]));
+          return gearCheck.check(entryAt(query, seen), { answers, note: '' });
+        },
+        leadsTo: ({ check }, { query }) => afterCheck(query, check),
+      }),
+      check: action({
+        label: t('save'),
+        fields: {
+          seen: whole(),
+          item: many(
+            (id) => gearIn(language, id),
+            (word) => ownValue(found, word) ?? word,
+          ),
+          note: text(t('note')),
+        },
+        run: ({ query, services }, { seen, item, note }) =>
+          services.gearCheck.check(entryAt(query, seen), { answers: answersIn(item), note }),
+        leadsTo: ({ check }, { query }) => afterCheck(query, check),
+      }),
+      accept: action({
+        label: t('penalty.decide'),
+        fields: { seen: whole(), checkSeen: whole() },
+        run: ({ query, services }, { seen, checkSeen }) =>
+          services.gearCheck.decide(entryAt(query, seen), {
+            verdict: { kind: 'accepted' },
+            reason: '',
+            checkSeen,
+          }),
+        leadsTo: (_, { query }) => entryHref(query, 'decided'),
+      }),
+      decide: action({
+        label: t('penalty.decide'),
+        fields: {
+          verdict: choice(verdicts, t('penalty.verdict')),
+          minutes: whole(t('penalty.minutes')),
+          reason: text(t('reason')),
+          seen: whole(),
+          checkSeen: whole(),
+        },
+        run: ({ query, services }, { verdict, minutes, reason, seen, checkSeen }) =>
+          services.gearCheck.decide(entryAt(query, seen), {
+            verdict: verdictOf(verdict, minutes),
+            reason,
+            checkSeen,
+          }),
+        leadsTo: (_, { query }) => entryHref(query, 'decided'),
+      }),
+      'take-back': action({
+        label: t('penalty.takeBackButton'),
+        fields: { reason: text(t('reason')), seen: whole() },
+        run: ({ query, services }, { reason, seen }) =>
+          services.gearCheck.takeBack(entryAt(query, seen), reason),
+        leadsTo: (_, { query }) => entryHref(query, 'takenBack'),
+      }),
+    };
   },
 });
 
-type Step = (
-  service: GearCheckService,
-  at: AtGear,
-  form: PostedFields,
-) => Promise<
-  | { ok: true; goTo: string }
-  | Extract<Awaited<ReturnType<GearCheckService['draw' | 'check' | 'decide']>>, { ok: false }>
->;
+const entryAt = (query: KnownQuery, seen: number): AtGear => ({
+  listId: Number(query.list),
+  bib: Number(query.bib),
+  seen,
+});
 
-/** What the forms of the page ask, by their intent. */
-const steps: Record<string, Step> = {
-  draw: async (service, { seen }, form) => {
-    const size = form.who === 'everybody' ? undefined : Number(digitsIn(form.size));
-    const raceId = Number(digitsIn(form.race));
-    const { checkpoint: place = '', seed = '' } = form;
-    const drawn = await service.draw({ raceId, place, size, seed, seen });
-    return drawn.ok ? { ok: true, goTo: `${gearHref(drawn.listId)}&done=drawn` } : drawn;
-  },
-  'all-there': async (service, at) => {
-    const list = await service.open(at.listId);
-    const items = list ? gearOfRace(list.list.raceId) : [];
-    const answers = Object.fromEntries(items.map(({ id }) => [id, true]));
-    return checkStep(service, at, { answers, note: '' });
-  },
-  check: (service, at, form) =>
-    checkStep(service, at, { answers: answersIn(form), note: form.note ?? '' }),
-  accept: (service, at, form) =>
-    decideStep(service, at, { kind: 'accepted' }, { ...form, reason: '' }),
-  decide: (service, at, form) => decideStep(service, at, verdictIn(form), form),
-  'take-back': async (service, at, { reason = '' }) => {
-    const back = await service.takeBack(at, reason);
-    return back.ok ? { ok: true, goTo: `${gearHref(at.listId, at.bib)}&done=takenBack` } : back;
-  },
-};
+const entryHref = ({ list, bib }: KnownQuery, done: (typeof doneWords)[number]): string =>
+  `${gearHref(Number(list), Number(bib))}&done=${done}`;
 
-async function checkStep(
-  service: GearCheckService,
-  at: AtGear,
-  found: { answers: GearAnswers; note: string },
-): ReturnType<Step> {
-  const checked = await service.check(at, found);
-  if (!checked.ok) return checked;
-  return checked.check.missing.length === 0
-    ? { ok: true, goTo: `${gearHref(at.listId)}&done=complete` }
-    : { ok: true, goTo: `${gearHref(at.listId, at.bib)}&done=missing` };
-}
-
-async function decideStep(
-  service: GearCheckService,
-  at: AtGear,
-  verdict: GearVerdict,
-  { checkSeen, reason = '' }: PostedFields,
-): ReturnType<Step> {
-  const decision = { verdict, reason, checkSeen: Number(digitsIn(checkSeen)) };
-  const decided = await service.decide(at, decision);
-  return decided.ok ? { ok: true, goTo: `${gearHref(at.listId, at.bib)}&done=decided` } : decided;
-}
+const afterCheck = (query: KnownQuery, { missing }: Pick<GearCheck, 'missing'>): string =>
+  missing.length === 0
+    ? `${gearHref(Number(query.list))}&done=complete`
+    : entryHref(query, 'missing');
 
 /** A number as an address or a form says it; else ''. */
 const digitsIn = (text: unknown): string =>
   typeof text === 'string' && /^\s*\d{1,9}\s*$/.test(text) ? text.trim() : '';
 
-const answersIn = (form: PostedFields): GearAnswers =>
+const answersIn = (items: Record<string, string>): GearAnswers =>
   Object.fromEntries(
-    Object.entries(form).flatMap(([name, value]) =>
-      name.startsWith('item.') && (value === 'have' || value === 'missing')
-        ? [[name.slice('item.'.length), value === 'have']]
-        : [],
+    Object.entries(items).flatMap(([id, word]) =>
+      word === 'have' || word === 'missing' ? [[id, word === 'have']] : [],
     ),
   );
 
-/** Minutes that are none stay so, and are refused. */
-function verdictIn({ verdict, minutes }: PostedFields): GearVerdict {
-  if (verdict === 'none') return { kind: 'none' };
-  const timeMin = verdict === 'disqualified' ? null : Number(digitsIn(minutes));
-  return { kind: 'other', penalty: { timeMin } };
-}
+/** Minutes that are none stay so, and are unsent. */
+const verdictOf = (verdict: string | undefined, minutes: number): GearVerdict =>
+  verdict === 'none'
+    ? { kind: 'none' }
+    : { kind: 'other', penalty: { timeMin: verdict === 'disqualified' ? null : minutes } };
 
-async function gearView(request: StaffRequest<Services>, posted: Posted): Promise<AdminView> {
+async function gearView(request: StaffRequest<Services>, unsent: Unsent): Promise<AdminView> {
   const { language, query, services } = request;
   const t = wordsIn(language).getFixedT(null, 'admin-gear-check');
-  const { status, body } = await gearBody(request, posted.form ?? {});
+  const { status, body } = await gearBody(request, unsent.form ?? {});
   const word = doneWords.find((each) => each === query.done);
   return {
-    status: posted.status ?? status,
+    status: unsent.status ?? status,
     title: t('title'),
     styles: [adminParticipants, css],
     body: (
       <div className="gear-check">
         <Outcome
-          done={posted.failure || !word ? undefined : t(`done.${word}`)}
-          problem={posted.failure}
+          done={unsent.failure || !word ? undefined : t(`done.${word}`)}
+          problem={unsent.failure}
         />
         {body}
         {services.gearCheck.mayDecide && (

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { penaltyIn } from '../../../edition/facts/equipment-words.ts';
 import { allGearIn } from '../../../edition/facts/gear-words.ts';
 import type { Language } from '../../../edition/words/languages.ts';
+import { ActionButton } from '../../../site/admin-actions.tsx';
 import type { PostedFields } from '../../../site/page.ts';
 import { AdminInput } from '../../../ui/admin-inputs.tsx';
 import { ChoiceField } from '../../../ui/field.tsx';
@@ -141,9 +142,7 @@ function Decide({ language, entry, posted }: Omit<Props, 'mayDecide'>) {
             defaultValue={isAgain ? posted.minutes : ''}
           />
           <Reason value={isAgain ? posted.reason : ''} />
-          <button type="submit" className="btn" name="intent" value="decide">
-            {t('penalty.decide')}
-          </button>
+          <ActionButton intent="decide" />
         </form>
       </details>
     </>
@@ -159,9 +158,7 @@ function TakeBack({ entry, seen, posted }: Pick<Props, 'entry' | 'posted'> & { s
       <form className="form" method="post" action={gearHref(entry.list.id, entry.bib)}>
         <Seen entry={entry} seen={seen} />
         <Reason value={isAgain ? posted.reason : ''} />
-        <button type="submit" className="btn" name="intent" value="take-back">
-          {t('penalty.takeBackButton')}
-        </button>
+        <ActionButton intent="take-back" />
       </form>
     </details>
   );

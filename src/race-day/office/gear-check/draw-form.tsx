@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../../edition/words/languages.ts';
+import { ActionButton } from '../../../site/admin-actions.tsx';
 import type { PostedFields } from '../../../site/page.ts';
 import { AdminInput, AdminSelect } from '../../../ui/admin-inputs.tsx';
 import { ChoiceField } from '../../../ui/field.tsx';
@@ -59,9 +60,7 @@ export function DrawForm({ language, raceId, seen, places, posted }: Props) {
         maxLength={seedMost}
         defaultValue={posted.seed ?? ''}
       />
-      <button type="submit" className="btn gold" name="intent" value="draw">
-        {t('draw.button')}
-      </button>
+      <ActionButton intent="draw" className="btn gold" />
     </form>
   );
 }

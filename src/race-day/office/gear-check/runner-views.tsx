@@ -3,6 +3,7 @@ import { allGearIn, gearIn } from '../../../edition/facts/gear-words.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { localTime } from '../../../edition/words/local-time.ts';
 import { raceNameOf } from '../../../edition/words/race-words.ts';
+import { ActionButton } from '../../../site/admin-actions.tsx';
 import type { PostedFields } from '../../../site/page.ts';
 import { AdminInput } from '../../../ui/admin-inputs.tsx';
 import { ChoiceField } from '../../../ui/field.tsx';
@@ -82,9 +83,7 @@ function CheckForm({ language, entry, posted }: Pick<Props, 'language' | 'entry'
     <>
       <form method="post" action={action}>
         {seen}
-        <button type="submit" className="btn gold" name="intent" value="all-there">
-          {t('allThere')}
-        </button>
+        <ActionButton intent="all-there" className="btn gold" />
       </form>
       <form className="form gear-items" method="post" action={action}>
         {seen}
@@ -112,9 +111,7 @@ function CheckForm({ language, entry, posted }: Pick<Props, 'language' | 'entry'
           maxLength={wordsMost}
           defaultValue={isAgain ? posted.note : ''}
         />
-        <button type="submit" className="btn gold" name="intent" value="check">
-          {t('save')}
-        </button>
+        <ActionButton intent="check" className="btn gold" />
       </form>
     </>
   );

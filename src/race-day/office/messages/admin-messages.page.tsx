@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { races } from '../../../edition/facts.ts';
-import { languages } from '../../../edition/words/languages.ts';
+import { formatLanguage } from '../../../edition/words/format.ts';
+import { knownLanguage, languages } from '../../../edition/words/languages.ts';
+import { raceNameOf } from '../../../edition/words/race-words.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
+import { choice, many, text } from '../../../site/admin-actions.tsx';
 import { type AdminView, adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
 import type { PostedFields } from '../../../site/page.ts';
 import adminRegistration from '../../../ui/admin-registration.css?inline';
@@ -11,9 +14,8 @@ import type { DraftMessage, MessagePreview, MessagesService } from './messages.c
 import { audiences, type MessageTexts } from './messages.rules.ts';
 
 type Services = { messages: MessagesService };
-type Posted = {
-  status?: number;
-  failure?: string;
+type Shown = {
+  failure?: string | undefined;
   isTested?: boolean;
   draft?: DraftMessage;
   preview?: MessagePreview;
@@ -23,33 +25,64 @@ type Posted = {
 export const adminMessagesPage = adminPage<Services>({
   path: messagesPath,
   access: 'participants',
+  name: (language) => wordsIn(language).getFixedT(null, 'admin-messages')('title'),
   query: ({ sent }) => ({ sent: /^\d{1,6}$/.test(String(sent)) ? String(sent) : '' }),
-  load: (request) => messagesView(request, {}),
-  async submit(request, form) {
-    const { messages } = request.services;
-    const draft = draftIn(form);
-    if (form.intent === 'phones') {
-      const file = await request.attempt(() => messages.phones(draft));
-      return file.ok
-        ? { goTo: `/api/admin/downloads/${file.id}` }
-        : messagesView(request, { draft, ...file });
-    }
-    if (form.intent === 'send') {
-      const sent = await request.attempt(() => messages.send(draft));
-      return sent.ok
-        ? { goTo: `${messagesPath}?sent=${sent.count}` }
-        : messagesView(request, { draft, ...sent });
-    }
-    if (form.intent === 'test') {
-      const tested = await request.attempt(() => messages.test(draft));
-      if (!tested.ok) return messagesView(request, { draft, ...tested });
-    }
-    const preview = await request.attempt(() => messages.preview(draft));
-    return preview.ok
-      ? messagesView(request, { draft, preview, isTested: form.intent === 'test' })
-      : messagesView(request, { draft, ...preview });
+  load: (request, { form, failure }) =>
+    messagesView(request, form ? { draft: draftIn(form), failure } : {}),
+  actions(action, language) {
+    const t = wordsIn(language).getFixedT(null, 'admin-messages');
+    const said = Object.fromEntries(
+      audiences.map((each) => [each, t(`audiences.${each}`)] as const),
+    );
+    const written = (label: string) =>
+      many((code) => {
+        const known = knownLanguage(code);
+        return known ? `${label} (${formatLanguage(language, known)})` : label;
+      });
+    const fields = {
+      id: text(),
+      audience: choice(said, t('audience')),
+      raceId: text(t('race'), (id) => raceNameOf(language, Number(id))),
+      subject: written(t('subject')),
+      text: written(t('text')),
+    };
+    return {
+      preview: action({
+        label: t('preview'),
+        fields,
+        run: ({ services }, _, { form }) => previewOf(services, draftIn(form)),
+        leadsTo: (shown, request) => messagesView(request, shown),
+      }),
+      phones: action({
+        label: t('phones'),
+        fields,
+        run: ({ services }, _, { form }) => services.messages.phones(draftIn(form)),
+        leadsTo: ({ id }) => `/api/admin/downloads/${id}`,
+      }),
+      test: action({
+        label: t('test'),
+        fields,
+        async run({ services }, _, { form }) {
+          const draft = draftIn(form);
+          const tested = await services.messages.test(draft);
+          return tested.ok ? previewOf(services, draft) : tested;
+        },
+        leadsTo: (shown, request) => messagesView(request, { ...shown, isTested: true }),
+      }),
+      send: action({
+        label: t('title'),
+        fields,
+        run: ({ services }, _, { form }) => services.messages.send(draftIn(form)),
+        leadsTo: ({ count }) => `${messagesPath}?sent=${count}`,
+      }),
+    };
   },
 });
+
+async function previewOf({ messages }: Services, draft: DraftMessage) {
+  const preview = await messages.preview(draft);
+  return preview.ok ? { ok: true as const, draft, preview } : preview;
+}
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -69,15 +102,14 @@ function draftIn(form: PostedFields): DraftMessage {
   };
 }
 
-async function messagesView(request: StaffRequest<Services>, posted: Posted): Promise<AdminView> {
+async function messagesView(request: StaffRequest<Services>, shown: Shown): Promise<AdminView> {
   const { language, query, services } = request;
   const t = wordsIn(language).getFixedT(null, 'admin-messages');
   const tabs = wordsIn(language).getFixedT(null, 'admin', 'tabs');
-  const { failure, isTested, preview } = posted;
-  const draft = posted.draft ?? { id: randomUUID(), audience: 'all', raceId: null, texts: {} };
+  const { failure, isTested, preview } = shown;
+  const draft = shown.draft ?? { id: randomUUID(), audience: 'all', raceId: null, texts: {} };
   const sent = query.sent ? t('done', { count: Number(query.sent) }) : undefined;
   return {
-    status: posted.status ?? 200,
     title: t('title'),
     styles: [adminRegistration],
     body: (
@@ -86,7 +118,7 @@ async function messagesView(request: StaffRequest<Services>, posted: Posted): Pr
           {t('lead')} <a href="/admin/changes">{t('notice', { tab: tabs('changes') })}</a>
         </p>
         <Outcome
-          done={failure ? undefined : isTested ? t('tested') : posted.draft ? undefined : sent}
+          done={failure ? undefined : isTested ? t('tested') : shown.draft ? undefined : sent}
           problem={failure}
         />
         <MessageForm language={language} draft={draft} preview={preview} />

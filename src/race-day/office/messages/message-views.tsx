@@ -3,6 +3,7 @@ import { races } from '../../../edition/facts.ts';
 import { formatLanguage, formatStamp } from '../../../edition/words/format.ts';
 import { type Language, languages } from '../../../edition/words/languages.ts';
 import { factsNameIn, raceNameOf } from '../../../edition/words/race-words.ts';
+import { ActionButton } from '../../../site/admin-actions.tsx';
 import { AdminInput, AdminLines, AdminSelect } from '../../../ui/admin-inputs.tsx';
 import type { DraftMessage, MessagePreview, SentMessage } from './messages.contract.ts';
 import { audiences, messageMost } from './messages.rules.ts';
@@ -57,12 +58,8 @@ export function MessageForm(props: {
         </details>
       ))}
       <p className="actions">
-        <button type="submit" className="btn" name="intent" value="preview">
-          {t('preview')}
-        </button>
-        <button type="submit" className="btn quiet" name="intent" value="phones">
-          {t('phones')}
-        </button>
+        <ActionButton intent="preview" />
+        <ActionButton intent="phones" className="btn quiet" />
       </p>
       {preview && <Preview language={language} preview={preview} />}
     </form>
@@ -94,9 +91,7 @@ function Preview({ language, preview }: { language: Language; preview: MessagePr
         </article>
       ))}
       <p className="actions">
-        <button type="submit" className="btn quiet" name="intent" value="test">
-          {t('test')}
-        </button>
+        <ActionButton intent="test" className="btn quiet" />
         <button type="submit" className="btn gold" name="intent" value="send">
           {t('send', { count: preview.count })}
         </button>

@@ -1,7 +1,12 @@
 import { checkpointName } from '../../../edition/facts/checkpoint-name.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
-import { type AdminView, adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
-import type { PostedFields } from '../../../site/page.ts';
+import { text, tick, whole } from '../../../site/admin-actions.tsx';
+import {
+  type AdminView,
+  adminPage,
+  type StaffRequest,
+  type Unsent,
+} from '../../../site/admin-route.tsx';
 import { Outcome } from '../../../ui/outcome.tsx';
 import css from './admin-race-control.css?inline';
 import { CheckpointView } from './checkpoint-view.tsx';
@@ -14,48 +19,55 @@ type Services = { raceControl: RaceControlService };
 export const adminCheckpointPage = adminPage<Services>({
   path: checkpointPath,
   access: 'race-day',
+  name: (language) => wordsIn(language).getFixedT(null, 'admin-race-control')('checkpoints.title'),
   query: ({ id, done }) => ({ id: String(id ?? ''), done: done ? 'noted' : '' }),
-  load: (request) => view(request),
-  async submit(request, form) {
-    const { raceControl } = request.services;
-    const id = String(request.query.id);
-    const outcome = await request.attempt(() =>
-      form.intent === 'sweep'
-        ? raceControl.sweep(id, Number(form.raceid))
-        : raceControl.close({
-            checkpoint: id,
-            missing: missingIn(form),
-            reason: form.reason ?? '',
+  load: view,
+  actions(action, language) {
+    const t = wordsIn(language).getFixedT(null, 'admin-race-control');
+    const names = wordsIn(language).getFixedT(null, 'fields', 'names');
+    const leadsTo = (_: object, { query }: StaffRequest<Services>) =>
+      `${checkpointPath}?id=${encodeURIComponent(String(query.id))}&done=noted`;
+    return {
+      sweep: action({
+        label: t('closing.sweep'),
+        fields: { raceid: whole(names('raceid')) },
+        run: ({ query, services }, { raceid }) =>
+          services.raceControl.sweep(String(query.id), raceid),
+        leadsTo,
+      }),
+      close: action({
+        label: t('closing.close'),
+        fields: {
+          missing: text(names('id')),
+          named: tick(language),
+          reason: text(t('reason')),
+        },
+        run: ({ query, services }, { missing, named, reason }) =>
+          services.raceControl.close({
+            checkpoint: String(query.id),
+            missing: named ? missing.split(',').map(Number).filter(Number.isSafeInteger) : [],
+            reason,
           }),
-    );
-    return outcome.ok
-      ? { goTo: `${checkpointPath}?id=${encodeURIComponent(id)}&done=noted` }
-      : view(request, outcome);
+        leadsTo,
+      }),
+    };
   },
 });
 
-/** Those whom the form names as missing, once its box is ticked. */
-const missingIn = ({ missing = '', named }: PostedFields): number[] =>
-  named ? missing.split(',').map(Number).filter(Number.isSafeInteger) : [];
-
 async function view(
   { language, query, services }: StaffRequest<Services>,
-  posted: { status?: number; failure?: string } = {},
+  { failure }: Unsent,
 ): Promise<AdminView> {
   const t = wordsIn(language).getFixedT(null, 'admin-race-control');
   const id = String(query.id);
   const detail = await services.raceControl.openCheckpoint(id);
   if (!detail) return { status: 404, title: t('closing.unknown'), body: null };
   return {
-    status: posted.status ?? 200,
     title: checkpointName(language, id),
     styles: [css],
     body: (
       <div className="race-control">
-        <Outcome
-          done={query.done && !posted.failure ? t('closing.noted') : undefined}
-          problem={posted.failure}
-        />
+        <Outcome done={query.done && !failure ? t('closing.noted') : undefined} problem={failure} />
         <CheckpointView language={language} detail={detail} />
       </div>
     ),

@@ -1,10 +1,13 @@
 import type { Language } from '../../../edition/words/languages.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
-import { numberIn } from '../../../platform/http/number-in.rules.ts';
-import { ownValue } from '../../../platform/http/own-value.ts';
-import { type AdminView, adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
+import { choice, text, whole } from '../../../site/admin-actions.tsx';
+import {
+  type AdminView,
+  adminPage,
+  type StaffRequest,
+  type Unsent,
+} from '../../../site/admin-route.tsx';
 import { island } from '../../../site/island.tsx';
-import type { PostedFields } from '../../../site/page.ts';
 import { Outcome } from '../../../ui/outcome.tsx';
 import css from './admin-race-control.css?inline';
 import { BoardView } from './board-views.tsx';
@@ -17,88 +20,109 @@ import { RunnerView } from './runner-view.tsx';
 const ControlBoardIsland = island('control-board', ControlBoard, 'idle');
 
 const doneWords = ['judged', 'retired', 'back', 'undone'] as const;
+const doneHref = (done: (typeof doneWords)[number]): string => `${boardPath}?done=${done}`;
 
-/** What the forms of the board and of a runner ask, by their intent. */
-const steps = {
-  judge: { done: 'judged', take: (control, form) => control.judge(judgementIn(form)) },
-  count: {
-    done: 'judged',
-    take: (control, { link = '', number, until, reason = '' }) =>
-      control.count({ link, reason, number: numberIn(number) ?? 0, until: Number(until) || 0 }),
-  },
-  retired: {
-    done: 'retired',
-    take: (control, { id, reason = '' }) => control.decide(numberIn(id) ?? 0, 'retired', reason),
-  },
-  back: { done: 'back', take: (control, { id }) => control.decide(numberIn(id) ?? 0, 'back', '') },
-  undo: { done: 'undone', take: (control, { id = '' }) => control.undo(id) },
-} satisfies Record<string, Step>;
-
-type Step = {
-  done: (typeof doneWords)[number];
-  take: (
-    control: RaceControlService,
-    form: PostedFields,
-  ) => ReturnType<RaceControlService['judge']>;
-};
 type Services = { raceControl: RaceControlService };
-type Posted = { status?: number; failure?: string };
 
 /** `/admin/race-control`: who is where, whom nobody has seen, and whether the sums add up. */
 export const adminRaceControlPage = adminPage<Services>({
   path: boardPath,
   access: 'race-day',
+  name: (language) => wordsIn(language).getFixedT(null, 'admin-race-control')('title'),
   query: ({ runner, done }) => ({
     runner: /^\d{1,9}$/.test(String(runner)) ? String(runner) : '',
     done: doneWords.find((word) => word === done) ?? '',
   }),
-  load: (request) => view(request, {}),
-  async submit(request, form) {
-    const { raceControl } = request.services;
-    const step = ownValue<Step>(steps, form.intent);
-    if (!step) return view(request, {});
-    const outcome = await request.attempt(() => step.take(raceControl, form));
-    return outcome.ok ? { goTo: `${boardPath}?done=${step.done}` } : view(request, outcome);
+  load: view,
+  actions(action, language) {
+    const t = wordsIn(language).getFixedT(null, 'admin-race-control');
+    const ofRunner = whole(wordsIn(language).getFixedT(null, 'fields', 'names')('id'));
+    const takenBack = { yes: t('doubts.takenBack'), no: t('doubts.notTakenBack') };
+    const reason = text(t('reason'));
+    return {
+      judge: action({
+        label: t('doubts.decide'),
+        fields: {
+          records: text(),
+          over: text(),
+          bib: text(t('doubts.whose'), (bib) => (bib === 'none' ? t('doubts.nobody') : bib)),
+          other: text(t('doubts.other')),
+          takenBack: choice(takenBack, t('doubts.isTakenBack')),
+          ahead: text(),
+          time: text(t('doubts.time')),
+          asIs: text(t('doubts.time'), (at) => t('doubts.timeIsRight', { at })),
+          reason,
+        },
+        run: ({ services }, { records, over, reason: why, ...said }) =>
+          services.raceControl.judge({
+            records: recordsIn(records),
+            says: saysIn(said),
+            reason: why,
+            isOver: over !== '',
+          }),
+        leadsTo: doneHref('judged'),
+      }),
+      count: action({
+        label: t('doubts.decide'),
+        fields: {
+          link: text(),
+          number: whole(t('decisions.title'), (number) => t('doubts.countAll', { number })),
+          until: text(),
+          reason,
+        },
+        run: ({ services }, { until, ...counting }) =>
+          services.raceControl.count({ ...counting, until: Number(until) || 0 }),
+        leadsTo: doneHref('judged'),
+      }),
+      retired: action({
+        label: t('retire.button'),
+        fields: { id: ofRunner, reason },
+        run: ({ services }, { id, reason: why }) => services.raceControl.decide(id, 'retired', why),
+        leadsTo: doneHref('retired'),
+      }),
+      back: action({
+        label: t('isBack'),
+        fields: { id: ofRunner },
+        run: ({ services }, { id }) => services.raceControl.decide(id, 'back', ''),
+        leadsTo: doneHref('back'),
+      }),
+      undo: action({
+        label: t('decisions.undo'),
+        fields: { id: text() },
+        run: ({ services }, { id }) => services.raceControl.undo(id),
+        leadsTo: doneHref('undone'),
+      }),
+    };
   },
 });
 
-/** The right time as it was typed; where it is asked for, it has to be unless the entry’s is right. */
-const timeOf = ({ time = '', ahead, asIs }: PostedFields): string | undefined =>
-  time.trim() || (ahead && !asIs ? '' : undefined);
-
-/** The entries of a doubt as its form names them (`device sequence`, by commas), and whose they are. */
-function judgementIn(form: PostedFields): Judgement {
-  const { records = '', bib = '', other = '', reason = '' } = form;
-  const named = records.split(',').flatMap((each) => {
+/** The entries of a doubt as its form names them (`device sequence`, by commas). */
+const recordsIn = (records: string): Judgement['records'] =>
+  records.split(',').flatMap((each) => {
     const [, device, sequence] =
       /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (\d{1,6})$/.exec(each) ?? [];
     return device && sequence ? [{ device, sequence: Number(sequence) }] : [];
   });
-  const chosen = other.trim() || bib;
-  const says =
-    chosen === 'none'
-      ? 'nothing'
-      : chosen === 'as-typed'
-        ? chosen
-        : { bib: chosen, time: timeOf(form) };
-  return { records: named, says, reason, isOver: form.over !== undefined };
+
+/** Where the right time is asked for, it has to be typed unless the entry’s is right. */
+function saysIn(
+  said: Record<'bib' | 'other' | 'ahead' | 'time' | 'asIs', string> & {
+    takenBack: 'yes' | 'no' | undefined;
+  },
+): Judgement['says'] {
+  if (said.takenBack === 'yes') return 'as-typed';
+  const bib = said.other.trim() || said.bib;
+  if (said.takenBack === 'no' || bib === 'none') return 'nothing';
+  return { bib, time: said.time.trim() || (said.ahead && !said.asIs ? '' : undefined) };
 }
 
-async function view(request: StaffRequest<Services>, posted: Posted): Promise<AdminView> {
+async function view(request: StaffRequest<Services>, { failure }: Unsent): Promise<AdminView> {
   const { language, query, services } = request;
   const t = wordsIn(language).getFixedT(null, 'admin-race-control');
-  const frame = {
-    status: posted.status ?? 200,
-    title: t('title'),
-    styles: [css],
-    worksOffline: true,
-  };
+  const frame = { title: t('title'), styles: [css], worksOffline: true };
   const runner = query.runner ? await services.raceControl.open(Number(query.runner)) : undefined;
   const outcome = (
-    <Outcome
-      done={posted.failure ? undefined : doneIn(language, query.done)}
-      problem={posted.failure}
-    />
+    <Outcome done={failure ? undefined : doneIn(language, query.done)} problem={failure} />
   );
   if (runner) {
     const name = `${runner.runner.bib} ${runner.runner.name}`.trim();

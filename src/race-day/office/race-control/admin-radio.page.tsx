@@ -4,8 +4,8 @@ import { checkpointName } from '../../../edition/facts/checkpoint-name.ts';
 import { checkpoints } from '../../../edition/facts.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
+import { ActionButton, text } from '../../../site/admin-actions.tsx';
 import { type AdminView, adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
-import type { PostedFields } from '../../../site/page.ts';
 import { AdminTable } from '../../../ui/admin-table.tsx';
 import { LinesField, SelectField } from '../../../ui/field.tsx';
 import { leadsHere } from '../../../ui/leads-here.ts';
@@ -18,8 +18,7 @@ const path = '/admin/race-control/radio';
 
 type Services = { raceControl: RaceControlService };
 type Shown = {
-  status?: number;
-  failure?: string;
+  failure?: string | undefined;
   done?: string;
   list: Pick<RadioList, 'checkpoint' | 'text'>;
   lines?: RadioLine[];
@@ -29,37 +28,49 @@ type Shown = {
 export const adminRadioPage = adminPage<Services>({
   path,
   access: 'race-day',
-  load: (request) => view(request, { list: { checkpoint: '', text: '' } }),
-  async submit(request, form) {
-    const { raceControl } = request.services;
-    const list = listIn(form);
-    if (form.intent === 'check') {
-      return view(request, { list, lines: await raceControl.checkRadio(list) });
-    }
-    const which = form.intent === 'all' ? 'all' : 'clean';
-    const outcome = await request.attempt(() => raceControl.enterRadio(list, which));
-    if (!outcome.ok) return view(request, { ...outcome, list });
-    const { kept, left: text } = outcome;
-    const t = wordsIn(request.language).getFixedT(null, 'admin-race-control');
-    const rest = { ...list, device: randomUUID(), text };
-    return view(request, {
-      done: t('radio.kept', { count: kept }),
-      list: rest,
-      ...(text && { lines: await raceControl.checkRadio(rest) }),
-    });
+  name: (language) => wordsIn(language).getFixedT(null, 'admin-race-control')('radio.title'),
+  load: (request, { form: { checkpoint = '', text: typed = '' } = {}, failure }) =>
+    view(request, { failure, list: { checkpoint, text: typed } }),
+  actions(action, language) {
+    const t = wordsIn(language).getFixedT(null, 'admin-race-control');
+    const fields = {
+      device: text(),
+      checkpoint: text(t('checkpoints.place'), (id) => checkpointName(language, id)),
+      text: text(t('radio.list')),
+    };
+    const enter = (which: 'clean' | 'all') =>
+      action({
+        label: t('radio.title'),
+        fields,
+        run: ({ services }, list) => services.raceControl.enterRadio(list, which),
+        async leadsTo({ kept, left }, request, { checkpoint }) {
+          const list = { device: randomUUID(), checkpoint, text: left };
+          return view(request, {
+            done: t('radio.kept', { count: kept }),
+            list,
+            ...(left && { lines: await request.services.raceControl.checkRadio(list) }),
+          });
+        },
+      });
+    return {
+      check: action({
+        label: t('radio.check'),
+        fields,
+        run: async ({ services }, list) => ({
+          ok: true,
+          lines: await services.raceControl.checkRadio(list),
+        }),
+        leadsTo: ({ lines }, request, list) => view(request, { list, lines }),
+      }),
+      clean: enter('clean'),
+      all: enter('all'),
+    };
   },
-});
-
-const listIn = ({ device = '', checkpoint = '', text = '' }: PostedFields): RadioList => ({
-  device,
-  checkpoint,
-  text,
 });
 
 function view({ language }: StaffRequest<Services>, shown: Shown): AdminView {
   const t = wordsIn(language).getFixedT(null, 'admin-race-control');
   return {
-    status: shown.status ?? 200,
     title: t('radio.title'),
     styles: [css],
     body: (
@@ -101,9 +112,7 @@ function RadioForm({ language, shown }: { language: Language; shown: Shown }) {
         defaultValue={list.text}
         {...leadsHere(true)}
       />
-      <button type="submit" className="btn" name="intent" value="check">
-        {t('radio.check')}
-      </button>
+      <ActionButton intent="check" />
       {lines && lines.length > 0 && <Lines lines={lines} />}
       {clean > 0 && (
         <button type="submit" className="btn gold" name="intent" value="clean">

@@ -5,6 +5,7 @@ import { formatStamp } from '../../../edition/words/format.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { localTime } from '../../../edition/words/local-time.ts';
 import { raceNameOf } from '../../../edition/words/race-words.ts';
+import { ActionButton } from '../../../site/admin-actions.tsx';
 import { AdminTable } from '../../../ui/admin-table.tsx';
 import { isMissed } from './board.rules.ts';
 import { Decisions } from './decisions.tsx';
@@ -153,9 +154,7 @@ function Race({ language, race }: In & { race: RaceOnBoard }) {
                 </p>
                 <form method="post" action={boardPath}>
                   <input type="hidden" name="id" value={runner.id} />
-                  <button type="submit" className="btn" name="intent" value="back">
-                    {t('isBack')}
-                  </button>
+                  <ActionButton intent="back" />
                 </form>
               </li>
             ))}

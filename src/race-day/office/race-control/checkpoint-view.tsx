@@ -4,6 +4,7 @@ import { formatStamp } from '../../../edition/words/format.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { localTime } from '../../../edition/words/local-time.ts';
 import { raceNameOf } from '../../../edition/words/race-words.ts';
+import { ActionButton } from '../../../site/admin-actions.tsx';
 import { AdminBox, AdminInput } from '../../../ui/admin-inputs.tsx';
 import { KeptCopy } from './kept-copy.tsx';
 import { OutThereTable } from './out-there-table.tsx';
@@ -53,9 +54,7 @@ function RaceThere({ language, detail, race }: In & { race: CheckpointDetail['ra
       ) : (
         <form method="post" action={`${checkpointPath}?id=${detail.checkpoint}`}>
           <input type="hidden" name="raceid" value={raceId} />
-          <button type="submit" className="btn" name="intent" value="sweep">
-            {t('closing.sweep')}
-          </button>
+          <ActionButton intent="sweep" />
         </form>
       )}
     </section>
@@ -84,9 +83,7 @@ function CloseForm({ detail: { checkpoint, races } }: { detail: CheckpointDetail
           />
         </>
       )}
-      <button type="submit" className="btn gold" name="intent" value="close">
-        {t('closing.close')}
-      </button>
+      <ActionButton intent="close" className="btn gold" />
     </form>
   );
 }

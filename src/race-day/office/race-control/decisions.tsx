@@ -3,6 +3,7 @@ import { checkpointName } from '../../../edition/facts/checkpoint-name.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { localSecond, localTime } from '../../../edition/words/local-time.ts';
 import { raceNameOf } from '../../../edition/words/race-words.ts';
+import { ActionButton } from '../../../site/admin-actions.tsx';
 import type { DecisionOnBoard } from './race-control.contract.ts';
 import { boardPath } from './runner-name.tsx';
 
@@ -10,7 +11,6 @@ type In = { language: Language };
 
 /** What people decided, each with the way back. */
 export function Decisions({ language, decisions }: In & { decisions: DecisionOnBoard[] }) {
-  const { t } = useTranslation('admin-race-control');
   return (
     <ul className="race-decisions">
       {decisions.map((decision) => (
@@ -22,9 +22,7 @@ export function Decisions({ language, decisions }: In & { decisions: DecisionOnB
           </p>
           <form method="post" action={boardPath}>
             <input type="hidden" name="id" value={decision.id} />
-            <button type="submit" className="btn quiet" name="intent" value="undo">
-              {t('decisions.undo')}
-            </button>
+            <ActionButton intent="undo" className="btn quiet" />
           </form>
         </li>
       ))}

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/facts.ts';
 import { formatStamp } from '../../../edition/words/format.ts';
 import type { Language } from '../../../edition/words/languages.ts';
+import { ActionButton } from '../../../site/admin-actions.tsx';
 import { InputField } from '../../../ui/field.tsx';
 import type { DoubtKind } from '../../passages/passages.contract.ts';
 import { type DoubtOnBoard, reasonMost } from './race-control.contract.ts';
@@ -74,9 +75,7 @@ export function JudgeForm(judged: Judged) {
         maxLength={reasonMost}
         required
       />
-      <button type="submit" className="btn gold" name="intent" value="judge">
-        {t('doubts.decide')}
-      </button>
+      <ActionButton intent="judge" className="btn gold" />
     </form>
   );
 }
@@ -125,7 +124,7 @@ function RightTime({ own, ahead }: { own: string; ahead: string }) {
         maxLength={8}
       />
       <label>
-        <input type="checkbox" name="asIs" value="1" /> {t('doubts.timeIsRight', { at: ahead })}
+        <input type="checkbox" name="asIs" value={ahead} /> {t('doubts.timeIsRight', { at: ahead })}
       </label>
     </>
   );
@@ -138,10 +137,10 @@ function TakesBack() {
     <fieldset>
       <legend>{t('doubts.isTakenBack')}</legend>
       <label>
-        <input type="radio" name="bib" value="as-typed" required /> {t('doubts.takenBack')}
+        <input type="radio" name="takenBack" value="yes" required /> {t('doubts.takenBack')}
       </label>
       <label>
-        <input type="radio" name="bib" value="none" required /> {t('doubts.notTakenBack')}
+        <input type="radio" name="takenBack" value="no" required /> {t('doubts.notTakenBack')}
       </label>
     </fieldset>
   );

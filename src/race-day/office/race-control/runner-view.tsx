@@ -3,6 +3,7 @@ import { checkpointName } from '../../../edition/facts/checkpoint-name.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { localTime } from '../../../edition/words/local-time.ts';
 import { raceNameOf } from '../../../edition/words/race-words.ts';
+import { ActionButton } from '../../../site/admin-actions.tsx';
 import { AdminInput } from '../../../ui/admin-inputs.tsx';
 import { AdminTable } from '../../../ui/admin-table.tsx';
 import type { GearOfRunner } from '../../gear/gear.contract.ts';
@@ -67,9 +68,7 @@ export function RunnerView({ language, way }: { language: Language; way: Way }) 
             maxLength={reasonMost}
             required
           />
-          <button type="submit" className="btn" name="intent" value="retired">
-            {t('retire.button')}
-          </button>
+          <ActionButton intent="retired" />
         </form>
       )}
       <p>

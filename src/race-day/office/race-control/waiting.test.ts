@@ -66,7 +66,7 @@ describe('what takes an entry back, and arrives after the link was revoked', () 
     );
     expect(await atHut()).toBe('1');
     await undo();
-    expect((await judge(2, { bib: 'as-typed' })).statusCode).toBe(303);
+    expect((await judge(2, { takenBack: 'yes' })).statusCode).toBe(303);
     expect(await control.board()).toContain(
       '101 at North hut was taken back on the phone; that counts: Asked',
     );

@@ -1,92 +1,123 @@
 import { event } from '../../../edition/facts.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { localSecond } from '../../../edition/words/local-time.ts';
+import { raceNameOf } from '../../../edition/words/race-words.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
-import { numberIn } from '../../../platform/http/number-in.rules.ts';
-import { ownValue } from '../../../platform/http/own-value.ts';
-import { type AdminView, adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
-import type { PostedFields } from '../../../site/page.ts';
+import { text, whole } from '../../../site/admin-actions.tsx';
+import {
+  type AdminView,
+  adminPage,
+  type StaffRequest,
+  type Unsent,
+} from '../../../site/admin-route.tsx';
 import { Outcome } from '../../../ui/outcome.tsx';
 import css from './admin-start.css?inline';
-import type { Absent, AtStart, StartService } from './start.contract.ts';
+import type { AtStart, StartService } from './start.contract.ts';
 import { StartView, startPath } from './start-views.tsx';
 
 const doneWords = ['gun', 'corrected', 'takenBack', 'counted', 'absent', 'undone'] as const;
-type Step = {
-  done: (typeof doneWords)[number];
-  take: (start: StartService, form: PostedFields) => ReturnType<StartService['fire']>;
-};
-
-/** What the forms of the page ask, by their intent. */
-const steps = {
-  gun: { done: 'gun', take: (start, form) => start.fire(atStart(form), tapIn(form)) },
-  correct: {
-    done: 'corrected',
-    take: (start, form) => start.correct(atStart(form), form.time ?? '', form.reason ?? ''),
-  },
-  'take-back': { done: 'takenBack', take: (start, form) => start.takeBack(atStart(form)) },
-  count: {
-    done: 'counted',
-    take: (start, form) => start.count(atStart(form), (form.counted ?? '').trim()),
-  },
-  absent: absentStep(({ id }) => ({ id: numberIn(id) ?? 0 })),
-  'absent-all': absentStep(() => 'proposed'),
-  'absent-bib': absentStep(({ bib = '' }) => ({ bib })),
-  undo: { done: 'undone', take: (start, { id }) => start.undo(numberIn(id) ?? 0) },
-} satisfies Record<string, Step>;
-
-function absentStep(who: (form: PostedFields) => Absent): Step {
-  return {
-    done: 'absent',
-    take: (start, form) => start.notStarted(atStart(form), who(form)),
-  };
-}
+const doneHref = (done: (typeof doneWords)[number]): string => `${startPath}?done=${done}`;
 
 type Services = { start: StartService };
-type Posted = { status?: number; failure?: string };
 
 /** `/admin/start`: the gun, the count at the line, and who is not there. */
 export const adminStartPage = adminPage<Services>({
   path: startPath,
   access: 'race-day',
+  name: (language) => wordsIn(language).getFixedT(null, 'admin-start')('title'),
   query: ({ done }) => ({ done: doneWords.find((word) => word === done) ?? '' }),
-  load: (request) => view(request, {}),
-  async submit(request, form) {
-    const { start } = request.services;
-    const step = ownValue<Step>(steps, form.intent);
-    if (!step) return view(request, {});
-    const outcome = await request.attempt(() => step.take(start, form));
-    return outcome.ok ? { goTo: `${startPath}?done=${step.done}` } : view(request, outcome);
+  load: view,
+  actions(action, language) {
+    const t = wordsIn(language).getFixedT(null, 'admin-start');
+    const names = wordsIn(language).getFixedT(null, 'fields', 'names');
+    const line = {
+      race: whole(names('raceid'), (id) => raceNameOf(language, Number(id))),
+      wave: whole(names('wave')),
+      seen: whole(),
+    };
+    return {
+      gun: action({
+        label: t('gun.button'),
+        fields: { ...line, tappedAt: text(t('gun.time'), tapInWords) },
+        run: ({ services }, { tappedAt, ...at }) =>
+          services.start.fire(atStart(at), tapIn(tappedAt)),
+        leadsTo: doneHref('gun'),
+      }),
+      correct: action({
+        label: t('gun.save'),
+        fields: { ...line, time: text(t('gun.time')), reason: text(t('gun.reason')) },
+        run: ({ services }, { time, reason, ...at }) =>
+          services.start.correct(atStart(at), time, reason),
+        leadsTo: doneHref('corrected'),
+      }),
+      'take-back': action({
+        label: t('gun.takeBack'),
+        fields: line,
+        run: ({ services }, at) => services.start.takeBack(atStart(at)),
+        leadsTo: doneHref('takenBack'),
+      }),
+      count: action({
+        label: t('count.confirm'),
+        fields: { ...line, counted: text(t('count.counted')) },
+        run: ({ services }, { counted, ...at }) =>
+          services.start.count(atStart(at), counted.trim()),
+        leadsTo: doneHref('counted'),
+      }),
+      absent: action({
+        label: t('absent.one'),
+        fields: { ...line, id: whole(names('id')) },
+        run: ({ services }, { id, ...at }) => services.start.notStarted(atStart(at), { id }),
+        leadsTo: doneHref('absent'),
+      }),
+      'absent-all': action({
+        label: t('absent.one'),
+        fields: line,
+        run: ({ services }, at) => services.start.notStarted(atStart(at), 'proposed'),
+        leadsTo: doneHref('absent'),
+      }),
+      'absent-bib': action({
+        label: t('absent.one'),
+        fields: { ...line, bib: text(t('absent.bib')) },
+        run: ({ services }, { bib, ...at }) => services.start.notStarted(atStart(at), { bib }),
+        leadsTo: doneHref('absent'),
+      }),
+      undo: action({
+        label: t('absent.undo'),
+        fields: { ...line, id: whole() },
+        run: ({ services }, { id }) => services.start.undo(id),
+        leadsTo: doneHref('undone'),
+      }),
+    };
   },
 });
 
-const atStart = ({ race, wave, seen }: PostedFields): AtStart => ({
-  raceId: numberIn(race) ?? 0,
-  wave: numberIn(wave) ?? 0,
-  seen: numberIn(seen) ?? 0,
+const atStart = ({ race, ...at }: Omit<AtStart, 'raceId'> & { race: number }): AtStart => ({
+  raceId: race,
+  ...at,
 });
 
 /** When a phone with script was touched; undefined: it does not say. */
-const tapIn = ({ tappedAt = '' }: PostedFields) =>
+const tapIn = (tappedAt: string) =>
   /^\d{13}$/.test(tappedAt) ? new Date(Number(tappedAt)) : undefined;
+
+function tapInWords(tappedAt: string): string {
+  const tapped = tapIn(tappedAt);
+  return tapped ? localSecond(tapped) : tappedAt;
+}
 
 async function view(
   { language, query, services }: StaffRequest<Services>,
-  posted: Posted,
+  { failure }: Unsent,
 ): Promise<AdminView> {
   const t = wordsIn(language).getFixedT(null, 'admin-start');
   const starts = await services.start.list();
   const now = services.start.now();
   return {
-    status: posted.status ?? 200,
     title: t('title'),
     styles: [css],
     body: (
       <div className="start-lines">
-        <Outcome
-          done={posted.failure ? undefined : doneIn(language, query.done)}
-          problem={posted.failure}
-        />
+        <Outcome done={failure ? undefined : doneIn(language, query.done)} problem={failure} />
         <p className="hint">
           {t('asOf', { time: localSecond(now), zone: event.timeZone })}{' '}
           <a href={startPath}>{t('again')}</a> · <a href="/admin/race-control">{t('board')}</a>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Language } from '../../../edition/words/languages.ts';
 import { localSecond } from '../../../edition/words/local-time.ts';
 import { raceNameOf } from '../../../edition/words/race-words.ts';
+import { ActionButton } from '../../../site/admin-actions.tsx';
 import { island } from '../../../site/island.tsx';
 import { InputField } from '../../../ui/field.tsx';
 import type { Starter } from '../../race-day.contract.ts';
@@ -81,16 +82,12 @@ function GunCorrection({ start }: In) {
           maxLength={reasonMost}
           required
         />
-        <button type="submit" className="btn" name="intent" value="correct">
-          {t('gun.save')}
-        </button>
+        <ActionButton intent="correct" />
       </form>
       {gunAt && (
         <form method="post" action={startPath}>
           <About start={start} seen={gunNotes.length} />
-          <button type="submit" className="btn quiet" name="intent" value="take-back">
-            {t('gun.takeBack')}
-          </button>
+          <ActionButton intent="take-back" className="btn quiet" />
         </form>
       )}
     </details>
@@ -133,9 +130,7 @@ function CountForm({ start }: In) {
         maxLength={5}
         required
       />
-      <button type="submit" className="btn" name="intent" value="count">
-        {t('count.confirm')}
-      </button>
+      <ActionButton intent="count" />
     </form>
   );
 }
@@ -164,7 +159,8 @@ function Absent({ start }: In) {
                   key={runner.id}
                   start={start}
                   runner={runner}
-                  {...{ id: runner.id, intent: 'absent', text: t('absent.one') }}
+                  id={runner.id}
+                  intent="absent"
                 />
               ))}
             </ul>
@@ -182,9 +178,7 @@ function Absent({ start }: In) {
           maxLength={6}
           required
         />
-        <button type="submit" className="btn" name="intent" value="absent-bib">
-          {t('absent.one')}
-        </button>
+        <ActionButton intent="absent-bib" />
       </form>
       {notStarted.length > 0 && (
         <details>
@@ -195,7 +189,8 @@ function Absent({ start }: In) {
                 key={decisionId}
                 start={start}
                 runner={runner}
-                {...{ id: decisionId, intent: 'undo', text: t('absent.undo') }}
+                id={decisionId}
+                intent="undo"
               />
             ))}
           </ul>
@@ -205,9 +200,9 @@ function Absent({ start }: In) {
   );
 }
 
-type ButtonOf = In & { runner: Starter; id: number; intent: string; text: string };
+type ButtonOf = In & { runner: Starter; id: number; intent: string };
 
-const Person = ({ start, runner, id, intent, text }: ButtonOf) => (
+const Person = ({ start, runner, id, intent }: ButtonOf) => (
   <li>
     <span>
       <b>{runner.bib || '–'}</b> {runner.name}
@@ -215,9 +210,7 @@ const Person = ({ start, runner, id, intent, text }: ButtonOf) => (
     <form method="post" action={startPath}>
       <About start={start} seen={0} />
       <input type="hidden" name="id" value={id} />
-      <button type="submit" className="btn quiet" name="intent" value={intent}>
-        {text}
-      </button>
+      <ActionButton intent={intent} className="btn quiet" />
     </form>
   </li>
 );

@@ -3,6 +3,7 @@ import { races } from '../../../edition/facts.ts';
 import { formatNumber } from '../../../edition/words/format.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { factsNameIn, raceNameOf } from '../../../edition/words/race-words.ts';
+import { ActionButton } from '../../../site/admin-actions.tsx';
 import { type ListsOutcome, listsPath } from '../../../ui/admin-lists-context.ts';
 import { Failure } from '../../../ui/admin-lists-parts.tsx';
 import { AdminTable } from '../../../ui/admin-table.tsx';
@@ -109,7 +110,6 @@ function Ranges({ bibs, language, outcome }: Pick<BibsProps, 'bibs' | 'language'
         </AdminTable>
       )}
       <form className="form columns" method="post" action={listsPath}>
-        <input type="hidden" name="intent" value="add-range" />
         <Failure of="add-range" outcome={outcome} />
         <SelectField
           id="range-race"
@@ -126,9 +126,7 @@ function Ranges({ bibs, language, outcome }: Pick<BibsProps, 'bibs' | 'language'
         </SelectField>
         <NumberField id="range-first" name="first" label={t('bibs.ranges.first')} form={form} />
         <NumberField id="range-last" name="last" label={t('bibs.ranges.last')} form={form} />
-        <button type="submit" className="btn">
-          {t('bibs.ranges.add')}
-        </button>
+        <ActionButton intent="add-range" />
       </form>
     </div>
   );
@@ -142,7 +140,6 @@ function ByHand({ outcome }: { outcome: ListsOutcome }) {
     <form className="form columns panel" method="post" action={listsPath}>
       <h3>{t('bibs.hand.title')}</h3>
       <p className="hint">{t('bibs.hand.hint')}</p>
-      <input type="hidden" name="intent" value="set-bib" />
       <Failure of="set-bib" outcome={outcome} />
       <NumberField id="hand-id" name="id" label={fields('names.id')} form={form} />
       <NumberField
@@ -152,9 +149,7 @@ function ByHand({ outcome }: { outcome: ListsOutcome }) {
         form={form}
         isOptional={true}
       />
-      <button type="submit" className="btn">
-        {t('bibs.hand.save')}
-      </button>
+      <ActionButton intent="set-bib" />
     </form>
   );
 }

@@ -4,6 +4,7 @@ import { races } from '../../../edition/facts.ts';
 import { fieldInFiles } from '../../../edition/fields/field-lists.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { factsNameIn } from '../../../edition/words/race-words.ts';
+import { ActionButton } from '../../../site/admin-actions.tsx';
 import { type ListsOutcome, listsPath } from '../../../ui/admin-lists-context.ts';
 import { Failure } from '../../../ui/admin-lists-parts.tsx';
 import { InputField, SelectField } from '../../../ui/field.tsx';
@@ -33,7 +34,6 @@ export function AdminExports({
         <h2 id="sheets-title">{t('sheets.title')}</h2>
         <form className="form columns panel" method="post" action={listsPath}>
           <p className="hint">{t('sheets.hint')}</p>
-          <input type="hidden" name="intent" value="sheet" />
           <Failure of="sheet" outcome={outcome} />
           <Select id="sheet-kind" name="kind" label={t('sheets.kind')} form={outcome.form}>
             {sheetKinds.map((kind) => (
@@ -43,9 +43,7 @@ export function AdminExports({
             ))}
           </Select>
           <RaceSelect id="sheet-race" language={language} form={outcome.form} />
-          <button type="submit" className="btn">
-            {t('sheets.make')}
-          </button>
+          <ActionButton intent="sheet" />
         </form>
       </section>
     </>
@@ -59,7 +57,6 @@ function Columns({ language, outcome }: ExportsProps) {
   return (
     <form className="form panel" method="post" action={listsPath}>
       <h3>{t('export.participants')}</h3>
-      <input type="hidden" name="intent" value="export" />
       <Failure of="export" outcome={outcome} />
       <div className="columns">
         <Select id="export-format" name="format" label={t('export.format')} form={form}>
@@ -85,9 +82,7 @@ function Columns({ language, outcome }: ExportsProps) {
           />
         ))}
       </Ticks>
-      <button type="submit" className="btn">
-        {t('export.make')}
-      </button>
+      <ActionButton intent="export" />
     </form>
   );
 }
@@ -125,7 +120,6 @@ function Safety({ language, outcome }: ExportsProps) {
     <form className="form panel" method="post" action={listsPath}>
       <h3>{t('export.safety')}</h3>
       <p className="hint">{t('export.safetyHint')}</p>
-      <input type="hidden" name="intent" value="export-safety" />
       <Failure of="export-safety" outcome={outcome} />
       <div className="columns">
         <Select id="safety-format" name="format" label={t('export.format')} form={form}>
@@ -147,9 +141,7 @@ function Safety({ language, outcome }: ExportsProps) {
           defaultValue={form?.reason}
         />
       </div>
-      <button type="submit" className="btn">
-        {t('export.makeSafety')}
-      </button>
+      <ActionButton intent="export-safety" />
     </form>
   );
 }

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { NewsletterCounts } from '../../../event/newsletter/newsletter.contract.ts';
+import { ActionButton } from '../../../site/admin-actions.tsx';
 import { type ListsOutcome, listsPath } from '../../../ui/admin-lists-context.ts';
 import { Failure } from '../../../ui/admin-lists-parts.tsx';
 
@@ -16,11 +17,8 @@ export function AdminNewsletter(props: { counts: NewsletterCounts; outcome: List
           {t('newsletter.pending', { count: counts.pending })}
         </p>
         <p className="hint">{t('newsletter.hint')}</p>
-        <input type="hidden" name="intent" value="newsletter" />
         <Failure of="newsletter" outcome={outcome} />
-        <button type="submit" className="btn">
-          {t('newsletter.make')}
-        </button>
+        <ActionButton intent="newsletter" />
       </form>
     </section>
   );

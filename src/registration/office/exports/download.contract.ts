@@ -58,8 +58,7 @@ export const sheetKinds = [
 export type SheetKind = (typeof sheetKinds)[number];
 
 /** What others take results in: ITRA’s workbook, and a federation’s list. */
-export const resultFormats = ['itra', 'federation'] as const;
-export type ResultFormat = (typeof resultFormats)[number];
+export type ResultFormat = 'itra' | 'federation';
 
 /** A file of results for others. */
 export type WantedResultFile = {

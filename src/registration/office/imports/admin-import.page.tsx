@@ -1,18 +1,27 @@
 import { useTranslation } from 'react-i18next';
+import { fieldInFiles } from '../../../edition/fields/field-lists.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
 import { uuidIn } from '../../../platform/http/uuid.ts';
-import { type AdminView, adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
+import { ActionButton, choice, many, oneOf, text, tick } from '../../../site/admin-actions.tsx';
+import {
+  type AdminView,
+  adminPage,
+  type StaffRequest,
+  type Unsent,
+} from '../../../site/admin-route.tsx';
 import { island } from '../../../site/island.tsx';
 import adminLists from '../../../ui/admin-lists.css?inline';
 import { type ListsOutcome, listsPath } from '../../../ui/admin-lists-context.ts';
 import { Failure } from '../../../ui/admin-lists-parts.tsx';
+import { fieldInWords } from '../../../ui/admin-values.ts';
 import { ImportChoices } from './admin-import.tsx';
 import {
   type ImportChoice,
   type ImportService,
   type ImportState,
   importFields,
+  newcomerStatuses,
 } from './import.contract.ts';
 import { unreadColumns } from './import-column.rules.ts';
 import { ImportFindings } from './import-findings.tsx';
@@ -26,57 +35,80 @@ type Services = { lists: ImportService };
 export const adminImportPage = adminPage<Services>({
   path: `${listsPath}/imports/:id`,
   access: 'participants',
-  load: (request) => importView(request, {}),
-  async submit(request, form) {
-    const { lists } = request.services;
-    const id = idOf(request);
-    const outcome = await request.attempt(async () => {
-      if (form.intent === 'check') return lists.checkImport(id, choiceIn(form));
-      if (form.intent === 'run') return lists.runImport(id);
-      await lists.dropImport(id);
-      return { ok: true as const };
-    });
-    if (outcome.ok) {
-      return { goTo: form.intent === 'drop' ? `${listsPath}#import-title` : request.path };
-    }
-    const view = await importView(request, { intent: form.intent, failure: outcome.failure, form });
-    return { ...view, status: outcome.status };
+  name: (language) => wordsIn(language).getFixedT(null, 'admin-lists')('import.title'),
+  load: importView,
+  actions(action, language) {
+    const t = wordsIn(language).getFixedT(null, 'admin-lists');
+    return {
+      check: action({
+        label: t('import.check'),
+        fields: {
+          field: many(
+            (column) => `${t('import.column')} ${Number(column) + 1}`,
+            (field) => fieldInWords(language, fieldInFiles(field)),
+          ),
+          newcomers: oneOf(newcomerStatuses, t('import.newcomers'), (status) =>
+            t(`import.newcomerKinds.${status}`),
+          ),
+          writesMails: tick(language, t('import.writesMails')),
+          medicalConsent: tick(language, t('import.medicalConsent')),
+          reason: text(t('import.reason')),
+          matchBy: choice(
+            { id: t('import.matchId'), bib: t('import.matchBib') },
+            t('import.match'),
+          ),
+        },
+        run: (request, { field, newcomers = 'pending', reason, matchBy = 'id', ...ticked }) =>
+          request.services.lists.checkImport(idOf(request), {
+            fields: columnsIn(field),
+            newcomers,
+            reason: reason.slice(0, 300),
+            matchBy,
+            ...ticked,
+          }),
+        leadsTo: (_, { path }) => path,
+      }),
+      run: action({
+        label: t('import.title'),
+        fields: {},
+        run: (request) => request.services.lists.runImport(idOf(request)),
+        leadsTo: (_, { path }) => path,
+      }),
+      drop: action({
+        label: t('import.drop'),
+        fields: {},
+        async run(request) {
+          await request.services.lists.dropImport(idOf(request));
+          return { ok: true };
+        },
+        leadsTo: `${listsPath}#import-title`,
+      }),
+    };
   },
 });
 
 const idOf = ({ params }: StaffRequest<Services>): string =>
   uuidIn(params.id) ?? '00000000-0000-0000-0000-000000000000';
 
-function choiceIn(form: Record<string, string | undefined>): ImportChoice {
-  const columns = Object.keys(form).flatMap((name) => /^field\.(\d{1,3})$/.exec(name)?.[1] ?? []);
-  const fields: ImportChoice['fields'] = [];
-  for (const column of columns) {
-    const field = importFields.find((each) => each === form[`field.${column}`]);
-    fields[Number(column)] = field ?? null;
-  }
-  return {
-    fields: Array.from(fields, (field) => field ?? null),
-    newcomers: form.newcomers === 'confirmed' ? 'confirmed' : 'pending',
-    reason: (form.reason ?? '').slice(0, 300),
-    matchBy: form.matchBy === 'bib' ? 'bib' : 'id',
-    writesMails: Boolean(form.writesMails),
-    medicalConsent: Boolean(form.medicalConsent),
-  };
+/** What each column was taken for, up to the last one that was posted. */
+function columnsIn(posted: Record<string, string>): ImportChoice['fields'] {
+  const columns = Object.keys(posted).filter((column) => /^\d{1,3}$/.test(column));
+  return Array.from(
+    { length: Math.max(0, ...columns.map((column) => Number(column) + 1)) },
+    (_, column) => importFields.find((field) => field === posted[column]) ?? null,
+  );
 }
 
-async function importView(
-  request: StaffRequest<Services>,
-  outcome: ListsOutcome,
-): Promise<AdminView> {
+async function importView(request: StaffRequest<Services>, unsent: Unsent): Promise<AdminView> {
   const { language, path, services } = request;
   const t = wordsIn(language).getFixedT(null, 'admin-lists');
   const importState = await services.lists.findImport(idOf(request));
   return {
-    status: importState ? 200 : 404,
+    status: unsent.status ?? (importState ? 200 : 404),
     title: importState ? t('import.of', { file: importState.fileName }) : t('import.gone'),
     styles: [adminLists],
     body: importState ? (
-      <Import importState={importState} path={path} language={language} outcome={outcome} />
+      <Import importState={importState} path={path} language={language} outcome={unsent} />
     ) : (
       <p>
         <a href={`${listsPath}#import-title`}>{t('import.back')}</a>
@@ -135,10 +167,7 @@ function Import({ importState, path, language, outcome }: ImportProps) {
         <ImportChoices importState={importState} path={path} outcome={outcome} />
       )}
       <form className="drop" method="post" action={path}>
-        <input type="hidden" name="intent" value="drop" />
-        <button type="submit" className="btn danger">
-          {t('import.drop')}
-        </button>
+        <ActionButton intent="drop" className="btn danger" />
       </form>
     </>
   );

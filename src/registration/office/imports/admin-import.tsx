@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { fieldInFiles } from '../../../edition/fields/field-lists.ts';
 import { formatNumber } from '../../../edition/words/format.ts';
+import { ActionButton } from '../../../site/admin-actions.tsx';
 import { type ListsOutcome, listsPath } from '../../../ui/admin-lists-context.ts';
 import { Failure } from '../../../ui/admin-lists-parts.tsx';
 import { InputField, SelectField } from '../../../ui/field.tsx';
@@ -55,7 +56,6 @@ export function ImportChoices({ importState, path, outcome }: ChoiceProps) {
     <form className="form panel" method="post" action={path}>
       <h2>{t('import.columns')}</h2>
       <p className="hint">{t('import.columnsHint')}</p>
-      <input type="hidden" name="intent" value="check" />
       <Failure of="check" outcome={outcome} />
       <Columns importState={importState} form={form} />
       <Ticks legend={t('import.newcomers')}>
@@ -100,9 +100,7 @@ export function ImportChoices({ importState, path, outcome }: ChoiceProps) {
         </SelectField>
       </div>
       <p className="hint">{t('import.rules')}</p>
-      <button type="submit" className="btn">
-        {t('import.check')}
-      </button>
+      <ActionButton intent="check" />
     </form>
   );
 }

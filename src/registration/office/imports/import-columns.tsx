@@ -1,5 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import type { Language } from '../../../edition/words/languages.ts';
+import { wordsIn } from '../../../edition/words/words.ts';
+import { many } from '../../../site/admin-actions.tsx';
 import { AdminTable } from '../../../ui/admin-table.tsx';
+
+/** What a column can be taken for, with its name. */
+type Meanings = readonly (readonly [value: string, name: string])[];
 
 type Props = {
   header: readonly string[];
@@ -7,8 +13,7 @@ type Props = {
   chosen: readonly (string | null | undefined)[];
   /** What was posted and comes back; `field.0` names the first column's choice. */
   form: Readonly<Record<string, string | undefined>> | undefined;
-  /** What a column can be taken for, with its name. */
-  meanings: readonly (readonly [value: string, name: string])[];
+  meanings: Meanings;
   /** Some of a column's cells. */
   sampleOf: (column: number) => string;
 };
@@ -55,3 +60,25 @@ export const firstCells = (sample: readonly (readonly string[])[], column: numbe
     .flatMap((cells) => cells[column] || [])
     .slice(0, 3)
     .join(' · ');
+
+/** The fields in which a form posts what each column is taken for. */
+export function columnFields(language: Language, meanings: Meanings) {
+  const t = wordsIn(language).getFixedT(null, 'admin-lists');
+  const names = new Map(meanings);
+  return many(
+    (column) => `${t('import.column')} ${Number(column) + 1}`,
+    (value) => names.get(value) ?? value,
+  );
+}
+
+/** What each column is taken for; null: nothing that is known. */
+export function columnsIn<Field extends string>(
+  posted: Readonly<Record<string, string>>,
+  known: readonly Field[],
+): (Field | null)[] {
+  const columns = Object.keys(posted).filter((column) => /^\d{1,2}$/.test(column));
+  return Array.from(
+    { length: Math.max(-1, ...columns.map(Number)) + 1 },
+    (_, column) => known.find((field) => field === posted[column]) ?? null,
+  );
+}

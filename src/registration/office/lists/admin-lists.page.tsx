@@ -1,27 +1,24 @@
 import { races } from '../../../edition/facts.ts';
+import { fieldInFiles } from '../../../edition/fields/field-lists.ts';
+import { raceNameOf } from '../../../edition/words/race-words.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
-import { type GuardRefusal, isAllowed } from '../../../platform/auth/staff.contract.ts';
-import type { PostedFile } from '../../../platform/http/posted-form.ts';
-import type { RefusalCode } from '../../../platform/http/refusals.ts';
-import type { Result } from '../../../platform/http/result.ts';
+import { isAllowed } from '../../../platform/auth/staff.contract.ts';
+import { many, oneOf, text, whole } from '../../../site/admin-actions.tsx';
 import { type AdminView, adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
 import adminLists from '../../../ui/admin-lists.css?inline';
 import { type ListsOutcome, listsPath } from '../../../ui/admin-lists-context.ts';
+import { fieldInWords, valueInWords } from '../../../ui/admin-values.ts';
 import { AdminBibs } from '../bibs/admin-bibs.tsx';
 import { bibOrders } from '../bibs/bib.rules.ts';
 import { AdminExports } from '../exports/admin-exports.tsx';
 import { AdminNewsletter } from '../exports/admin-newsletter.tsx';
 import {
-  type ExportColumn,
-  type ExportFormat,
   exportColumns,
   exportFormats,
-  type SheetKind,
   safetyColumns,
   safetyIdentity,
   sheetKinds,
   statuses,
-  type WantedFile,
 } from '../exports/download.contract.ts';
 import { ImportUpload } from '../imports/admin-import.tsx';
 import { mostFileBytes } from '../imports/import.contract.ts';
@@ -29,88 +26,132 @@ import type { ListsService } from './lists.contract.ts';
 
 const doneKinds = ['range-added', 'range-removed', 'assigned', 'bib-set', 'bib-cleared'];
 
-type Form = Record<string, string | undefined>;
-
 type Services = { lists: ListsService };
 
 /** `/admin/lists`: bibs, exports, printed lists, and where an import begins. */
 export const adminListsPage = adminPage<Services>({
   path: listsPath,
   access: 'participants',
+  name: (language) => wordsIn(language).getFixedT(null, 'admin-lists')('title'),
   fileBytes: mostFileBytes,
   query(asked) {
     const known: Record<string, string> = {};
     const { order, done, count } = asked;
-    if (oneOf(bibOrders, order)) known.order = String(order);
-    if (oneOf(doneKinds, done)) known.done = String(done);
+    if (choose(bibOrders, order)) known.order = String(order);
+    if (choose(doneKinds, done)) known.done = String(done);
     if (typeof count === 'string' && /^\d{1,5}$/.test(count)) known.count = count;
     return known;
   },
-  load: (request) => listsView(request, {}),
-  async submit(request, form, files) {
-    const outcome = await request.attempt(() => carryOut(request, form, files));
-    if (outcome.ok) return { goTo: outcome.goTo };
-    const view = await listsView(request, { intent: form.intent, failure: outcome.failure, form });
-    return { ...view, status: outcome.status };
+  load: listsView,
+  actions(action, language) {
+    const words = wordsIn(language);
+    const t = words.getFixedT(null, 'admin-lists');
+    const people = words.getFixedT(null, 'participants');
+    const raceId = whole(fieldInWords(language, 'raceid'), (id) =>
+      raceNameOf(language, Number(id)),
+    );
+    const format = oneOf(exportFormats, t('export.format'), (each) => t(`export.formats.${each}`));
+    const ticked = (value: string) => valueInWords(language, 'consent', value);
+    return {
+      'add-range': action({
+        label: t('bibs.ranges.add'),
+        fields: {
+          raceId,
+          first: whole(t('bibs.ranges.first')),
+          last: whole(t('bibs.ranges.last')),
+        },
+        run: ({ services: { lists } }, { raceId: id, first, last }) =>
+          lists.addBibRange({ raceId: raceOf(id), first, last }),
+        leadsTo: hrefAfter('range-added'),
+      }),
+      'remove-range': action({
+        label: t('bibs.ranges.remove'),
+        fields: { id: whole() },
+        async run({ services: { lists } }, { id }) {
+          await lists.removeBibRange(id);
+          return { ok: true };
+        },
+        leadsTo: hrefAfter('range-removed'),
+      }),
+      assign: action({
+        label: t('bibs.give.title'),
+        fields: {
+          order: oneOf(bibOrders, t('bibs.give.order'), (each) => t(`bibs.orders.${each}`)),
+          digest: text(),
+        },
+        run: ({ services: { lists } }, { order = 'name', digest }) =>
+          lists.assignBibs({ order, digest }),
+        leadsTo: ({ count }) => hrefAfter(`assigned&count=${count}`),
+      }),
+      'set-bib': action({
+        label: t('bibs.hand.save'),
+        fields: { id: whole(fieldInWords(language, 'id')), bib: whole(t('bibs.hand.bib')) },
+        run: ({ services: { lists } }, { id, bib }, { form }) =>
+          lists.setBib({ id, bib: form.bib?.trim() ? bib : null }),
+        leadsTo: (_, __, { bib }) => hrefAfter(bib ? 'bib-set' : 'bib-cleared'),
+      }),
+      export: action({
+        label: t('export.make'),
+        fields: {
+          format,
+          raceId,
+          status: oneOf(statuses, fieldInWords(language, 'status'), (each) =>
+            people(`list.status.${each}`),
+          ),
+          column: many((column) => fieldInWords(language, fieldInFiles(column)), ticked),
+        },
+        run: ({ services }, { format: as = 'xlsx', raceId: id, status = null, column }) => {
+          const columns = exportColumns.filter((each) => column[each]);
+          const filter = { raceId: raceOf(id), status };
+          return services.lists.prepareDownload(
+            { kind: 'export', format: as, columns, filter },
+            '',
+          );
+        },
+        leadsTo: ({ address }) => address,
+      }),
+      'export-safety': action({
+        label: t('export.makeSafety'),
+        fields: { format, raceId, reason: text(t('export.reason')) },
+        run: ({ services }, { format: as = 'xlsx', raceId: id, reason }) => {
+          const columns = [...safetyIdentity, ...safetyColumns];
+          const filter = { raceId: raceOf(id), status: null };
+          return services.lists.prepareDownload(
+            { kind: 'export', format: as, columns, filter },
+            reason,
+          );
+        },
+        leadsTo: ({ address }) => address,
+      }),
+      sheet: action({
+        label: t('sheets.make'),
+        fields: {
+          kind: oneOf(sheetKinds, t('sheets.kind'), (each) => t(`sheets.kinds.${each}`)),
+          raceId,
+        },
+        run: ({ services }, { kind = 'start-list-name', raceId: id }) =>
+          services.lists.prepareDownload({ kind, raceId: raceOf(id) ?? 0 }, ''),
+        leadsTo: ({ address }) => address,
+      }),
+      newsletter: action({
+        label: t('newsletter.make'),
+        fields: {},
+        run: ({ services }) => services.lists.prepareDownload({ kind: 'newsletter' }, ''),
+        leadsTo: ({ address }) => address,
+      }),
+      import: action({
+        label: t('import.read'),
+        fields: {},
+        run: ({ services }, _, { files }) => services.lists.beginImport(files.file),
+        leadsTo: ({ id }) => `${listsPath}/imports/${id}`,
+      }),
+    };
   },
 });
 
-/** Does what a form asks, and answers the address to go on to. */
-async function carryOut(
-  { services: { lists } }: StaffRequest<Services>,
-  form: Form,
-  files: Record<string, PostedFile>,
-): Promise<Result<{ goTo: string }, RefusalCode | GuardRefusal>> {
-  const goTo = (address: string) => ({ ok: true as const, goTo: address });
-  const done = (what: string) => goTo(`${listsPath}?done=${what}`);
-  const download = async (wanted: WantedFile, reason = '') => {
-    const prepared = await lists.prepareDownload(wanted, reason);
-    return prepared.ok ? goTo(prepared.address) : prepared;
-  };
-  const raceId = races.find(({ id }) => String(id) === form.raceId)?.id ?? null;
-  switch (form.intent) {
-    case 'add-range': {
-      const range = { raceId, first: number(form.first), last: number(form.last) };
-      const added = await lists.addBibRange(range);
-      return added.ok ? done('range-added') : added;
-    }
-    case 'remove-range':
-      await lists.removeBibRange(number(form.id));
-      return done('range-removed');
-    case 'assign': {
-      const order = choose(bibOrders, form.order) ?? 'name';
-      const given = await lists.assignBibs({ order, digest: form.digest ?? '' });
-      return given.ok ? done(`assigned&count=${given.count}`) : given;
-    }
-    case 'set-bib': {
-      const bib = form.bib?.trim() ? number(form.bib) : null;
-      const set = await lists.setBib({ id: number(form.id), bib });
-      if (!set.ok) return set;
-      return done(bib === null ? 'bib-cleared' : 'bib-set');
-    }
-    case 'export':
-    case 'export-safety': {
-      const format: ExportFormat = choose(exportFormats, form.format) ?? 'xlsx';
-      const status = choose(statuses, form.status) ?? null;
-      const columns: ExportColumn[] =
-        form.intent === 'export'
-          ? exportColumns.filter((column) => form[`column.${column}`])
-          : [...safetyIdentity, ...safetyColumns];
-      const wanted = { kind: 'export', format, columns, filter: { raceId, status } } as const;
-      return download(wanted, form.reason);
-    }
-    case 'newsletter':
-      return download({ kind: 'newsletter' });
-    case 'import': {
-      const begun = await lists.beginImport(files.file);
-      return begun.ok ? goTo(`${listsPath}/imports/${begun.id}`) : begun;
-    }
-    default: {
-      const kind: SheetKind = choose(sheetKinds, form.kind) ?? 'start-list-name';
-      return download({ kind, raceId: raceId ?? 0 });
-    }
-  }
-}
+const hrefAfter = (what: string) => `${listsPath}?done=${what}`;
+
+const raceOf = (raceId: number) => races.find(({ id }) => id === raceId)?.id ?? null;
 
 async function listsView(
   request: StaffRequest<Services>,
@@ -139,13 +180,7 @@ async function listsView(
   };
 }
 
-const number = (text: string | undefined): number =>
-  /^\s*\d{1,9}\s*$/.test(text ?? '') ? Number(text) : 0;
-
 const choose = <Choice extends string>(
   choices: readonly Choice[],
-  text: string | undefined,
+  text: unknown,
 ): Choice | undefined => choices.find((choice) => choice === text);
-
-const oneOf = (choices: readonly string[], text: unknown): boolean =>
-  choices.some((choice) => choice === text);

@@ -5,15 +5,28 @@ import type { Language } from '../../../edition/words/languages.ts';
 import { formatAmount, formatForeign } from '../../../edition/words/money.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
 import { isAllowed } from '../../../platform/auth/staff.contract.ts';
+import type { Refused } from '../../../platform/http/result.ts';
 import { localDay } from '../../../platform/i18n/local-day.ts';
-import { type AdminView, adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
+import { ActionButton, text } from '../../../site/admin-actions.tsx';
+import {
+  type AdminView,
+  adminPage,
+  type StaffRequest,
+  type Unsent,
+} from '../../../site/admin-route.tsx';
 import { island } from '../../../site/island.tsx';
 import adminRegistration from '../../../ui/admin-registration.css?inline';
 import { AdminReload } from '../../../ui/admin-reload.tsx';
 import { InputField } from '../../../ui/field.tsx';
 import { Outcome } from '../../../ui/outcome.tsx';
 import { askedCurrency } from '../../payments/payment-provider.ts';
-import type { CheckOutcome, Difference, MoneyService, ProviderCheck } from './money.contract.ts';
+import type {
+  CheckOutcome,
+  Difference,
+  MoneyRefusal,
+  MoneyService,
+  ProviderCheck,
+} from './money.contract.ts';
 import { whyRefused } from './why-refused.ts';
 
 const AdminReloadIsland = island('admin-reload', AdminReload, 'idle');
@@ -22,28 +35,35 @@ const dayMs = 24 * 3600 * 1000;
 type Services = { money: MoneyService };
 
 /** `/admin/registration/compare`: our payments beside the provider's. */
-export const adminComparePage = adminPage<Services>({
+export const adminComparePage = adminPage<Services, Refused<MoneyRefusal>>({
   path: '/admin/registration/compare',
   access: 'money',
-  load: (request) => compareView(request, {}),
-  async submit(request, { since = '' }) {
-    const { services, language } = request;
-    const outcome = await request.attempt(() => services.money.compare(since));
-    if (outcome.ok) return { goTo: request.path };
-    return compareView(request, { ...whyRefused(language, outcome), since });
+  name: (language) => wordsIn(language).getFixedT(null, 'admin-registration')('compare.title'),
+  load: compareView,
+  actions(action, language) {
+    const t = wordsIn(language).getFixedT(null, 'admin-registration');
+    return {
+      '': action({
+        label: t('compare.button'),
+        fields: { since: text(t('compare.since')) },
+        run: ({ services }, { since }) => services.money.compare(since),
+        leadsTo: '/admin/registration/compare',
+      }),
+    };
   },
 });
 
 async function compareView(
   { language, services, session, now }: StaffRequest<Services>,
-  refused: { status?: number; problem?: string; since?: string },
+  unsent: Unsent<Refused<MoneyRefusal>>,
 ): Promise<AdminView> {
+  const { status, problem } = whyRefused(language, unsent);
   const t = wordsIn(language).getFixedT(null, 'admin-registration');
   const check = await services.money.lastCheck();
   const isRunning = check?.outcome === null && !check.isCutOff;
   const monthAgo = localDay(new Date(now.getTime() - 30 * dayMs), event.timeZone);
   return {
-    status: refused.status ?? 200,
+    status,
     title: t('compare.title'),
     styles: [adminRegistration],
     body: (
@@ -55,7 +75,7 @@ async function compareView(
             <a href="/admin/registration/payments">{t('list.title')}</a>
           )}
         </p>
-        <Outcome problem={refused.problem} />
+        <Outcome problem={problem} />
         <p className="hint">{t('compare.lead')}</p>
         {isRunning ? (
           <AdminReloadIsland
@@ -70,11 +90,9 @@ async function compareView(
               type="date"
               name="since"
               required
-              defaultValue={refused.since ?? monthAgo}
+              defaultValue={unsent.form?.since ?? monthAgo}
             />
-            <button type="submit" className="btn gold">
-              {t('compare.button')}
-            </button>
+            <ActionButton intent="" className="btn gold" />
           </form>
         )}
         {check && !isRunning && <Check language={language} check={check} />}

@@ -72,21 +72,19 @@ describe('the payments behind a figure', () => {
       a href=/admin/participants/7: Ana Pop | Ridge Run 33K | 1 Feb 2025, 12:00 | paid | 150.00…
       a href=/admin/participants/7: Ana Pop | Ridge Run 33K | 1 Feb 2025, 12:00 | to refund
       summary: Refund pi_1
-      input type=hidden name=intent value=refund
       input type=hidden name=id value=p-3
       p: The provider took another sum than was asked for. The amount goes back the way it came,…
       label for=amount-p-3: Amount in lei
       input inputmode=decimal required name=amount value=150
       label for=refund-p-3: Reason, for the list of changes
       input required maxlength=300 name=reason value=
-      button type=submit: Refund it
+      button type=submit value=refund name=intent: Refund it
       summary: Settled elsewhere pi_1
-      input type=hidden name=intent value=settle
       input type=hidden name=id value=p-3
       p: No refund is made from here, and the runner gets no email. Say in the reason how it was…
       label for=settle-p-3: Reason, for the list of changes
       input required maxlength=300 name=reason value=
-      button type=submit: Mark as settled | 150.00 lei | 10.00 lei | 20.00 lei | pi_1 |
+      button type=submit value=settle name=intent: Mark as settled | 150.00 lei | 10.00 lei | 20…
       nav aria-label=Pages
       a href=/admin/registration/payments?race=1&provider=stripe&figure=paid rel=prev: Previous Page 2 of 3
       a href=/admin/registration/payments?race=1&provider=stripe&figure=paid&page=3 rel=next: Next"
@@ -146,7 +144,7 @@ describe('the payments behind a figure', () => {
       goTo: `${to}?race=1&page=2&done=settled`,
     });
     expect(asked.at(-1)).toEqual(['p-3', 'Twice']);
-    await posted(page(), {});
+    await posted(page(), { intent: 'refund' });
     expect(asked.at(-1)).toEqual(['', { amount: '', reason: '' }]);
     for (const done of ['given', 'settled'])
       expect((await drawn(page(), { query: { done } })).html).toContain('role="status"');
@@ -298,7 +296,7 @@ describe('our payments beside the provider’s', () => {
       p: Asks the payment provider for every payment since a day and names each difference. Noth…
       label for=since: Since
       input type=date required name=since value=2025-01-30
-      button type=submit: Compare"
+      button type=submit value= name=intent: Compare"
     `);
     const own = await drawn(page(undefined), staffWith('money'));
     expect(linksIn(own.html)).toContain('/admin/registration/payments');
@@ -312,7 +310,7 @@ describe('our payments beside the provider’s', () => {
       + a href: Look again
       - label for=since: Since
       - input type=date required name=since value=2025-01-30
-      - button type=submit: Compare"
+      - button type=submit value= name=intent: Compare"
     `);
     expect(await besideForm({ ...check, isCutOff: true })).toMatchInlineSnapshot(`
       "+ section aria-labelledby=found

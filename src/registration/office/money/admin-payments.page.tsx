@@ -6,7 +6,15 @@ import { formatAmount, formatAmountInBoth, typedAmount } from '../../../edition/
 import { raceNameOf } from '../../../edition/words/race-words.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
 import { isAllowed, type Staff } from '../../../platform/auth/staff.contract.ts';
-import { type AdminView, adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
+import type { Refused } from '../../../platform/http/result.ts';
+import { ActionButton, text } from '../../../site/admin-actions.tsx';
+import {
+  type AdminView,
+  adminPage,
+  type StaffRequest,
+  type Unsent,
+} from '../../../site/admin-route.tsx';
+import type { PostedFields } from '../../../site/page.ts';
 import { AdminPages, pageNumber } from '../../../ui/admin-pages.tsx';
 import adminRegistration from '../../../ui/admin-registration.css?inline';
 import { AdminTable } from '../../../ui/admin-table.tsx';
@@ -18,28 +26,20 @@ import {
   figures,
   type MoneyFilter,
   type MoneyPayment,
+  type MoneyRefusal,
   type MoneyService,
 } from './money.contract.ts';
 import { whyRefused } from './why-refused.ts';
 
 const done = ['given', 'settled'] as const;
 
-/** An action that was refused, as it was typed. */
-type PostOutcome = {
-  status?: number;
-  problem?: string;
-  id?: string;
-  intent?: string | undefined;
-  amount?: string;
-  reason?: string;
-};
-
 type Services = { money: MoneyService };
 
 /** `/admin/registration/payments`: the payments behind a figure of the overview. */
-export const adminPaymentsPage = adminPage<Services>({
+export const adminPaymentsPage = adminPage<Services, Refused<MoneyRefusal>>({
   path: '/admin/registration/payments',
   access: 'money',
+  name: (language) => wordsIn(language).getFixedT(null, 'admin-registration')('list.title'),
   query(asked) {
     const one = (name: string) => [asked[name]].flat()[0] ?? '';
     return {
@@ -50,29 +50,30 @@ export const adminPaymentsPage = adminPage<Services>({
       done: one('done'),
     };
   },
-  load: (request) => paymentsView(request, {}),
-  async submit(request, { intent, id = '', amount = '', reason = '' }) {
-    const { services, language } = request;
-    const outcome = await request.attempt(() =>
-      intent === 'settle'
-        ? services.money.settle(id, reason)
-        : services.money.giveBack(id, { amount, reason }),
-    );
-    if (!outcome.ok) {
-      return paymentsView(request, {
-        ...whyRefused(language, outcome),
-        id,
-        intent,
-        amount,
-        reason,
-      });
-    }
-    const href = paymentsHref(filterOf(request), pageNumber(request.query.page));
+  load: paymentsView,
+  actions(action, language) {
+    const t = wordsIn(language).getFixedT(null, 'admin-registration');
     return {
-      goTo: `${href}${href.includes('?') ? '&' : '?'}done=${intent === 'settle' ? 'settled' : 'given'}`,
+      refund: action({
+        label: t('list.refund.button'),
+        fields: { id: text(), amount: text(t('list.amountIn')), reason: text(t('reason')) },
+        run: ({ services }, { id, ...asked }) => services.money.giveBack(id, asked),
+        leadsTo: (_, request) => hrefAfter(request, 'given'),
+      }),
+      settle: action({
+        label: t('list.settle.button'),
+        fields: { id: text(), reason: text(t('reason')) },
+        run: ({ services }, { id, reason }) => services.money.settle(id, reason),
+        leadsTo: (_, request) => hrefAfter(request, 'settled'),
+      }),
     };
   },
 });
+
+function hrefAfter(request: StaffRequest<Services>, what: (typeof done)[number]): string {
+  const href = paymentsHref(filterOf(request), pageNumber(request.query.page));
+  return `${href}${href.includes('?') ? '&' : '?'}done=${what}`;
+}
 
 const filterOf = ({ query }: StaffRequest<Services>): MoneyFilter => ({
   raceId: query.race ? Number(query.race) : undefined,
@@ -82,14 +83,15 @@ const filterOf = ({ query }: StaffRequest<Services>): MoneyFilter => ({
 
 async function paymentsView(
   request: StaffRequest<Services>,
-  outcome: PostOutcome,
+  unsent: Unsent<Refused<MoneyRefusal>>,
 ): Promise<AdminView> {
   const { language, services, session, query } = request;
+  const { status, problem } = whyRefused(language, unsent);
   const t = wordsIn(language).getFixedT(null, 'admin-registration');
   const filter = filterOf(request);
   const page = pageNumber(query.page);
   const { payments, total, sumMinor } = await services.money.list(filter, page);
-  const was = outcome.problem ? undefined : done.find((intent) => intent === query.done);
+  const was = problem ? undefined : done.find((intent) => intent === query.done);
   const scope = [
     filter.figure && t(`figures.${filter.figure}`),
     filter.raceId !== undefined && raceNameOf(language, filter.raceId),
@@ -97,7 +99,7 @@ async function paymentsView(
   ].filter(Boolean);
   const csv = paymentsHref(filter).replace('/admin/registration/payments', '/api/payments.csv');
   return {
-    status: outcome.status ?? 200,
+    status,
     title: t('list.title'),
     styles: [adminRegistration],
     body: (
@@ -116,7 +118,7 @@ async function paymentsView(
           </a>
           <a href={csv}>{t('list.csv')}</a>
         </p>
-        <Outcome done={was && t(`done.${was}`)} problem={outcome.problem} />
+        <Outcome done={was && t(`done.${was}`)} problem={problem} />
         <p>
           <strong>{scope.join(' · ')}</strong>{' '}
           {t(filter.figure ? 'list.sum' : 'list.sumPaid', {
@@ -128,7 +130,7 @@ async function paymentsView(
           <Payments
             language={language}
             payments={payments}
-            outcome={outcome}
+            form={unsent.form ?? {}}
             staff={session.staff}
           />
         )}
@@ -141,10 +143,10 @@ async function paymentsView(
 function Payments(props: {
   language: Language;
   payments: MoneyPayment[];
-  outcome: PostOutcome;
+  form: PostedFields;
   staff: Staff;
 }) {
-  const { language, payments, outcome, staff } = props;
+  const { language, payments, form, staff } = props;
   const { t } = useTranslation('admin-registration');
   return (
     <AdminTable
@@ -169,9 +171,7 @@ function Payments(props: {
           <td>{formatMoment(language, each.createdAt, 'medium')}</td>
           <td>
             {t(`paymentStates.${each.state}`)}
-            {each.isForHand && isAllowed(staff, 'refund') && (
-              <ForHand payment={each} outcome={outcome} />
-            )}
+            {each.isForHand && isAllowed(staff, 'refund') && <ForHand payment={each} form={form} />}
           </td>
           <td className="number">{formatAmount(language, each.amountMinor)}</td>
           <td className="number">{formatAmount(language, each.toRefundMinor)}</td>
@@ -189,17 +189,16 @@ function Payments(props: {
 }
 
 /** Of a payment whose sum the provider changed somebody has to say what goes back. */
-function ForHand({ payment, outcome }: { payment: MoneyPayment; outcome: PostOutcome }) {
+function ForHand({ payment, form }: { payment: MoneyPayment; form: PostedFields }) {
   const { t } = useTranslation('admin-registration');
   const { id, amountMinor } = payment;
-  const isHere = outcome.id === id;
+  const isHere = form.id === id;
   return (['refund', 'settle'] as const).map((intent) => (
-    <details key={intent} open={(isHere && outcome.intent === intent) || undefined}>
+    <details key={intent} open={(isHere && form.intent === intent) || undefined}>
       <summary>
         {t(`list.${intent}.name`)} <span className="vh">{payment.reference}</span>
       </summary>
       <form className="form" method="post">
-        <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="id" value={id} />
         <p className="hint">{t(`list.${intent}.means`)}</p>
         {intent === 'refund' && (
@@ -209,7 +208,7 @@ function ForHand({ payment, outcome }: { payment: MoneyPayment; outcome: PostOut
             name="amount"
             inputMode="decimal"
             required
-            defaultValue={isHere ? outcome.amount : typedAmount(amountMinor)}
+            defaultValue={isHere ? form.amount : typedAmount(amountMinor)}
           />
         )}
         <InputField
@@ -218,11 +217,9 @@ function ForHand({ payment, outcome }: { payment: MoneyPayment; outcome: PostOut
           name="reason"
           required
           maxLength={300}
-          defaultValue={isHere ? outcome.reason : ''}
+          defaultValue={isHere ? form.reason : ''}
         />
-        <button type="submit" className="btn danger">
-          {t(`list.${intent}.button`)}
-        </button>
+        <ActionButton intent={intent} className="btn danger" />
       </form>
     </details>
   ));

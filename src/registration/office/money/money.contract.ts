@@ -72,7 +72,7 @@ export type ProviderCheck = {
   isCutOff: boolean;
 };
 
-type MoneyRefusal =
+export type MoneyRefusal =
   | 'reason-missing'
   | 'payment-changed'
   | 'amount-invalid'

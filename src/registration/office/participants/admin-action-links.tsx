@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../../../edition/words/languages.ts';
 import { isAllowed, type Staff } from '../../../platform/auth/staff.contract.ts';
+import { ActionButton } from '../../../site/admin-actions.tsx';
 import { AdminLines } from '../../../ui/admin-inputs.tsx';
 import type { OpenParticipant, ParticipantActionName } from './admin-participants.contract.ts';
 import { extrasFor } from './extras-action.ts';
@@ -52,7 +53,6 @@ export function AdminNote({ participant, path, note }: Props & { note: string | 
   const { t: fields } = useTranslation('fields');
   return (
     <form className="panel form" method="post" action={path}>
-      <input type="hidden" name="intent" value="note" />
       <input type="hidden" name="seen" value={participant.seen} />
       <AdminLines
         name="note"
@@ -61,9 +61,7 @@ export function AdminNote({ participant, path, note }: Props & { note: string | 
         defaultValue={note ?? participant.note}
         maxLength={noteMost}
       />
-      <button type="submit" className="btn">
-        {t('actions.note')}
-      </button>
+      <ActionButton intent="note" />
     </form>
   );
 }

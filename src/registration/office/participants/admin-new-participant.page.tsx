@@ -4,71 +4,81 @@ import { event, races } from '../../../edition/facts.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { raceNameOf } from '../../../edition/words/race-words.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
-import { adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
+import { text, tick } from '../../../site/admin-actions.tsx';
+import { adminPage, type StaffRequest, type Unsent } from '../../../site/admin-route.tsx';
 import { AdminBox, AdminSelect } from '../../../ui/admin-inputs.tsx';
 import adminParticipants from '../../../ui/admin-participants.css?inline';
 import { AdminConsequences } from './admin-consequences.tsx';
 import { AdminExtraFields } from './admin-extra-fields.tsx';
 import { AdminNotice, problemSentences } from './admin-notice.tsx';
-import type { ActionRefused, Fields, ParticipantsAdmin } from './admin-participants.contract.ts';
-import { AdminPersonFields, AdminReason, AdminSafetyFields } from './admin-person-fields.tsx';
+import type {
+  ActionRefused,
+  Fields,
+  ParticipantsAdmin,
+  Unsure,
+} from './admin-participants.contract.ts';
+import {
+  AdminPersonFields,
+  AdminReason,
+  AdminSafetyFields,
+  personFields,
+} from './admin-person-fields.tsx';
 
 type Services = { participants: ParticipantsAdmin };
+type Refusal = ActionRefused | Unsure;
 
 /** `/admin/participants/new`: registers somebody by hand. */
-export const adminNewParticipantPage = adminPage<Services>({
+export const adminNewParticipantPage = adminPage<Services, Refusal>({
   path: '/admin/participants/new',
   access: 'participants',
-  load(request) {
-    const country = event.place.countryCode;
-    return newView(request, { values: { language: request.language, country } });
-  },
-  async submit(request, form) {
-    const { services } = request;
-    const { participants } = services;
-    if (form.again) return newView(request, { values: form });
-    const accepted = form.accepted ?? '';
-    const whole = {
-      ...form,
-      acceptTerms: accepted,
-      acceptPrivacy: accepted,
-      acceptRisks: accepted,
-    };
-    const isSure = form.sure === 'true';
-    const outcome = await request.attempt(() => participants.register({ form: whole, isSure }));
-    if (!outcome.ok) {
-      if ('failure' in outcome) return newView(request, { values: form, ...outcome });
-      const status = 'problems' in outcome ? 400 : 409;
-      return newView(request, { values: form, status, refused: outcome });
-    }
-    if (outcome.id !== undefined && !outcome.consequences) {
-      return { goTo: `/admin/participants/${outcome.id}?done=register` };
-    }
-    const t = wordsIn(request.language).getFixedT(null, 'admin-participants');
+  name: (language) => wordsIn(language).getFixedT(null, 'admin-participants')('title'),
+  load: newView,
+  actions(action, language) {
+    const t = wordsIn(language).getFixedT(null, 'admin-participants');
     return {
-      title: t('register'),
-      styles: [adminParticipants],
-      body: outcome.consequences && (
-        <AdminConsequences
-          language={request.language}
-          action="register"
-          email={form.email ?? ''}
-          values={form}
-          {...outcome.consequences}
-        />
-      ),
+      '': action({
+        label: t('register'),
+        fields: {
+          ...personFields(language),
+          accepted: tick(language, t('form.accepted')),
+          reason: text(t('form.reason')),
+          confirm: tick(language, t('form.confirm')),
+          override: tick(language, t('form.override')),
+          key: text(),
+          sure: text(),
+          again: text(),
+        },
+        async run({ services }, { again, sure }, { form }) {
+          if (again) return { ok: false, consequences: undefined };
+          const { accepted: all = '' } = form;
+          const whole = { ...form, acceptTerms: all, acceptPrivacy: all, acceptRisks: all };
+          const isSure = sure === 'true';
+          const outcome = await services.participants.register({ form: whole, isSure });
+          if (!outcome.ok || !outcome.consequences) return outcome;
+          return { ok: false, consequences: outcome.consequences };
+        },
+        leadsTo: ({ id }) => `/admin/participants/${id}?done=register`,
+      }),
     };
   },
 });
 
-type Outcome = { values: Fields; status?: number; refused?: ActionRefused; failure?: string };
-
-function newView({ language, path }: StaffRequest<Services>, outcome: Outcome) {
+function newView(
+  { language, path }: StaffRequest<Services>,
+  { form, refused, failure }: Unsent<Refusal>,
+) {
   const t = wordsIn(language).getFixedT(null, 'admin-participants');
+  const view = { title: t('register'), styles: [adminParticipants] };
+  const values: Fields = form ?? { language, country: event.place.countryCode };
+  const isUnsure = refused && 'consequences' in refused;
+  if (isUnsure && refused.consequences) {
+    const asked = { language, values, email: values.email ?? '', ...refused.consequences };
+    return { ...view, status: 200, body: <AdminConsequences action="register" {...asked} /> };
+  }
+  const why = isUnsure ? undefined : refused;
   return {
-    status: outcome.status ?? 200,
-    title: t('register'),
-    styles: [adminParticipants],
+    ...view,
+    status: isUnsure ? 200 : why && !('problems' in why) ? 409 : undefined,
     body: (
       <>
         <p>
@@ -76,22 +86,24 @@ function newView({ language, path }: StaffRequest<Services>, outcome: Outcome) {
         </p>
         <AdminNotice
           language={language}
-          refused={outcome.refused}
-          failure={outcome.failure}
-          raceId={outcome.values.raceid ?? ''}
+          refused={why}
+          failure={failure}
+          raceId={values.raceid ?? ''}
         />
-        <NewForm language={language} path={path} {...outcome} />
+        <NewForm language={language} path={path} values={values} refused={why} />
       </>
     ),
   };
 }
 
-function NewForm({
-  language,
-  path,
-  values,
-  refused,
-}: Outcome & { language: Language; path: string }) {
+type FormProps = {
+  language: Language;
+  path: string;
+  values: Fields;
+  refused: ActionRefused | undefined;
+};
+
+function NewForm({ language, path, values, refused }: FormProps) {
   const { t } = useTranslation('admin-participants');
   const { t: fields } = useTranslation('fields');
   const problems = problemSentences(language, refused, values.raceid ?? '');

@@ -5,10 +5,13 @@ import type { Language } from '../../../edition/words/languages.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
 import { isAllowed } from '../../../platform/auth/staff.contract.ts';
 import { numberIn } from '../../../platform/http/number-in.rules.ts';
+import { ownValue } from '../../../platform/http/own-value.ts';
 import { uuidIn } from '../../../platform/http/uuid.ts';
-import { adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
+import { ActionButton, oneOf, text, tick, whole } from '../../../site/admin-actions.tsx';
+import { adminPage, type StaffRequest, type Unsent } from '../../../site/admin-route.tsx';
 import adminParticipants from '../../../ui/admin-participants.css?inline';
 import { InputField } from '../../../ui/field.tsx';
+import { paymentSources } from '../../payments/settled.rules.ts';
 import type { BibService } from '../bibs/bibs.contract.ts';
 import { HandoutFacts } from '../bibs/handout-facts.tsx';
 import { AdminActionForm } from './admin-action-form.tsx';
@@ -28,20 +31,22 @@ import {
   participantActions,
   type RaceDayOfRunner,
   type SafetyData,
+  type Unsure,
 } from './admin-participants.contract.ts';
 import { AdminPayments } from './admin-payments.tsx';
+import { personFields } from './admin-person-fields.tsx';
 import { AdminSafety } from './admin-safety.tsx';
 import { CheckInFacts } from './check-in.tsx';
 import { rightForAction } from './participant-action.rules.ts';
 
 /** What became of what was posted. */
 type Outcome = {
-  status?: number;
+  status?: number | undefined;
   action?: ParticipantActionName | 'safety-data' | undefined;
-  values?: Fields;
-  refused?: ActionRefused;
-  failure?: string;
-  consequences?: Consequences;
+  values?: Fields | undefined;
+  refused?: ActionRefused | undefined;
+  failure?: string | undefined;
+  consequences?: Consequences | undefined;
   safety?: SafetyData;
 };
 
@@ -50,6 +55,7 @@ const atOnce: readonly string[] = ['note', 'safety'];
 const onPage: readonly (string | undefined)[] = ['note', 'safety', 'safety-data'];
 const doneWords = ['register', 'bib', ...participantActions] as const;
 
+type Refusal = ActionRefused | Unsure;
 type Services = {
   participants: ParticipantsAdmin;
   lists: BibService;
@@ -60,48 +66,89 @@ type Services = {
  * `/admin/participants/:id`: everything of one participant, and what the organiser may do; for
  * those who see to the money, and who hand out bibs, what they need.
  */
-export const adminParticipantPage = adminPage<Services>({
+export const adminParticipantPage = adminPage<Services, Refusal>({
   path: '/admin/participants/:id',
   access: 'runners',
+  name: (language) => wordsIn(language).getFixedT(null, 'admin-participants')('title'),
   query(asked) {
     const action = participantActions.find((each) => each === asked.do);
     const done = doneWords.find((each) => each === asked.done);
     const payment = uuidIn([asked.payment].flat()[0]);
     return { ...(action && { do: action }), ...(done && { done }), ...(payment && { payment }) };
   },
-  load: (request) => participantView(request, { action: openAction(request, request.query.do) }),
-  async submit(request, form) {
-    const { services } = request;
-    const { participants } = services;
-    const id = idOf(request);
-    const show = (outcome: Outcome) =>
-      participantView({ ...request, query: {} }, { values: form, ...outcome });
-    if (form.intent === 'safety-data') {
-      const read = await request.attempt(() => participants.readSafetyData(id, form.reason ?? ''));
-      if (read.ok) return show({ safety: read.data });
-      if ('failure' in read) return show({ action: 'safety-data', ...read });
-      return show({ action: 'safety-data', status: 400, refused: read });
-    }
-    if (form.intent === 'bib') {
-      const typed = (form.bib ?? '').trim();
-      const bib = typed === '' ? null : Number(typed);
-      const given = await request.attempt(() => services.lists.setBib({ id, bib }));
-      return given.ok ? { goTo: `${request.path}?done=bib` } : show(given);
-    }
-    const action = participantActions.find((each) => each === form.intent);
-    if (!action || form.again) return show({ action: openAction(request, action) });
-    const isSure = form.sure === 'true' || atOnce.includes(action);
-    const outcome = await request.attempt(() => participants.take(action, { id, form, isSure }));
-    if (!outcome.ok) {
-      if ('failure' in outcome) return show({ action, ...outcome });
-      return show({ action, status: 'problems' in outcome ? 400 : 409, refused: outcome });
-    }
-    const { consequences } = outcome;
-    return consequences
-      ? show({ action, consequences })
-      : { goTo: `${request.path}?done=${action}` };
+  load: (request, unsent) =>
+    unsent.intent === undefined
+      ? participantView(request, { action: openAction(request, request.query.do) })
+      : participantView({ ...request, query: {} }, outcomeOf(request, unsent)),
+  actions(action, language) {
+    const t = wordsIn(language).getFixedT(null, 'admin-participants');
+    const overrides = { pay: t('form.otherAmount'), confirm: t('form.consent') };
+    const fields = {
+      ...personFields(language),
+      source: oneOf(paymentSources, t('form.source'), (each) => t(`sources.${each}`)),
+      amount: text(t('form.amount')),
+      receipt: text(t('form.receipt')),
+      paidOn: text(t('form.paidOn')),
+      reason: text(t('form.reason')),
+      waive: tick(language, t('form.waive')),
+      payment: text(),
+      seen: text(),
+      key: text(),
+      digest: text(),
+      sure: text(),
+      again: text(),
+    };
+    const actions = participantActions.map((name) => {
+      const override = tick(language, ownValue(overrides, name) ?? t('form.override'));
+      const taken = action({
+        label: t(`actions.${name}`),
+        fields: { ...fields, override },
+        async run(request, { again, sure }, { form }) {
+          if (again) return { ok: false, consequences: undefined };
+          const asked = { id: idOf(request), form };
+          const isSure = sure === 'true' || atOnce.includes(name);
+          const outcome = await request.services.participants.take(name, { ...asked, isSure });
+          if (!outcome.ok || !outcome.consequences) return outcome;
+          return { ok: false, consequences: outcome.consequences };
+        },
+        leadsTo: (_, { path }) => `${path}?done=${name}`,
+      });
+      return [name, taken] as const;
+    });
+    return {
+      ...Object.fromEntries(actions),
+      bib: action({
+        label: t('bib.save'),
+        fields: { bib: whole(t('bib.label')) },
+        run: (request, { bib }, { form }) =>
+          request.services.lists.setBib({ id: idOf(request), bib: form.bib?.trim() ? bib : null }),
+        leadsTo: (_, { path }) => `${path}?done=bib`,
+      }),
+      'safety-data': action({
+        label: t('safety.button'),
+        fields: { reason: text(t('form.reason')) },
+        run: (request, { reason }) =>
+          request.services.participants.readSafetyData(idOf(request), reason),
+        leadsTo: ({ data }, request) =>
+          participantView({ ...request, query: {} }, { safety: data }),
+      }),
+    };
   },
 });
+
+/** What became of what was posted. */
+function outcomeOf(
+  request: StaffRequest<Services>,
+  { intent, form, failure, refused }: Unsent<Refusal>,
+): Outcome {
+  if (refused && 'consequences' in refused) {
+    const { consequences } = refused;
+    return { status: 200, action: openAction(request, intent), values: form, consequences };
+  }
+  const action = ([...participantActions, 'safety-data'] as const).find((each) => each === intent);
+  const isConflict = refused && !('problems' in refused) && action !== 'safety-data';
+  return { status: isConflict ? 409 : undefined, action, values: form, refused, failure };
+}
 
 /** The action of a name, where whoever reads may take it. */
 const openAction = ({ session }: StaffRequest<Services>, name: string | undefined) =>
@@ -125,7 +172,7 @@ async function checkInView(request: StaffRequest<Services>, outcome: Outcome) {
   const t = wordsIn(language).getFixedT(null, 'admin-participants');
   const row = await services.participants.openToCheckIn(idOf(request));
   if (!row) return missingView(request);
-  const { refused, failure, safety, values, status = 200 } = outcome;
+  const { refused, failure, safety, values, status } = outcome;
   return {
     status,
     title: fullName(row),
@@ -163,7 +210,7 @@ async function participantView(request: StaffRequest<Services>, outcome: Outcome
   const raceDay = await services.raceDay.show(language, participant.id);
   const wasDone = doneWords.find((each) => each === query.done);
   return {
-    status: outcome.status ?? 200,
+    status: outcome.status,
     title: fullName(participant.shown),
     styles: [adminParticipants],
     body: (
@@ -278,7 +325,6 @@ function AdminBib(props: {
       <h2 id="bib-title">{t('bib.title')}</h2>
       {participant.handout && <HandoutFacts language={language} handout={participant.handout} />}
       <form className="panel form" method="post" action={path}>
-        <input type="hidden" name="intent" value="bib" />
         <InputField
           id="bib"
           label={t('bib.label')}
@@ -289,9 +335,7 @@ function AdminBib(props: {
           defaultValue={typed ?? participant.bib ?? ''}
         />
         <p className="hint">{t('bib.hint')}</p>
-        <button type="submit" className="btn">
-          {t('bib.save')}
-        </button>
+        <ActionButton intent="bib" />
       </form>
     </section>
   );

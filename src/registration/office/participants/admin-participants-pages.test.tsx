@@ -290,18 +290,16 @@ describe('the page of a participant', () => {
       section aria-labelledby=bib-title
       h2: Bib
       form action=/admin/participants/7
-      input type=hidden name=intent value=bib
       label for=bib: Bib number
       input inputmode=numeric autocomplete=off maxlength=6 name=bib value=
       p: Empty: the runner has none. Numbers of another race and numbers that somebody has are r…
-      button type=submit: Save the bib
+      button type=submit value=bib name=intent: Save the bib
       form action=/admin/participants/7
-      input type=hidden name=intent value=note
       input type=hidden name=seen value=seen
       label for=admin-note: Note
       textarea rows=3 name=note maxlength=2000 autocomplete=off aria-describedby=admin-note-hint
       p: For the office only. No health data here.
-      button type=submit: Save the note
+      button type=submit value=note name=intent: Save the note
       section aria-labelledby=admin-payments
       h2: Payments
       p: No payments.

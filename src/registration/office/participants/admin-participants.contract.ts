@@ -166,6 +166,9 @@ export type Consequences = {
   isLinkSent: boolean;
 };
 
+/** Not taken yet: it says first what it would do, or without that goes back to its form. */
+export type Unsure = { ok: false; consequences: Consequences | undefined };
+
 export type Fields = Record<string, string | undefined>;
 
 export type ActionOutcome =

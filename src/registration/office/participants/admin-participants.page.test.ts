@@ -291,6 +291,7 @@ describe('registering by hand', () => {
       ...Object.fromEntries(
         Object.entries(goodForm).filter(([, value]) => typeof value === 'string'),
       ),
+      intent: '',
       lastname: `Hand ${randomUUID()}`,
       accepted: 'true',
       language: 'ro',

@@ -3,7 +3,13 @@ import { useTranslation } from 'react-i18next';
 import type { Language } from '../../../edition/words/languages.ts';
 import { formatAmount } from '../../../edition/words/money.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
-import { type AdminView, adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
+import { ActionButton, many, oneOf } from '../../../site/admin-actions.tsx';
+import {
+  type AdminView,
+  adminPage,
+  type StaffRequest,
+  type Unsent,
+} from '../../../site/admin-route.tsx';
 import adminLists from '../../../ui/admin-lists.css?inline';
 import { AdminTable } from '../../../ui/admin-table.tsx';
 import { ListUpload } from '../../../ui/list-upload.tsx';
@@ -15,6 +21,7 @@ import {
   type ListSource,
   listSources,
   mostPaymentRows,
+  type PaymentListDone,
   type PaymentListReport,
   type PaymentRow,
   type RowReport,
@@ -22,40 +29,47 @@ import {
 
 const path = '/admin/lists/payments';
 
-type PostOutcome = {
-  status?: number;
-  failure?: string | undefined;
-  report?: PaymentListReport;
-  /** Whether rows that were chosen could not be entered. */
-  isRefused?: boolean;
-};
-
 type Services = { participants: ParticipantsAdmin };
+/** Rows that were chosen could not be entered. */
+type Refusal = Extract<PaymentListDone, { ok: false }>;
 
 /**
  * `/admin/lists/payments`: a bank's list, or one of cash; what each row would do, then the
  * payments.
  */
-export const adminPaymentListPage = adminPage<Services>({
+export const adminPaymentListPage = adminPage<Services, Refusal>({
   path,
   access: ['participants', 'money'],
+  name: (language) => wordsIn(language).getFixedT(null, 'admin-lists')('payments.title'),
   fileBytes: mostFileBytes,
   query: ({ done }) => ({ done: /^\d{1,3}$/.test(String(done)) ? String(done) : '' }),
-  load: (request) => listView(request, {}),
-  async submit(request, form, files) {
-    const { participants } = request.services;
-    const source = listSources.find((each) => each === form.source) ?? 'transfer';
-    if (form.intent === 'enter') {
-      const rows = chosenIn(form);
-      const entered = await request.attempt(() => participants.enterPaymentList({ rows, source }));
-      if (entered.ok) return { goTo: `${path}?done=${entered.count}` };
-      if ('failure' in entered) return listView(request, entered);
-      return listView(request, { status: 409, report: entered.report, isRefused: true });
-    }
-    const checked = await request.attempt(() =>
-      participants.checkPaymentList({ file: files.file, source }),
-    );
-    return listView(request, checked);
+  load: listView,
+  actions(action, language) {
+    const t = wordsIn(language).getFixedT(null, 'admin-lists');
+    const people = wordsIn(language).getFixedT(null, 'admin-participants');
+    const source = oneOf(listSources, people('form.source'), (each) => people(`sources.${each}`));
+    return {
+      '': action({
+        label: t('import.read'),
+        fields: { source },
+        run: ({ services }, { source: of = 'transfer' }, { files }) =>
+          services.participants.checkPaymentList({ file: files.file, source: of }),
+        leadsTo: ({ report }, request) => listView(request, {}, report),
+      }),
+      enter: action({
+        label: t('payments.enter'),
+        fields: {
+          row: many(
+            (row) => `${t('import.report.row')} ${row}`,
+            (value) => value.split(';').slice(1).join(' · '),
+          ),
+          source,
+        },
+        run: ({ services }, { row, source: of = 'transfer' }) =>
+          services.participants.enterPaymentList({ rows: chosenIn(row), source: of }),
+        leadsTo: ({ count }) => `${path}?done=${count}`,
+      }),
+    };
   },
 });
 
@@ -64,9 +78,8 @@ const valueOf = ({ row, runner, amount, day, reference }: RowReport): string =>
   [row, runner?.id, amount, day, reference].join(';');
 
 /** The rows whose boxes are ticked. */
-function chosenIn(form: Record<string, string | undefined>): PaymentRow[] {
-  return Object.entries(form).flatMap(([name, value = '']) => {
-    if (!/^row\.\d{1,5}$/.test(name)) return [];
+function chosenIn(ticked: Record<string, string>): PaymentRow[] {
+  return Object.values(ticked).flatMap((value) => {
     const [row = '', id = '', amount = '', day = '', ...rest] = value.split(';');
     if (!/^\d{1,5}$/.test(row) || !/^\d{1,9}$/.test(id)) return [];
     const reference = rest.join(';');
@@ -74,20 +87,22 @@ function chosenIn(form: Record<string, string | undefined>): PaymentRow[] {
   });
 }
 
-async function listView(request: StaffRequest<Services>, outcome: PostOutcome): Promise<AdminView> {
-  const { language, query } = request;
+async function listView(
+  { language, query }: StaffRequest<Services>,
+  { status, failure, refused }: Unsent<Refusal>,
+  report = refused?.report,
+): Promise<AdminView> {
   const t = wordsIn(language).getFixedT(null, 'admin-lists');
-  const { status = 200, failure, report, isRefused } = outcome;
   const done = !failure && !report && query.done ? Number(query.done) : undefined;
   return {
-    status,
+    status: refused ? 409 : status,
     title: t('payments.title'),
     styles: [adminLists],
     body: (
       <>
         <Outcome
           done={done === undefined ? undefined : t('payments.done', { count: done })}
-          problem={isRefused ? t('payments.refused') : undefined}
+          problem={refused ? t('payments.refused') : undefined}
         />
         {report && <Report language={language} report={report} />}
         <Upload failure={failure} source={report?.source} />
@@ -141,7 +156,6 @@ function Report({ language, report }: { language: Language; report: PaymentListR
   return (
     <form className="panel form" method="post" action={path}>
       <h2>{t('import.report.title')}</h2>
-      <input type="hidden" name="intent" value="enter" />
       <input type="hidden" name="source" value={source} />
       <AdminTable
         name={t('import.report.title')}
@@ -156,11 +170,7 @@ function Report({ language, report }: { language: Language; report: PaymentListR
       >
         {rows.map((each) => reportRow(each, language, t))}
       </AdminTable>
-      {isAny && (
-        <button type="submit" className="btn">
-          {t('payments.enter')}
-        </button>
-      )}
+      {isAny && <ActionButton intent="enter" />}
     </form>
   );
 }

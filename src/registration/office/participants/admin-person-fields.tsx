@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { registration as facts, modules } from '../../../edition/facts.ts';
+import { extraField } from '../../../edition/facts/extra.rules.ts';
+import { extraIn } from '../../../edition/facts/extra-words.ts';
+import { extras, registration as facts, modules } from '../../../edition/facts.ts';
 import {
   type ChoiceField,
   editableFields,
@@ -9,7 +11,9 @@ import {
 } from '../../../edition/fields/field-lists.ts';
 import { namedCountries } from '../../../edition/words/country-names.ts';
 import { type Language, languages } from '../../../edition/words/languages.ts';
+import { text, tick } from '../../../site/admin-actions.tsx';
 import { AdminBox, AdminInput, AdminLines, AdminSelect } from '../../../ui/admin-inputs.tsx';
+import { fieldInWords } from '../../../ui/admin-values.ts';
 import { leadsHere } from '../../../ui/leads-here.ts';
 import { countryCodes } from '../../participants/country.rules.ts';
 import { registrationLimits } from '../../registration.rules.ts';
@@ -23,6 +27,15 @@ type Props = {
   /** A sentence for each field that has a problem. */
   problems: Partial<Record<string, string>>;
 };
+
+/** What an action of the office reads of a runner, where the field’s own name does not say it all. */
+export const personFields = (language: Language) => ({
+  ...Object.fromEntries(
+    extras.map(({ id }) => [extraField.nameOf(id), text(extraIn(language, id))]),
+  ),
+  hasOneName: tick(language, fieldInWords(language, 'hasOneName')),
+  acceptMedical: tick(language, fieldInWords(language, 'acceptMedical')),
+});
 
 /** What somebody says when registering, but race and safety data. */
 export function AdminPersonFields({ language, values, problems }: Props) {

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { retention } from '../../../edition/facts.ts';
 import type { Language } from '../../../edition/words/languages.ts';
+import { ActionButton } from '../../../site/admin-actions.tsx';
 import { leadsHere } from '../../../ui/leads-here.ts';
 import { problemSentences } from './admin-notice.tsx';
 import type { ActionRefused, OpenParticipant, SafetyData } from './admin-participants.contract.ts';
@@ -39,9 +40,7 @@ export function AdminSafety({ language, participant, path, safety, reason, refus
             <>
               <input type="hidden" name="seen" value={participant.seen} />
               <input type="hidden" name="digest" value={safety.digest} />
-              <button type="submit" className="btn" name="intent" value="safety">
-                {t('actions.safety')}
-              </button>
+              <ActionButton intent="safety" />
             </>
           )}
         </>
@@ -57,9 +56,7 @@ export function AdminSafety({ language, participant, path, safety, reason, refus
             }
             hint={t('form.safetyReasonHint', { min: safetyReasonLeast })}
           />
-          <button type="submit" className="btn" name="intent" value="safety-data">
-            {t('safety.button')}
-          </button>
+          <ActionButton intent="safety-data" />
         </>
       )}
     </form>

@@ -1,14 +1,14 @@
 import { useTranslation } from 'react-i18next';
 import { event } from '../../../edition/facts.ts';
+import { ActionButton } from '../../../site/admin-actions.tsx';
+import type { PostedFields } from '../../../site/page.ts';
 import { InputField } from '../../../ui/field.tsx';
-import type { OpeningForm } from './registration-admin.contract.ts';
 
 /** The form that opens, closes or schedules registration, each choice with what it brings. */
-export function AdminOpening({ form }: { form: OpeningForm }) {
+export function AdminOpening({ form }: { form: PostedFields }) {
   const { t } = useTranslation('admin-registration');
   return (
     <form className="form panel" method="post">
-      <input type="hidden" name="intent" value="opening" />
       <fieldset className="choices">
         <legend>{t('opening.question')}</legend>
         {(['closed', 'open', 'schedule'] as const).map((how) => (
@@ -45,9 +45,7 @@ export function AdminOpening({ form }: { form: OpeningForm }) {
       <p id="time-zone" className="hint">
         {t('opening.zone', { zone: event.timeZone })}
       </p>
-      <button type="submit" className="btn gold">
-        {t('opening.save')}
-      </button>
+      <ActionButton intent="opening" className="btn gold" />
     </form>
   );
 }

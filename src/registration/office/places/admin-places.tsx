@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { formatNumber } from '../../../edition/words/format.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { raceNameOf } from '../../../edition/words/race-words.ts';
+import { ActionButton } from '../../../site/admin-actions.tsx';
+import type { PostedFields } from '../../../site/page.ts';
 import { AdminTable } from '../../../ui/admin-table.tsx';
 import { InputField } from '../../../ui/field.tsx';
 import type { RacePlaces } from './registration-admin.contract.ts';
@@ -9,8 +11,8 @@ import type { RacePlaces } from './registration-admin.contract.ts';
 type AdminPlacesProps = {
   language: Language;
   races: readonly RacePlaces[];
-  /** What was typed when it was refused, by race. */
-  typed: ReadonlyMap<number, string>;
+  /** What was typed when it was refused. */
+  typed: PostedFields;
 };
 
 const columns = ['capacity', 'confirmed', 'held', 'offered', 'free', 'waiting'] as const;
@@ -75,7 +77,6 @@ function Capacities({ language, races, typed }: AdminPlacesProps) {
   const { t } = useTranslation('admin-registration');
   return (
     <form className="form panel" method="post">
-      <input type="hidden" name="intent" value="capacity" />
       <div className="columns">
         {races.map(({ raceId, capacity, taken }) => (
           <InputField
@@ -86,18 +87,16 @@ function Capacities({ language, races, typed }: AdminPlacesProps) {
             isHintBelow
             type="number"
             inputMode="numeric"
-            name={`capacity-${raceId}`}
+            name={`capacity.${raceId}`}
             min={taken}
             max={999_999}
             required
-            defaultValue={typed.get(raceId) ?? capacity}
+            defaultValue={typed[`capacity.${raceId}`] ?? capacity}
           />
         ))}
       </div>
       <p className="hint">{t('places.means')}</p>
-      <button type="submit" className="btn gold">
-        {t('places.save')}
-      </button>
+      <ActionButton intent="capacity" className="btn gold" />
     </form>
   );
 }

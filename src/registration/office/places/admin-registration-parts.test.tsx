@@ -83,7 +83,7 @@ async function page(
 const shown = async (...what: Parameters<typeof page>) => drawn(await page(...what));
 /** A page without the shell around it. */
 const form = (html: string, intent: string) =>
-  html.split('<form').find((each) => each.includes(`name="intent" value="${intent}"`)) ?? '';
+  html.split('<form').find((each) => each.includes(`value="${intent}" name="intent"`)) ?? '';
 
 describe('the page of the registration', () => {
   it('has opening, results, places and money', async () => {
@@ -165,15 +165,14 @@ describe('the page of the registration', () => {
       form((await shown({}, { readResults: async () => set })).html, 'results');
     const hidden = await results({ publishedAt: null, url: null });
     expect(tagsIn(hidden, 'input')).toMatchObject([
-      { name: 'intent', value: 'results' },
       { name: 'how', value: 'hidden', type: 'radio', required: '', checked: '' },
       { name: 'how', value: 'published' },
       { id: 'results-url', name: 'url', type: 'url', maxlength: '500', value: '' },
     ]);
     const published = await results({ publishedAt: new Date(), url: 'https://a.example' });
-    expect(tagsIn(published, 'input')[2]).toMatchObject({ checked: '' });
-    expect(tagsIn(published, 'input')[1]).not.toHaveProperty('checked');
-    expect(tagsIn(published, 'input')[3]).toMatchObject({ value: 'https://a.example' });
+    expect(tagsIn(published, 'input')[1]).toMatchObject({ checked: '' });
+    expect(tagsIn(published, 'input')[0]).not.toHaveProperty('checked');
+    expect(tagsIn(published, 'input')[2]).toMatchObject({ value: 'https://a.example' });
   });
 
   it('counts the places of each race', async () => {
@@ -189,10 +188,10 @@ describe('the page of the registration', () => {
       '/admin/registration/waiting?race=2',
     ]);
     const capacity = tagsIn(form(html, 'capacity'), 'input');
-    expect(capacity.slice(1)).toMatchObject([
+    expect(capacity).toMatchObject([
       {
         id: 'capacity-1',
-        name: 'capacity-1',
+        name: 'capacity.1',
         type: 'number',
         inputmode: 'numeric',
         min: '105',
@@ -200,7 +199,7 @@ describe('the page of the registration', () => {
         required: '',
         value: '1200',
       },
-      { name: 'capacity-2', min: '50', value: '50' },
+      { name: 'capacity.2', min: '50', value: '50' },
     ]);
     expect(textOf(html)).not.toMatch(/does not add up|do not add up/);
   });
@@ -252,9 +251,9 @@ describe('a step of the registration', () => {
   it('is taken as typed', async () => {
     expect(await send({ intent: 'opening', how: 'open', sure: 'true' })).toEqual(asDone('opening'));
     expect(done.pop()).toEqual([{ how: 'open', opensAt: '', closesAt: '' }, { isSure: true }]);
-    await send({ opensAt: 'a', closesAt: 'b' });
+    await send({ intent: 'opening', opensAt: 'a', closesAt: 'b' });
     expect(done.pop()).toEqual([{ how: '', opensAt: 'a', closesAt: 'b' }, { isSure: false }]);
-    expect(await send({ intent: 'capacity', 'capacity-1': '10' })).toEqual(asDone('capacity'));
+    expect(await send({ intent: 'capacity', 'capacity.1': '10' })).toEqual(asDone('capacity'));
     expect(done.pop()).toEqual([
       new Map([
         [1, '10'],
@@ -305,14 +304,14 @@ describe('a step of the registration', () => {
       (html) => tagsIn(form(html, 'opening'), 'input').some(({ value }) => value === 'x'),
     ],
     [
-      { intent: 'capacity', 'capacity-1': '7' },
+      { intent: 'capacity', 'capacity.1': '7' },
       { setCapacities: async () => ({ ok: false, code: 'capacity-invalid' }) },
-      (html) => tagsIn(form(html, 'capacity'), 'input')[1]?.value === '7',
+      (html) => tagsIn(form(html, 'capacity'), 'input')[0]?.value === '7',
     ],
     [
       { intent: 'results', how: 'published', url: 'no' },
       { setResults: async () => ({ ok: false, code: 'results-url' }) },
-      (html) => tagsIn(form(html, 'results'), 'input')[3]?.value === 'no',
+      (html) => tagsIn(form(html, 'results'), 'input')[2]?.value === 'no',
     ],
   ])('comes back with why not and what was typed, case %#', async (typed, changes, isKept) => {
     const back = (await send(typed, changes)) as Drawn;
@@ -363,21 +362,22 @@ describe('a waiting list', () => {
     expect(tagsIn(row, 'details')).toMatchObject([{ name: 'intent' }, { name: 'intent' }]);
     expect(tagsIn(row, 'details')[0]).not.toHaveProperty('open');
     expect(tagsIn(row, 'input').map(({ name, value, type }) => [name, value, type])).toEqual([
-      ['intent', 'offer', 'hidden'],
       ['id', 'e-1', 'hidden'],
       ['reason', '', undefined],
       ['addPlace', 'yes', 'checkbox'],
-      ['intent', 'remove', 'hidden'],
       ['id', 'e-1', 'hidden'],
       ['reason', '', undefined],
     ]);
-    expect(tagsIn(row, 'input')[2]).toMatchObject({
+    expect(tagsIn(row, 'input')[1]).toMatchObject({
       id: 'offer-e-1',
       required: '',
       maxlength: '300',
     });
     expect(tagsIn(row, 'form').map(({ method }) => method)).toEqual(['post', 'post']);
-    expect(tagsIn(row, 'button')).toMatchObject([{ type: 'submit' }, { type: 'submit' }]);
+    expect(tagsIn(row, 'button')).toMatchObject([
+      { type: 'submit', name: 'intent', value: 'offer' },
+      { type: 'submit', name: 'intent', value: 'remove' },
+    ]);
     const at = '/admin/registration/waiting?race=1';
     expect(linksIn(html)).toEqual([
       '/admin/registration#places',
@@ -399,7 +399,7 @@ describe('a waiting list', () => {
     ['left', []],
   ])('of who is %s may be done: %j', async (state, actions) => {
     const { html } = await drawn(await list([{ state, offeredUntil: null, position: undefined }]));
-    const sent = tagsIn(html, 'input').filter(({ name }) => name === 'intent');
+    const sent = tagsIn(html, 'button').filter(({ name }) => name === 'intent');
     expect(sent.map(({ value }) => value)).toEqual(actions);
   });
 
@@ -455,7 +455,7 @@ describe('a waiting list', () => {
     const offer = { intent: 'offer', id: 'e-1', reason: 'r', addPlace: 'yes' };
     expect(await posted(await list(), offer)).toEqual({ goTo: `${at}offered` });
     expect(done.pop()).toEqual(['e-1', { reason: 'r', mayAddPlace: true }]);
-    await posted(await list(), {});
+    await posted(await list(), { intent: 'offer' });
     expect(done.pop()).toEqual(['', { reason: '', mayAddPlace: false }]);
     for (const was of ['removed', 'offered'])
       expect((await drawn(await list(), { query: { done: was } })).html).toContain('role="status"');

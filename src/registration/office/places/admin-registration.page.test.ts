@@ -29,7 +29,7 @@ const audit = () =>
     .orderBy('id')
     .execute();
 const places = (form: Record<string, string>) =>
-  post({ intent: 'capacity', 'capacity-1': '2', 'capacity-2': '5', ...form });
+  post({ intent: 'capacity', 'capacity.1': '2', 'capacity.2': '5', ...form });
 
 describe('the opening', () => {
   it('is scheduled, written down once, and seen by visitors at once', async () => {
@@ -151,11 +151,11 @@ describe('the places', () => {
 
   it('are refused below what is taken, with the number, as a whole', async () => {
     const before = (await audit()).length;
-    const { statusCode, body } = await places({ 'capacity-1': '1', 'capacity-2': '9' });
+    const { statusCode, body } = await places({ 'capacity.1': '1', 'capacity.2': '9' });
     expect(statusCode).toBe(409);
     expect(body).toContain('cannot have fewer than 2 places');
-    expect(body).toMatch(/name="capacity-2"[^>]*value="9"/);
-    expect((await places({ 'capacity-1': 'many' })).body).toContain('enter a whole number');
+    expect(body).toMatch(/name="capacity.2"[^>]*value="9"/);
+    expect((await places({ 'capacity.1': 'many' })).body).toContain('enter a whole number');
     expect(await audit()).toHaveLength(before);
   });
 

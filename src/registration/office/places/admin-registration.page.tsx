@@ -4,9 +4,18 @@ import { event, races } from '../../../edition/facts.ts';
 import { formatMoment } from '../../../edition/words/format.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { secondCurrency } from '../../../edition/words/money.ts';
+import { raceNameOf } from '../../../edition/words/race-words.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
 import { isAllowed } from '../../../platform/auth/staff.contract.ts';
-import { type AdminView, adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
+import type { Refused } from '../../../platform/http/result.ts';
+import { choice, many, text, tick } from '../../../site/admin-actions.tsx';
+import {
+  type AdminView,
+  adminPage,
+  type StaffRequest,
+  type Unsent,
+} from '../../../site/admin-route.tsx';
+import type { PostedFields } from '../../../site/page.ts';
 import adminRegistration from '../../../ui/admin-registration.css?inline';
 import { Outcome } from '../../../ui/outcome.tsx';
 import type { OpeningDoubt } from '../../opening-doubts.rules.ts';
@@ -18,92 +27,112 @@ import { AdminOpening } from './admin-opening.tsx';
 import { AdminPlaces } from './admin-places.tsx';
 import { AdminResults, resultsForm } from './admin-results.tsx';
 import { openingForm } from './opening.rules.ts';
-import type { OpeningForm, RegistrationAdmin, ResultsForm } from './registration-admin.contract.ts';
+import type {
+  RegistrationAdmin,
+  RegistrationRefusal,
+  Unsure,
+} from './registration-admin.contract.ts';
 
 const done = ['opening', 'capacity', 'results'] as const;
 
-/** What was posted and refused. */
-type PostOutcome = {
-  status?: number;
-  problem?: string;
-  opening?: OpeningForm;
-  /** What is asked about before it is opened. */
-  doubts?: readonly OpeningDoubt[];
-  results?: ResultsForm;
-  capacities?: ReadonlyMap<number, string>;
-};
-
 type Services = { registration: RegistrationAdmin; money: MoneyService };
+type Refusal = Refused<RegistrationRefusal> | Unsure;
 
 /** `/admin/registration`: opening, places, waiting lists and money. */
-export const adminRegistrationPage = adminPage<Services>({
+export const adminRegistrationPage = adminPage<Services, Refusal>({
   path: '/admin/registration',
   access: 'registration',
+  name: (language) => wordsIn(language).getFixedT(null, 'admin-registration')('title'),
   query: { done },
-  load: (request) => registrationView(request, {}),
-  async submit(request, form) {
-    const { services } = request;
-    if (form.intent === 'capacity') {
-      const capacities = new Map(races.map(({ id }) => [id, form[`capacity-${id}`] ?? '']));
-      const outcome = await request.attempt(() => services.registration.setCapacities(capacities));
-      if (outcome.ok) return { goTo: `${request.path}?done=capacity` };
-      return registrationView(request, { ...whyRefused(request.language, outcome), capacities });
-    }
-    if (form.intent === 'results') {
-      const results = { how: form.how ?? '', url: form.url ?? '' };
-      const outcome = await request.attempt(() => services.registration.setResults(results));
-      if (outcome.ok) return { goTo: `${request.path}?done=results` };
-      return registrationView(request, { ...whyRefused(request.language, outcome), results });
-    }
-    const { how = '', opensAt = '', closesAt = '' } = form;
-    const opening = { how, opensAt, closesAt };
-    const isSure = form.sure === 'true';
-    const outcome = await request.attempt(() =>
-      services.registration.setOpening(opening, { isSure }),
-    );
-    if (outcome.ok) return { goTo: `${request.path}?done=opening` };
-    if ('doubts' in outcome) return registrationView(request, { opening, doubts: outcome.doubts });
-    return registrationView(request, { ...whyRefused(request.language, outcome), opening });
+  load: registrationView,
+  actions(action, language) {
+    const t = wordsIn(language).getFixedT(null, 'admin-registration');
+    return {
+      opening: action({
+        label: t('opening.save'),
+        fields: {
+          how: choice(
+            {
+              closed: t('opening.closed.name'),
+              open: t('opening.open.name'),
+              schedule: t('opening.schedule.name'),
+            },
+            t('opening.question'),
+          ),
+          opensAt: text(t('opening.opensAt')),
+          closesAt: text(t('opening.closesAt')),
+          sure: tick(language),
+        },
+        run: ({ services }, { how = '', opensAt, closesAt, sure }) =>
+          services.registration.setOpening({ how, opensAt, closesAt }, { isSure: sure }),
+        leadsTo: '/admin/registration?done=opening',
+      }),
+      capacity: action({
+        label: t('places.save'),
+        fields: {
+          capacity: many((id) => t('places.set', { race: raceNameOf(language, Number(id)) })),
+        },
+        run: ({ services }, { capacity }) =>
+          services.registration.setCapacities(
+            new Map(races.map(({ id }) => [id, capacity[id] ?? ''])),
+          ),
+        leadsTo: '/admin/registration?done=capacity',
+      }),
+      results: action({
+        label: t('results.save'),
+        fields: {
+          how: choice(
+            { hidden: t('results.hidden'), published: t('results.published') },
+            t('results.question'),
+          ),
+          url: text(t('results.url')),
+        },
+        run: ({ services }, { how = '', url }) => services.registration.setResults({ how, url }),
+        leadsTo: '/admin/registration?done=results',
+      }),
+    };
   },
 });
 
 async function registrationView(
   request: StaffRequest<Services>,
-  outcome: PostOutcome,
+  { intent, form = {}, refused, ...unsent }: Unsent<Refusal>,
 ): Promise<AdminView> {
   const { language, services, session } = request;
+  const doubts = refused?.code === 'unsure' ? refused.doubts : undefined;
+  const { status, problem } =
+    refused?.code === 'unsure' ? { status: 200 } : whyRefused(language, { ...unsent, refused });
+  const typed = (of: string) => (intent === of ? form : undefined);
   const t = wordsIn(language).getFixedT(null, 'admin-registration');
   const readiness = wordsIn(language).getFixedT(null, 'admin-readiness');
   const second = secondCurrency(language);
   const { opening, event: now, extras: orders, races: places } = await services.registration.read();
-  const was = outcome.problem ? undefined : done.find((intent) => intent === request.query.done);
+  const was = problem ? undefined : done.find((each) => each === request.query.done);
   return {
-    status: outcome.status ?? 200,
+    status,
     title: t('title'),
     styles: [adminRegistration],
     body: (
       <>
-        <Outcome done={was && t(`done.${was}`)} problem={outcome.problem} />
+        <Outcome done={was && t(`done.${was}`)} problem={problem} />
         <section aria-labelledby="opening">
           <h2 id="opening">{t('opening.title')}</h2>
           <State language={language} now={now} />
           <p className="links">
             <a href="/admin/readiness">{readiness('title')}</a>
           </p>
-          {outcome.opening && outcome.doubts && (
-            <AdminDoubts form={outcome.opening} doubts={outcome.doubts} />
-          )}
-          <AdminOpening form={outcome.opening ?? openingForm(opening, event.timeZone)} />
+          {doubts && <AdminDoubts form={form} doubts={doubts} />}
+          <AdminOpening form={typed('opening') ?? openingForm(opening, event.timeZone)} />
         </section>
         <section>
           <h2 id="results">{t('results.title')}</h2>
           <AdminResults
-            form={outcome.results ?? resultsForm(await services.registration.readResults())}
+            form={typed('results') ?? resultsForm(await services.registration.readResults())}
           />
         </section>
         <section>
           <h2 id="places">{t('places.title')}</h2>
-          <AdminPlaces language={language} races={places} typed={outcome.capacities ?? new Map()} />
+          <AdminPlaces language={language} races={places} typed={typed('capacity') ?? {}} />
         </section>
         {orders.length > 0 && (
           <section>
@@ -150,7 +179,7 @@ function State({ language, now }: { language: Language; now: EventNow }) {
 }
 
 /** Says why opening registration may be a mistake, and asks once more. */
-function AdminDoubts(props: { form: OpeningForm; doubts: readonly OpeningDoubt[] }) {
+function AdminDoubts(props: { form: PostedFields; doubts: readonly OpeningDoubt[] }) {
   const { t } = useTranslation('admin-registration');
   return (
     <form className="form panel" method="post" role="alert">
@@ -161,8 +190,8 @@ function AdminDoubts(props: { form: OpeningForm; doubts: readonly OpeningDoubt[]
         ))}
       </ul>
       <input type="hidden" name="intent" value="opening" />
-      {Object.entries(props.form).map(([name, value]) => (
-        <input key={name} type="hidden" name={name} value={value} />
+      {['how', 'opensAt', 'closesAt'].map((name) => (
+        <input key={name} type="hidden" name={name} value={props.form[name] ?? ''} />
       ))}
       <div className="actions">
         <button type="submit" className="btn gold" name="sure" value="true">

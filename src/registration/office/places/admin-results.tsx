@@ -1,5 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { officialResultsUrl } from '../../../edition/facts.ts';
+import { ActionButton } from '../../../site/admin-actions.tsx';
+import type { PostedFields } from '../../../site/page.ts';
 import { InputField } from '../../../ui/field.tsx';
 import type { ResultsForm } from './registration-admin.contract.ts';
 
@@ -13,11 +15,10 @@ export const resultsForm = (set: {
 });
 
 /** Publishes the results, and says where they are. */
-export function AdminResults({ form }: { form: ResultsForm }) {
+export function AdminResults({ form }: { form: PostedFields }) {
   const { t } = useTranslation('admin-registration');
   return (
     <form className="form panel" method="post">
-      <input type="hidden" name="intent" value="results" />
       <fieldset className="choices">
         <legend>{t('results.question')}</legend>
         {(['hidden', 'published'] as const).map((how) => (
@@ -44,9 +45,7 @@ export function AdminResults({ form }: { form: ResultsForm }) {
         maxLength={500}
         defaultValue={form.url}
       />
-      <button type="submit" className="btn gold">
-        {t('results.save')}
-      </button>
+      <ActionButton intent="results" className="btn gold" />
     </form>
   );
 }

@@ -5,45 +5,63 @@ import { formatMoment } from '../../../edition/words/format.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { raceNameOf } from '../../../edition/words/race-words.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
-import { type AdminView, adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
+import type { Refused } from '../../../platform/http/result.ts';
+import { ActionButton, text, tick } from '../../../site/admin-actions.tsx';
+import {
+  type AdminView,
+  adminPage,
+  type StaffRequest,
+  type Unsent,
+} from '../../../site/admin-route.tsx';
+import type { PostedFields } from '../../../site/page.ts';
 import { AdminPages, pageNumber } from '../../../ui/admin-pages.tsx';
 import adminRegistration from '../../../ui/admin-registration.css?inline';
 import { AdminTable } from '../../../ui/admin-table.tsx';
 import { InputField } from '../../../ui/field.tsx';
 import { Outcome } from '../../../ui/outcome.tsx';
 import { whyRefused } from '../money/why-refused.ts';
-import type { RegistrationAdmin, WaitingEntry } from './registration-admin.contract.ts';
+import type {
+  RegistrationAdmin,
+  RegistrationRefusal,
+  WaitingEntry,
+} from './registration-admin.contract.ts';
 
 const done = ['removed', 'offered'] as const;
 
-/** An action that was refused, as it was typed. */
-type PostOutcome = { status?: number; problem?: string; id?: string | undefined; reason?: string };
-type Words = { language: Language; entry: WaitingEntry; outcome: PostOutcome };
+type Words = { language: Language; entry: WaitingEntry; form: PostedFields };
 
 type Services = { registration: RegistrationAdmin };
 
 /** `/admin/registration/waiting`: a race's waiting list. */
-export const adminWaitingPage = adminPage<Services>({
+export const adminWaitingPage = adminPage<Services, Refused<RegistrationRefusal>>({
   path: '/admin/registration/waiting',
   access: 'registration',
+  name: (language) => wordsIn(language).getFixedT(null, 'admin-registration')('places.waiting'),
   query: (asked) => ({
     race: String((races.find(({ id }) => String(id) === asked.race) ?? races[0])?.id),
     list: asked.list === 'over' ? 'over' : 'active',
     page: String(pageNumber(String(asked.page))),
     done: String(asked.done ?? ''),
   }),
-  load: (request) => waitingView(request, {}),
-  async submit(request, { intent, id = '', reason = '', addPlace }) {
-    const { services } = request;
-    const outcome = await request.attempt(() =>
-      intent === 'remove'
-        ? services.registration.removeWaiting(id, reason)
-        : services.registration.offerPlace(id, { reason, mayAddPlace: addPlace === 'yes' }),
-    );
-    if (!outcome.ok) {
-      return waitingView(request, { ...whyRefused(request.language, outcome), id, reason });
-    }
-    return { goTo: `${hrefOf(request)}&done=${intent === 'remove' ? 'removed' : 'offered'}` };
+  load: waitingView,
+  actions(action, language) {
+    const t = wordsIn(language).getFixedT(null, 'admin-registration');
+    const about = { id: text(), reason: text(t('reason')) };
+    return {
+      offer: action({
+        label: t('waiting.offer.button'),
+        fields: { ...about, addPlace: tick(language, t('waiting.offer.addPlace')) },
+        run: ({ services }, { id, reason, addPlace }) =>
+          services.registration.offerPlace(id, { reason, mayAddPlace: addPlace }),
+        leadsTo: (_, request) => `${hrefOf(request)}&done=offered`,
+      }),
+      remove: action({
+        label: t('waiting.remove.button'),
+        fields: about,
+        run: ({ services }, { id, reason }) => services.registration.removeWaiting(id, reason),
+        leadsTo: (_, request) => `${hrefOf(request)}&done=removed`,
+      }),
+    };
   },
 });
 
@@ -58,17 +76,18 @@ const hrefOf = (
 
 async function waitingView(
   request: StaffRequest<Services>,
-  outcome: PostOutcome,
+  unsent: Unsent<Refused<RegistrationRefusal>>,
 ): Promise<AdminView> {
   const { language, services, query } = request;
+  const { status, problem } = whyRefused(language, unsent);
   const t = wordsIn(language).getFixedT(null, 'admin-registration');
   const raceId = raceOf(request);
   const isOver = query.list === 'over';
   const page = pageNumber(query.page);
   const { entries, total } = await services.registration.listWaiting(raceId, { isOver, page });
-  const was = outcome.problem ? undefined : done.find((intent) => intent === query.done);
+  const was = problem ? undefined : done.find((intent) => intent === query.done);
   return {
-    status: outcome.status ?? 200,
+    status,
     title: t('waiting.title', { race: raceNameOf(language, raceId) }),
     styles: [adminRegistration],
     body: (
@@ -76,7 +95,7 @@ async function waitingView(
         <p>
           <a href="/admin/registration#places">{t('waiting.back')}</a>
         </p>
-        <Outcome done={was && t(`done.${was}`)} problem={outcome.problem} />
+        <Outcome done={was && t(`done.${was}`)} problem={problem} />
         <p className="hint">{t('waiting.lead', { hours: registration.offerHours })}</p>
         <p className="links">
           {(['active', 'over'] as const).map((list) => (
@@ -92,7 +111,7 @@ async function waitingView(
         {entries.length === 0 ? (
           <p>{t('waiting.nobody')}</p>
         ) : (
-          <Entries language={language} entries={entries} outcome={outcome} />
+          <Entries language={language} entries={entries} form={unsent.form ?? {}} />
         )}
         <AdminPages page={page} total={total} hrefOf={(to) => hrefOf(request, String(to))} />
       </>
@@ -100,8 +119,8 @@ async function waitingView(
   };
 }
 
-function Entries(props: { language: Language; entries: WaitingEntry[]; outcome: PostOutcome }) {
-  const { language, entries, outcome } = props;
+function Entries(props: { language: Language; entries: WaitingEntry[]; form: PostedFields }) {
+  const { language, entries, form } = props;
   const { t } = useTranslation('admin-registration');
   return (
     <AdminTable
@@ -129,7 +148,7 @@ function Entries(props: { language: Language; entries: WaitingEntry[]; outcome: 
               : t(`waiting.states.${entry.state}`)}
           </td>
           <td>
-            <Actions language={language} entry={entry} outcome={outcome} />
+            <Actions language={language} entry={entry} form={form} />
           </td>
         </tr>
       ))}
@@ -138,7 +157,7 @@ function Entries(props: { language: Language; entries: WaitingEntry[]; outcome: 
 }
 
 /** What may be done with an entry, each behind its name, with what it brings and a reason. */
-function Actions({ entry, outcome }: Words) {
+function Actions({ entry, form }: Words) {
   const { t } = useTranslation('admin-registration');
   const actions = {
     waiting: ['offer', 'remove'],
@@ -147,7 +166,7 @@ function Actions({ entry, outcome }: Words) {
     taken: [],
     left: [],
   } as const;
-  const isHere = outcome.id === entry.id;
+  const isHere = form.id === entry.id;
   const name = fullName(entry);
   return actions[entry.state].map((intent) => (
     <details key={intent} name="intent" open={isHere || undefined}>
@@ -155,7 +174,6 @@ function Actions({ entry, outcome }: Words) {
         {t(`waiting.${intent}.name`)} <span className="vh">{name}</span>
       </summary>
       <form className="form" method="post">
-        <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="id" value={entry.id} />
         <p className="hint">
           {t(`waiting.${intent}.means`, { hours: registration.offerHours, name })}
@@ -166,16 +184,14 @@ function Actions({ entry, outcome }: Words) {
           name="reason"
           required
           maxLength={300}
-          defaultValue={isHere ? outcome.reason : ''}
+          defaultValue={isHere ? form.reason : ''}
         />
         {intent === 'offer' && (
           <label className="check">
             <input type="checkbox" name="addPlace" value="yes" /> {t('waiting.offer.addPlace')}
           </label>
         )}
-        <button type="submit" className={intent === 'remove' ? 'btn danger' : 'btn gold'}>
-          {t(`waiting.${intent}.button`)}
-        </button>
+        <ActionButton intent={intent} className={intent === 'remove' ? 'btn danger' : 'btn gold'} />
       </form>
     </details>
   ));

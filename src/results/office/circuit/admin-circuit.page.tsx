@@ -1,13 +1,15 @@
 import { wordsIn } from '../../../edition/words/words.ts';
-import type { GuardRefusal } from '../../../platform/auth/staff.contract.ts';
-import { numberIn } from '../../../platform/http/number-in.rules.ts';
-import type { RefusalCode } from '../../../platform/http/refusals.ts';
-import type { Refused, Result } from '../../../platform/http/result.ts';
 import { mostFileBytes } from '../../../registration/office/imports/import.contract.ts';
-import { type AdminView, adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
-import type { PostedFields } from '../../../site/page.ts';
+import { text, tick, whole } from '../../../site/admin-actions.tsx';
+import {
+  type AdminView,
+  adminPage,
+  type StaffRequest,
+  type Unsent,
+} from '../../../site/admin-route.tsx';
 import adminLists from '../../../ui/admin-lists.css?inline';
 import { Outcome } from '../../../ui/outcome.tsx';
+import { stageName } from '../../circuit/standings-words.ts';
 import css from './admin-circuit.css?inline';
 import type { CircuitAdmin } from './circuit.contract.ts';
 import { DecidedPairs, Doubts, JoinedRunners } from './identity-views.tsx';
@@ -15,77 +17,78 @@ import { PublishForm } from './publish-view.tsx';
 import { circuitPath, Stages, StageUpload } from './stage-views.tsx';
 
 type Services = { circuit: CircuitAdmin };
-type Posted = { status?: number; failure?: string; form?: PostedFields };
-
 const taken = ['imported', 'undone', 'decided', 'erased', 'published', 'dropped'] as const;
-type Done = (typeof taken)[number];
-
-type Step = {
-  done: Done;
-  take: (
-    circuit: CircuitAdmin,
-    form: PostedFields,
-  ) => Promise<Result<object, RefusalCode> | Refused<GuardRefusal>>;
-};
-
-const decide = (verdict: 'same' | 'different' | 'open'): Step => ({
-  done: 'decided',
-  take: (circuit, { one, other }) =>
-    circuit.decide(numberIn(one) ?? 0, numberIn(other) ?? 0, verdict),
-});
-
-/** What the forms of the page ask, by their intent; a file comes apart from these. */
-const steps: Record<string, Step> = {
-  undo: { done: 'undone', take: (circuit, { stage = '' }) => circuit.undo(stage) },
-  own: { done: 'imported', take: (circuit, { stage = '' }) => circuit.takeOwn(stage) },
-  same: decide('same'),
-  different: decide('different'),
-  open: decide('open'),
-  erase: { done: 'erased', take: (circuit, { runner }) => circuit.erase(numberIn(runner) ?? 0) },
-  publish: {
-    done: 'published',
-    take: (circuit, form) => circuit.publish(numberIn(form.seen) ?? 0, form.isFinal === 'true'),
-  },
-};
+const doneHref = (done: (typeof taken)[number]): string => `${circuitPath}?done=${done}`;
 
 /** `/admin/circuit`: results of the stages, who is who in them, and what is public. */
 export const adminCircuitPage = adminPage<Services>({
   path: circuitPath,
   access: 'participants',
+  name: (language) => wordsIn(language).getFixedT(null, 'admin-circuit')('title'),
   fileBytes: mostFileBytes,
   query: ({ done }) => ({ done: taken.find((each) => each === done) ?? '' }),
-  load: (request) => view(request, {}),
-  async submit(request, form, files) {
-    const { circuit } = request.services;
-    if (form.intent === 'upload') {
-      const begun = await request.attempt(() => circuit.begin(form.stage ?? '', files.file));
-      return begun.ok
-        ? { goTo: `${circuitPath}/imports/${begun.id}` }
-        : view(request, { ...begun, form });
-    }
-    const step = Object.hasOwn(steps, form.intent ?? '') ? steps[form.intent ?? ''] : undefined;
-    if (!step) return view(request, {});
-    const outcome = await request.attempt(() => step.take(circuit, form));
-    return outcome.ok
-      ? { goTo: `${circuitPath}?done=${step.done}` }
-      : view(request, { ...outcome, form });
+  load: view,
+  actions(action, language) {
+    const t = wordsIn(language).getFixedT(null, 'admin-circuit');
+    const stage = text(t('stages.stage'), stageName);
+    const decide = (verdict: 'same' | 'different' | 'open') =>
+      action({
+        label: t(`pair.${verdict}`),
+        fields: { one: whole(), other: whole() },
+        run: ({ services }, { one, other }) => services.circuit.decide(one, other, verdict),
+        leadsTo: doneHref('decided'),
+      });
+    return {
+      upload: action({
+        label: wordsIn(language).getFixedT(null, 'admin-lists')('import.read'),
+        fields: { stage },
+        run: ({ services }, asked, { files }) => services.circuit.begin(asked.stage, files.file),
+        leadsTo: ({ id }) => `${circuitPath}/imports/${id}`,
+      }),
+      undo: action({
+        label: t('stages.undo'),
+        fields: { stage },
+        run: ({ services }, asked) => services.circuit.undo(asked.stage),
+        leadsTo: doneHref('undone'),
+      }),
+      own: action({
+        label: t('stages.takeOwn'),
+        fields: { stage },
+        run: ({ services }, asked) => services.circuit.takeOwn(asked.stage),
+        leadsTo: doneHref('imported'),
+      }),
+      same: decide('same'),
+      different: decide('different'),
+      open: decide('open'),
+      erase: action({
+        label: t('runners.erase'),
+        fields: { runner: whole() },
+        run: ({ services }, { runner }) => services.circuit.erase(runner),
+        leadsTo: doneHref('erased'),
+      }),
+      publish: action({
+        label: t('publish.button'),
+        fields: { seen: whole(), isFinal: tick(language, t('publish.isFinal')) },
+        run: ({ services }, { seen, isFinal }) => services.circuit.publish(seen, isFinal),
+        leadsTo: doneHref('published'),
+      }),
+    };
   },
 });
 
-async function view(request: StaffRequest<Services>, posted: Posted): Promise<AdminView> {
+async function view(request: StaffRequest<Services>, unsent: Unsent): Promise<AdminView> {
   const { language, query, services } = request;
   const t = wordsIn(language).getFixedT(null, 'admin-circuit');
   const office = await services.circuit.read();
-  const step = posted.failure ? undefined : taken.find((word) => word === query.done);
+  const step = unsent.failure ? undefined : taken.find((word) => word === query.done);
   return {
-    status: posted.status ?? 200,
     title: t('title'),
     styles: [adminLists, css],
     body: (
       <div className="circuit-office">
-        <Outcome done={step && t(`done.${step}`)} problem={posted.failure} />
+        <Outcome done={step && t(`done.${step}`)} problem={unsent.failure} />
         <Stages language={language} office={office} />
-        <StageUpload chosen={posted.form?.stage} />
+        <StageUpload chosen={unsent.form?.stage} />
         <Doubts language={language} doubts={office.doubts} />
         <DecidedPairs language={language} decided={office.decided} />
         <PublishForm language={language} office={office} />

@@ -2,8 +2,19 @@ import { useTranslation } from 'react-i18next';
 import type { Language } from '../../../edition/words/languages.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
 import { numberIn } from '../../../platform/http/number-in.rules.ts';
-import { firstCells, ImportColumns } from '../../../registration/office/imports/import-columns.tsx';
-import { type AdminView, adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
+import {
+  columnFields,
+  columnsIn,
+  firstCells,
+  ImportColumns,
+} from '../../../registration/office/imports/import-columns.tsx';
+import { ActionButton } from '../../../site/admin-actions.tsx';
+import {
+  type AdminView,
+  adminPage,
+  type StaffRequest,
+  type Unsent,
+} from '../../../site/admin-route.tsx';
 import type { PostedFields } from '../../../site/page.ts';
 import adminLists from '../../../ui/admin-lists.css?inline';
 import { Outcome } from '../../../ui/outcome.tsx';
@@ -11,7 +22,7 @@ import { stageName } from '../../circuit/standings-words.ts';
 import css from './admin-circuit.css?inline';
 import type { CircuitAdmin, StagedStage } from './circuit.contract.ts';
 import { StageFindings } from './stage-findings.tsx';
-import { type StageField, stageFields } from './stage-row.rules.ts';
+import { stageFields } from './stage-row.rules.ts';
 import { circuitPath } from './stage-views.tsx';
 
 type Services = { circuit: CircuitAdmin };
@@ -20,43 +31,49 @@ type Services = { circuit: CircuitAdmin };
 export const adminStagePage = adminPage<Services>({
   path: `${circuitPath}/imports/:id`,
   access: 'participants',
-  load: (request) => view(request, {}),
-  async submit(request, form) {
-    const { circuit } = request.services;
-    const id = idOf(request);
-    if (form.intent === 'drop') {
-      const dropped = await request.attempt(() => circuit.drop(id));
-      return dropped.ok ? { goTo: `${circuitPath}?done=dropped` } : view(request, dropped);
-    }
-    if (form.intent === 'run') {
-      const run = await request.attempt(() => circuit.run(id));
-      return run.ok ? { goTo: `${circuitPath}?done=imported` } : view(request, run);
-    }
-    const chosen = await request.attempt(() => circuit.choose(id, fieldsIn(form)));
-    return chosen.ok ? { goTo: request.path } : view(request, { ...chosen, form });
+  name: (language) => wordsIn(language).getFixedT(null, 'admin-circuit')('upload.title'),
+  load: view,
+  actions(action, language) {
+    const t = wordsIn(language).getFixedT(null, 'admin-circuit');
+    const lists = wordsIn(language).getFixedT(null, 'admin-lists', 'import');
+    return {
+      run: action({
+        label: t('upload.title'),
+        fields: {},
+        run: (request) => request.services.circuit.run(idOf(request)),
+        leadsTo: `${circuitPath}?done=imported`,
+      }),
+      choose: action({
+        label: lists('check'),
+        fields: { field: columnFields(language, meaningsIn(language)) },
+        run: (request, { field }) =>
+          request.services.circuit.choose(idOf(request), columnsIn(field, stageFields)),
+        leadsTo: (_, { path }) => path,
+      }),
+      drop: action({
+        label: lists('drop'),
+        fields: {},
+        run: (request) => request.services.circuit.drop(idOf(request)),
+        leadsTo: `${circuitPath}?done=dropped`,
+      }),
+    };
   },
 });
 
 const idOf = ({ params }: StaffRequest<Services>) => numberIn(params.id) ?? 0;
 
-function fieldsIn(form: PostedFields): (StageField | null)[] {
-  const fields: (StageField | null)[] = [];
-  for (const name of Object.keys(form)) {
-    const [, column] = /^field\.(\d{1,2})$/.exec(name) ?? [];
-    if (column) fields[Number(column)] = stageFields.find((field) => field === form[name]) ?? null;
-  }
-  return Array.from(fields, (field) => field ?? null);
+function meaningsIn(language: Language) {
+  const t = wordsIn(language).getFixedT(null, 'admin-circuit');
+  return stageFields.map((field) => [field, t(`fields.${field}`)] as const);
 }
 
-type Posted = { status?: number; failure?: string; form?: PostedFields };
-
-async function view(request: StaffRequest<Services>, posted: Posted): Promise<AdminView> {
+async function view(request: StaffRequest<Services>, unsent: Unsent): Promise<AdminView> {
   const { language, path, services } = request;
   const t = wordsIn(language).getFixedT(null, 'admin-circuit');
   const staged = await services.circuit.find(idOf(request));
   const stage = staged && stageName(staged.stage);
   return {
-    status: staged ? (posted.status ?? 200) : 404,
+    status: staged ? (unsent.status ?? 200) : 404,
     title: staged ? t('file.title', { stage }) : t('file.gone'),
     styles: [adminLists, css],
     body: (
@@ -64,8 +81,8 @@ async function view(request: StaffRequest<Services>, posted: Posted): Promise<Ad
         <p>
           <a href={circuitPath}>{t('file.back')}</a>
         </p>
-        <Outcome problem={posted.failure} />
-        {staged && <Staged language={language} staged={staged} path={path} form={posted.form} />}
+        <Outcome problem={unsent.failure} />
+        {staged && <Staged language={language} staged={staged} path={path} form={unsent.form} />}
       </div>
     ),
   };
@@ -94,30 +111,18 @@ function Staged({ language, staged, path, form }: Props) {
       )}
       <form method="post" action={path} className="form panel">
         <h2>{lists('import.columns')}</h2>
-        <Columns staged={staged} form={form} />
-        <button type="submit" className="btn" name="intent" value="choose">
-          {lists('import.check')}
-        </button>
+        <ImportColumns
+          header={staged.header}
+          chosen={staged.fields}
+          form={form}
+          meanings={meaningsIn(language)}
+          sampleOf={(column) => firstCells(staged.sample, column)}
+        />
+        <ActionButton intent="choose" />
       </form>
       <form method="post" action={path} className="drop">
-        <button type="submit" className="btn danger" name="intent" value="drop">
-          {lists('import.drop')}
-        </button>
+        <ActionButton intent="drop" className="btn danger" />
       </form>
     </>
-  );
-}
-
-/** The file's columns. */
-function Columns({ staged: { header, sample, fields }, form }: Pick<Props, 'staged' | 'form'>) {
-  const { t } = useTranslation('admin-circuit');
-  return (
-    <ImportColumns
-      header={header}
-      chosen={fields}
-      form={form}
-      meanings={stageFields.map((field) => [field, t(`fields.${field}`)])}
-      sampleOf={(column) => firstCells(sample, column)}
-    />
   );
 }

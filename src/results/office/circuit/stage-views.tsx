@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { circuitCalendar } from '../../../edition/facts.ts';
 import { formatDay, formatStamp } from '../../../edition/words/format.ts';
 import type { Language } from '../../../edition/words/languages.ts';
+import { ActionButton } from '../../../site/admin-actions.tsx';
 import { AdminTable } from '../../../ui/admin-table.tsx';
 import { SelectField } from '../../../ui/field.tsx';
 import { ListUpload } from '../../../ui/list-upload.tsx';
@@ -92,9 +93,7 @@ function StageActions({ stage }: { stage: OfficeStage }) {
       {stage.isOwn && (
         <form method="post" action={circuitPath}>
           <input type="hidden" name="stage" value={stage.id} />
-          <button type="submit" className="btn quiet" name="intent" value="own">
-            {t('stages.takeOwn')}
-          </button>
+          <ActionButton intent="own" className="btn quiet" />
         </form>
       )}
       {stage.results && (

@@ -3,8 +3,19 @@ import { formatNumber } from '../../../edition/words/format.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
 import { numberIn } from '../../../platform/http/number-in.rules.ts';
-import { firstCells, ImportColumns } from '../../../registration/office/imports/import-columns.tsx';
-import { type AdminView, adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
+import {
+  columnFields,
+  columnsIn,
+  firstCells,
+  ImportColumns,
+} from '../../../registration/office/imports/import-columns.tsx';
+import { ActionButton } from '../../../site/admin-actions.tsx';
+import {
+  type AdminView,
+  adminPage,
+  type StaffRequest,
+  type Unsent,
+} from '../../../site/admin-route.tsx';
 import type { PostedFields } from '../../../site/page.ts';
 import adminLists from '../../../ui/admin-lists.css?inline';
 import { AdminTable } from '../../../ui/admin-table.tsx';
@@ -13,7 +24,7 @@ import css from './admin-history.css?inline';
 import { historyPath } from './history-path.ts';
 import { pastResultText } from './past-result-text.ts';
 import type { HistoryAdmin, StagedPast } from './past-results-admin.contract.ts';
-import { type PastField, pastFields } from './past-row.rules.ts';
+import { pastFields } from './past-row.rules.ts';
 
 type Services = { history: HistoryAdmin };
 
@@ -21,42 +32,48 @@ type Services = { history: HistoryAdmin };
 export const adminPastImportPage = adminPage<Services>({
   path: `${historyPath}/imports/:id`,
   access: 'participants',
-  load: (request) => view(request, {}),
-  async submit(request, form) {
-    const { history } = request.services;
-    const id = idOf(request);
-    if (form.intent === 'drop') {
-      const dropped = await request.attempt(() => history.drop(id));
-      return dropped.ok ? { goTo: `${historyPath}?done=dropped` } : view(request, dropped);
-    }
-    if (form.intent === 'run') {
-      const run = await request.attempt(() => history.run(id));
-      return run.ok ? { goTo: `${historyPath}?done=imported` } : view(request, run);
-    }
-    const chosen = await request.attempt(() => history.choose(id, fieldsIn(form)));
-    return chosen.ok ? { goTo: request.path } : view(request, { ...chosen, form });
+  name: (language) => wordsIn(language).getFixedT(null, 'admin-history')('upload.title'),
+  load: view,
+  actions(action, language) {
+    const t = wordsIn(language).getFixedT(null, 'admin-history');
+    const lists = wordsIn(language).getFixedT(null, 'admin-lists', 'import');
+    return {
+      run: action({
+        label: t('upload.title'),
+        fields: {},
+        run: (request) => request.services.history.run(idOf(request)),
+        leadsTo: `${historyPath}?done=imported`,
+      }),
+      choose: action({
+        label: lists('check'),
+        fields: { field: columnFields(language, meaningsIn(language)) },
+        run: (request, { field }) =>
+          request.services.history.choose(idOf(request), columnsIn(field, pastFields)),
+        leadsTo: (_, { path }) => path,
+      }),
+      drop: action({
+        label: lists('drop'),
+        fields: {},
+        run: (request) => request.services.history.drop(idOf(request)),
+        leadsTo: `${historyPath}?done=dropped`,
+      }),
+    };
   },
 });
 
 const idOf = ({ params }: StaffRequest<Services>) => numberIn(params.id) ?? 0;
 
-function fieldsIn(form: PostedFields): (PastField | null)[] {
-  const fields: (PastField | null)[] = [];
-  for (const name of Object.keys(form)) {
-    const [, column] = /^field\.(\d{1,2})$/.exec(name) ?? [];
-    if (column) fields[Number(column)] = pastFields.find((field) => field === form[name]) ?? null;
-  }
-  return Array.from(fields, (field) => field ?? null);
+function meaningsIn(language: Language) {
+  const t = wordsIn(language).getFixedT(null, 'admin-history');
+  return pastFields.map((field) => [field, t(`fields.${field}`)] as const);
 }
 
-type Posted = { status?: number; failure?: string; form?: PostedFields };
-
-async function view(request: StaffRequest<Services>, posted: Posted): Promise<AdminView> {
+async function view(request: StaffRequest<Services>, unsent: Unsent): Promise<AdminView> {
   const { language, path, services } = request;
   const t = wordsIn(language).getFixedT(null, 'admin-history');
   const staged = await services.history.find(idOf(request));
   return {
-    status: staged ? (posted.status ?? 200) : 404,
+    status: staged ? (unsent.status ?? 200) : 404,
     title: staged ? t('file.title', { race: staged.race, year: staged.year }) : t('file.gone'),
     styles: [adminLists, css],
     body: (
@@ -64,8 +81,8 @@ async function view(request: StaffRequest<Services>, posted: Posted): Promise<Ad
         <p>
           <a href={historyPath}>{t('file.back')}</a>
         </p>
-        <Outcome problem={posted.failure} />
-        {staged && <Staged language={language} staged={staged} path={path} form={posted.form} />}
+        <Outcome problem={unsent.failure} />
+        {staged && <Staged language={language} staged={staged} path={path} form={unsent.form} />}
       </div>
     ),
   };
@@ -99,17 +116,13 @@ function Staged({ language, staged, path, form }: Props) {
           header={staged.header}
           chosen={staged.fields}
           form={form}
-          meanings={pastFields.map((field) => [field, t(`fields.${field}`)])}
+          meanings={meaningsIn(language)}
           sampleOf={(column) => firstCells(staged.sample, column)}
         />
-        <button type="submit" className="btn" name="intent" value="choose">
-          {lists('import.check')}
-        </button>
+        <ActionButton intent="choose" />
       </form>
       <form method="post" action={path} className="drop">
-        <button type="submit" className="btn danger" name="intent" value="drop">
-          {lists('import.drop')}
-        </button>
+        <ActionButton intent="drop" className="btn danger" />
       </form>
     </>
   );

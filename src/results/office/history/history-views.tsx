@@ -3,6 +3,7 @@ import { races } from '../../../edition/facts.ts';
 import { formatDay, formatNumber, formatStamp } from '../../../edition/words/format.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { factsNameIn } from '../../../edition/words/race-words.ts';
+import { ActionButton } from '../../../site/admin-actions.tsx';
 import type { PostedFields } from '../../../site/page.ts';
 import { AdminTable } from '../../../ui/admin-table.tsx';
 import { InputField } from '../../../ui/field.tsx';
@@ -231,9 +232,7 @@ export function NameSearch({
             ))}
           </AdminTable>
           <p>
-            <button type="submit" className="btn danger" name="intent" value="erase">
-              {t('names.erase')}
-            </button>
+            <ActionButton intent="erase" className="btn danger" />
           </p>
         </form>
       )}

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { KeptWords } from './kept-words.ts';
+import type { PostedWords } from '../site/admin-actions.tsx';
 
 /** What a click is going to send, and to which page: read before it is sent. */
-export function KeptSummary({ words }: { words: KeptWords }) {
+export function PostedSummary({ words }: { words: PostedWords }) {
   const { t } = useTranslation('admin');
   const { page, action, fields } = words;
   return (
