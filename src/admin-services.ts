@@ -11,7 +11,6 @@ import { readOverview } from './operations/overview/read-overview.ts';
 import type { ClockGuard } from './platform/jobs/clock-guard.ts';
 import { checkInService } from './race-day/office/check-in/check-in-service.ts';
 import { linksService } from './race-day/office/checkpoints/links-service.ts';
-import { gearCheckService } from './race-day/office/gear-check/gear-check-service.ts';
 import { gearInOffice } from './race-day/office/gear-check/gear-of-runner.tsx';
 import { messagesService } from './race-day/office/messages/messages-service.ts';
 import { raceControlService } from './race-day/office/race-control/race-control-service.ts';
@@ -29,6 +28,7 @@ import { finishImportService } from './results/office/finish-import-service.ts';
 import { gearPenaltiesOf } from './results/office/gear-penalties.ts';
 import { pastResultsAdmin } from './results/office/history/past-results-admin.ts';
 import { resultsAdmin } from './results/office/results-admin-service.ts';
+import type { OfficeContext } from './site/office-use-case.ts';
 import type { StaffCaller } from './site/staff-caller.ts';
 import type { ServiceOptions } from './site-services.ts';
 import { accountService } from './staff/account-service.ts';
@@ -61,6 +61,13 @@ export function adminServices(app: FastifyInstance, options: Options) {
   const isWatched = !setup.isDemo;
   const health = healthService({ db, dataDir, guard, isBackedUp: isWatched, log }, isWatched);
   return {
+    ctx: (caller: StaffCaller): OfficeContext => ({
+      ...caller,
+      db,
+      clock,
+      siteUrl,
+      staff: caller.session.staff,
+    }),
     account: ({ session, language }: StaffCaller) =>
       accountService(db, session, { siteUrl, language }),
     accounts: ({ session, language }: StaffCaller) =>
@@ -69,7 +76,6 @@ export function adminServices(app: FastifyInstance, options: Options) {
     participants: ({ session }: StaffCaller) =>
       participantsAdmin({ db, participants, clock, siteUrl, readTable }, session),
     checkIn: (caller: StaffCaller) => checkInService({ db, participants, clock, siteUrl }, caller),
-    gearCheck: ({ session }: StaffCaller) => gearCheckService({ db, clock }, session),
     raceDayOfRunner: () => gearInOffice(db),
     start: ({ session }: StaffCaller) => startService({ db, races, clock }, session),
     raceControl: ({ session }: StaffCaller) => raceControlService({ db, races, clock }, session),

@@ -31,7 +31,7 @@ const bulk = (right: ActionGate['right'], noted: AuditAction): ActionGate => ({
 
 /** What a caller gets of each service. */
 type Opened = {
-  [Name in Exclude<keyof AdminServices, 'testEmail'>]: ReturnType<AdminServices[Name]>;
+  [Name in Exclude<keyof AdminServices, 'testEmail' | 'ctx'>]: ReturnType<AdminServices[Name]>;
 };
 
 /**
@@ -113,15 +113,6 @@ export const officeActions: { [Name in keyof Opened]: Gates<Opened[Name]> } = {
     accept: runners,
     handOut: runners,
     takeBack: runners,
-  },
-  gearCheck: {
-    lists: onRunnersPages,
-    open: onRunnersPages,
-    openBib: onRunnersPages,
-    draw: raceDay,
-    check: runners,
-    decide: raceDay,
-    takeBack: raceDay,
   },
   start: {
     now: onRaceDayPages,
@@ -297,12 +288,12 @@ export const officeCalls = {
 } as const satisfies Record<string, ActionGate>;
 
 /** Opens each service only as far as the gates let the caller through. */
-export function behindOfficeGates({ testEmail, ...services }: AdminServices): AdminServices {
+export function behindOfficeGates({ testEmail, ctx, ...services }: AdminServices): AdminServices {
   const guarded = Object.entries(services).map(([name, openFor]) => {
     const gates = officeActions[name as keyof Opened];
     const open: ForStaff<object> = (caller) =>
       behindGates((openFor as ForStaff<object>)(caller), gates as never, caller.session);
     return [name, open];
   });
-  return { ...Object.fromEntries(guarded), testEmail };
+  return { ...Object.fromEntries(guarded), testEmail, ctx };
 }

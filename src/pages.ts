@@ -221,7 +221,7 @@ function adminPages({ entry, findInvitation }: SiteServices, admin: AdminService
     adminCheckpointPage({ raceControl: admin.raceControl }),
     adminLinksPage({ checkpointLinks: admin.checkpointLinks }),
     adminRadioPage({ raceControl: admin.raceControl }),
-    adminGearCheckPage({ gearCheck: admin.gearCheck }),
+    adminGearCheckPage({ ctx: admin.ctx }),
     adminStartPage({ start: admin.start }),
     adminResultsPage({ results: admin.results }),
     adminRaceResultsPage({ results: admin.results }),

@@ -3,6 +3,7 @@ import { races } from '../../../edition/facts.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { raceNameOf } from '../../../edition/words/race-words.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
+import { isAllowed } from '../../../platform/auth/staff.contract.ts';
 import { ownValue } from '../../../platform/http/own-value.ts';
 import { choice, many, text, whole } from '../../../site/admin-actions.tsx';
 import {
@@ -11,19 +12,23 @@ import {
   type StaffRequest,
   type Unsent,
 } from '../../../site/admin-route.tsx';
+import type { OfficeContext } from '../../../site/office-use-case.ts';
 import type { KnownQuery, PostedFields } from '../../../site/page.ts';
 import adminParticipants from '../../../ui/admin-participants.css?inline';
 import { Outcome } from '../../../ui/outcome.tsx';
 import type { GearCheck } from '../../gear/gear.contract.ts';
 import css from './admin-gear-check.css?inline';
+import { decideGearPenalty, takeGearDecisionBack } from './decide-penalty.ts';
 import { DrawForm } from './draw-form.tsx';
-import { placesOf } from './draw-list.ts';
-import type { AtGear, GearAnswers, GearCheckService, GearVerdict } from './gear-check.contract.ts';
+import { drawGearList, placesOf } from './draw-list.ts';
+import type { AtGear, GearAnswers, GearVerdict } from './gear-check.contract.ts';
 import { gearHref, gearPath, gearPlaceIn } from './gear-check-words.tsx';
 import { GearLists, ListView, RaceChoice } from './list-views.tsx';
+import { noteGearCheck } from './note-check.ts';
+import { readGearList, readGearLists, readGearOfBib } from './read-gear-lists.ts';
 import { GearRunnerView } from './runner-views.tsx';
 
-type Services = { gearCheck: GearCheckService };
+type Services = { ctx: OfficeContext };
 
 const doneWords = ['drawn', 'complete', 'missing', 'decided', 'takenBack'] as const;
 
@@ -59,7 +64,7 @@ export const adminGearCheckPage = adminPage<Services>({
           seen: whole(),
         },
         run: ({ services }, { race, checkpoint, who, size, seed, seen }) =>
-          services.gearCheck.draw({
+          drawGearList(services.ctx, {
             raceId: race,
             place: checkpoint,
             size: who === 'everybody' ? undefined : size,
@@ -71,11 +76,11 @@ export const adminGearCheckPage = adminPage<Services>({
       'all-there': action({
         label: t('allThere'),
         fields: { seen: whole() },
-        async run({ query, services: { gearCheck } }, { seen }) {
-          const list = await gearCheck.open(Number(query.list));
+        async run({ query, services: { ctx } }, { seen }) {
+          const list = await readGearList(ctx, Number(query.list));
           const items = list ? gearOfRace(list.list.raceId) : [];
           const answers = Object.fromEntries(items.map(({ id }) => [id, true]));
-          return gearCheck.check(entryAt(query, seen), { answers, note: '' });
+          return noteGearCheck(ctx, entryAt(query, seen), { answers, note: '' });
         },
         leadsTo: ({ check }, { query }) => afterCheck(query, check),
       }),
@@ -90,14 +95,14 @@ export const adminGearCheckPage = adminPage<Services>({
           note: text(t('note')),
         },
         run: ({ query, services }, { seen, item, note }) =>
-          services.gearCheck.check(entryAt(query, seen), { answers: answersIn(item), note }),
+          noteGearCheck(services.ctx, entryAt(query, seen), { answers: answersIn(item), note }),
         leadsTo: ({ check }, { query }) => afterCheck(query, check),
       }),
       accept: action({
         label: t('penalty.decide'),
         fields: { seen: whole(), checkSeen: whole() },
         run: ({ query, services }, { seen, checkSeen }) =>
-          services.gearCheck.decide(entryAt(query, seen), {
+          decideGearPenalty(services.ctx, entryAt(query, seen), {
             verdict: { kind: 'accepted' },
             reason: '',
             checkSeen,
@@ -114,7 +119,7 @@ export const adminGearCheckPage = adminPage<Services>({
           checkSeen: whole(),
         },
         run: ({ query, services }, { verdict, minutes, reason, seen, checkSeen }) =>
-          services.gearCheck.decide(entryAt(query, seen), {
+          decideGearPenalty(services.ctx, entryAt(query, seen), {
             verdict: verdictOf(verdict, minutes),
             reason,
             checkSeen,
@@ -125,7 +130,7 @@ export const adminGearCheckPage = adminPage<Services>({
         label: t('penalty.takeBackButton'),
         fields: { reason: text(t('reason')), seen: whole() },
         run: ({ query, services }, { reason, seen }) =>
-          services.gearCheck.takeBack(entryAt(query, seen), reason),
+          takeGearDecisionBack(services.ctx, entryAt(query, seen), reason),
         leadsTo: (_, { query }) => entryHref(query, 'takenBack'),
       }),
     };
@@ -164,7 +169,7 @@ const verdictOf = (verdict: string | undefined, minutes: number): GearVerdict =>
     : { kind: 'other', penalty: { timeMin: verdict === 'disqualified' ? null : minutes } };
 
 async function gearView(request: StaffRequest<Services>, unsent: Unsent): Promise<AdminView> {
-  const { language, query, services } = request;
+  const { language, query, session } = request;
   const t = wordsIn(language).getFixedT(null, 'admin-gear-check');
   const { status, body } = await gearBody(request, unsent.form ?? {});
   const word = doneWords.find((each) => each === query.done);
@@ -179,7 +184,7 @@ async function gearView(request: StaffRequest<Services>, unsent: Unsent): Promis
           problem={unsent.failure}
         />
         {body}
-        {services.gearCheck.mayDecide && (
+        {isAllowed(session.staff, 'race-day') && (
           <p className="hint gear-ways">
             <a href="/admin/race-control">{t('board')}</a>
           </p>
@@ -190,22 +195,22 @@ async function gearView(request: StaffRequest<Services>, unsent: Unsent): Promis
 }
 
 async function gearBody(
-  { language, query, services: { gearCheck } }: StaffRequest<Services>,
+  { language, query, session, services: { ctx } }: StaffRequest<Services>,
   form: PostedFields,
 ) {
+  const mayDecide = isAllowed(session.staff, 'race-day');
   const listId = Number(query.list);
-  const open = listId ? await gearCheck.open(listId) : undefined;
+  const open = listId ? await readGearList(ctx, listId) : undefined;
   if (listId && !open) return missing(language, gearPath);
   if (open && query.bib) {
-    const entry = await gearCheck.openBib(listId, Number(query.bib));
-    const { mayDecide } = gearCheck;
+    const entry = await readGearOfBib(ctx, listId, Number(query.bib));
     return entry
       ? { status: 200, body: <GearRunnerView {...{ language, entry, mayDecide }} posted={form} /> }
       : missing(language, gearHref(listId), query.bib);
   }
   if (open) return { status: 200, body: <ListView language={language} open={open} /> };
   const raceId = races.find(({ id }) => String(id) === query.race)?.id ?? races[0]?.id ?? 0;
-  const lists = await gearCheck.lists(raceId);
+  const lists = await readGearLists(ctx, raceId);
   const draw = { language, raceId, seen: lists.length, places: placesOf(raceId) };
   return {
     status: 200,
@@ -213,7 +218,7 @@ async function gearBody(
       <>
         <RaceChoice language={language} raceId={raceId} />
         <GearLists language={language} lists={lists} />
-        {gearCheck.mayDecide && <DrawForm {...draw} posted={form} />}
+        {mayDecide && <DrawForm {...draw} posted={form} />}
       </>
     ),
   };

@@ -1,10 +1,10 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { penalties } from '../../../edition/facts.ts';
 import { localTime } from '../../../edition/words/local-time.ts';
-import type { Staff } from '../../../platform/auth/staff.contract.ts';
 import { inTransaction } from '../../../platform/db/database.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { refused } from '../../../platform/http/result.ts';
+import { forAction, type OfficeContext } from '../../../site/office-use-case.ts';
 import { writeAudit } from '../../../staff/audit/write-audit.ts';
 import {
   type GearDecision,
@@ -18,7 +18,6 @@ import { decisionInForce, proposalFor, undecidedItems } from '../../gear/penalty
 import type { AtGear, DecidedGear, GearVerdict } from './gear-check.contract.ts';
 import { checkedBy } from './note-check.ts';
 
-type Acting = { staff: Staff; now: Date };
 type NewDecision = Pick<GearDecision, 'kind' | 'penalty' | 'rule' | 'reason' | 'checkNumber'>;
 
 /** Minutes that somebody can give by hand: a day at most. */
@@ -28,47 +27,45 @@ const minutesMost = 1440;
  * Decides what a runner's missing equipment costs: what the rules name, something else, or nothing.
  * Refuses whoever has not seen the latest check or decision, and says whose it is.
  */
-export function decideGearPenalty(
-  db: Kysely<Schema>,
-  at: AtGear,
-  decision: { verdict: GearVerdict; checkSeen: number; reason: string },
-  acting: Acting,
-): Promise<DecidedGear> {
-  return inTransaction(db, async (trx): Promise<DecidedGear> => {
-    const known = await readGear(trx, at);
-    if (!known) return refused('gear-bib-unknown', { bib: at.bib });
-    const last = known.gear.checks.at(-1);
-    if (last?.number !== decision.checkSeen) return checkedBy(trx, at.listId, at.bib);
-    if (decisionInForce(known.gear.decisions)) return decidedBy(known.gear);
-    const onAll = await listGearOfWhom(trx, last.participantId);
-    const missing = undecidedItems(known.gear, onAll);
-    if (last.missing.length > 0 && missing.length === 0) return decidedBy(latestOf(onAll));
-    const made = verdictOf(decision, { missing, ...known.list });
-    return made
-      ? addDecision(trx, at, { ...made, checkNumber: last.number }, acting)
-      : refused('gear-decision-invalid', { most: wordsMost, minutes: minutesMost });
-  });
-}
+export const decideGearPenalty = forAction(
+  { right: 'race-day' },
+  (
+    ctx,
+    at: AtGear,
+    decision: { verdict: GearVerdict; checkSeen: number; reason: string },
+  ): Promise<DecidedGear> =>
+    inTransaction(ctx.db, async (trx) => {
+      const known = await readGear(trx, at);
+      if (!known) return refused('gear-bib-unknown', { bib: at.bib });
+      const last = known.gear.checks.at(-1);
+      if (last?.number !== decision.checkSeen) return checkedBy(trx, at.listId, at.bib);
+      if (decisionInForce(known.gear.decisions)) return decidedBy(known.gear);
+      const onAll = await listGearOfWhom(trx, last.participantId);
+      const missing = undecidedItems(known.gear, onAll);
+      if (last.missing.length > 0 && missing.length === 0) return decidedBy(latestOf(onAll));
+      const made = verdictOf(decision, { missing, ...known.list });
+      return made
+        ? addDecision(trx, at, { ...made, checkNumber: last.number }, ctx)
+        : refused('gear-decision-invalid', { most: wordsMost, minutes: minutesMost });
+    }),
+);
 
 /** Takes back the decision that holds. Refuses like `decideGearPenalty`. */
-export function takeGearDecisionBack(
-  db: Kysely<Schema>,
-  at: AtGear,
-  reason: string,
-  acting: Acting,
-): Promise<DecidedGear> {
-  return inTransaction(db, async (trx): Promise<DecidedGear> => {
-    const known = await readGear(trx, at);
-    const held = known && decisionInForce(known.gear.decisions);
-    if (!known) return refused('gear-bib-unknown', { bib: at.bib });
-    if (held?.number !== at.seen) return decidedBy(known.gear);
-    if (!isReason(reason))
-      return refused('gear-decision-invalid', { most: wordsMost, minutes: minutesMost });
-    const { checkNumber } = held;
-    const back = { checkNumber, kind: 'taken-back', penalty: null, rule: null } as const;
-    return addDecision(trx, at, { ...back, reason: reason.trim() }, acting);
-  });
-}
+export const takeGearDecisionBack = forAction(
+  { right: 'race-day' },
+  (ctx, at: AtGear, reason: string): Promise<DecidedGear> =>
+    inTransaction(ctx.db, async (trx) => {
+      const known = await readGear(trx, at);
+      const held = known && decisionInForce(known.gear.decisions);
+      if (!known) return refused('gear-bib-unknown', { bib: at.bib });
+      if (held?.number !== at.seen) return decidedBy(known.gear);
+      if (!isReason(reason))
+        return refused('gear-decision-invalid', { most: wordsMost, minutes: minutesMost });
+      const { checkNumber } = held;
+      const back = { checkNumber, kind: 'taken-back', penalty: null, rule: null } as const;
+      return addDecision(trx, at, { ...back, reason: reason.trim() }, ctx);
+    }),
+);
 
 async function readGear(trx: Transaction<Schema>, { listId, bib }: AtGear) {
   const [list] = await listGearLists(trx, listId);
@@ -118,7 +115,7 @@ async function addDecision(
   trx: Transaction<Schema>,
   { listId, bib, seen }: AtGear,
   { kind, penalty, rule, reason, checkNumber }: NewDecision,
-  { staff, now }: Acting,
+  { staff, clock }: OfficeContext,
 ): Promise<DecidedGear> {
   const [gear] = await listGear(trx, { listId, bib });
   const { participantId = null } = gear?.checks.find(({ number }) => number === checkNumber) ?? {};
@@ -135,7 +132,7 @@ async function addDecision(
       participant_id: participantId,
       is_disqualified: penalty !== null && penalty.timeMin === null,
       time_min: penalty?.timeMin ?? null,
-      at: now,
+      at: clock.now(),
       staff_id: staff.id,
     })
     .onConflict((conflict) => conflict.doNothing())

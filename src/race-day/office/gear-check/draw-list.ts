@@ -1,11 +1,11 @@
 import { hash, randomBytes } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { checkpoints } from '../../../edition/facts.ts';
 import { localTime } from '../../../edition/words/local-time.ts';
-import type { Staff } from '../../../platform/auth/staff.contract.ts';
 import { inTransaction } from '../../../platform/db/database.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { refused } from '../../../platform/http/result.ts';
+import { forAction } from '../../../site/office-use-case.ts';
 import { writeAudit } from '../../../staff/audit/write-audit.ts';
 import { seedMost } from '../../gear/gear.contract.ts';
 import { listGearLists } from '../../gear/gear.queries.ts';
@@ -21,36 +21,35 @@ export const placesOf = (raceId: number) =>
  * Makes a list of whose gear is checked: everybody of a race who may be running, or a sample of them.
  * Refuses whoever has not seen the latest list of the race, and says whose it is.
  */
-export function drawGearList(
-  db: Kysely<Schema>,
-  draw: GearDraw,
-  { staff, now }: { staff: Staff; now: Date },
-): Promise<Drawn> {
-  const { raceId, place, size, seen } = draw;
-  const seed = size === undefined ? null : draw.seed.trim() || randomBytes(4).toString('hex');
-  const isGood = size === undefined || (size >= 1 && isSeed(seed ?? ''));
-  return inTransaction(db, async (trx): Promise<Drawn> => {
-    if (!isGood || !placesOf(raceId).includes(place))
-      return refused('gear-list-invalid', { most: seedMost });
-    const pool = await poolOf(trx, raceId);
-    if (pool.length === 0) return refused('gear-nobody');
-    const drawn =
-      seed === null || size === undefined
-        ? pool
-        : drawSample({ pool, size, seed }, (text) => hash('sha256', text));
-    const list = { place, pool, drawn, seed, race_id: raceId, number: seen + 1 };
-    const made = await trx
-      .insertInto('gear_list')
-      .values({ ...list, at: now, staff_id: staff.id })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('id')
-      .executeTakeFirst();
-    if (!made) return takenBy(trx, raceId);
-    const after = { checkpoint: place, rows: drawn.length, ...(seed !== null && { seed }) };
-    await writeAudit(trx, { staff, action: 'gear.draw', subject: `race ${raceId}`, after });
-    return { ok: true, listId: made.id };
-  });
-}
+export const drawGearList = forAction(
+  { right: 'race-day' },
+  ({ db, clock, staff }, draw: GearDraw): Promise<Drawn> => {
+    const { raceId, place, size, seen } = draw;
+    const seed = size === undefined ? null : draw.seed.trim() || randomBytes(4).toString('hex');
+    const isGood = size === undefined || (size >= 1 && isSeed(seed ?? ''));
+    return inTransaction(db, async (trx): Promise<Drawn> => {
+      if (!isGood || !placesOf(raceId).includes(place))
+        return refused('gear-list-invalid', { most: seedMost });
+      const pool = await poolOf(trx, raceId);
+      if (pool.length === 0) return refused('gear-nobody');
+      const drawn =
+        seed === null || size === undefined
+          ? pool
+          : drawSample({ pool, size, seed }, (text) => hash('sha256', text));
+      const list = { place, pool, drawn, seed, race_id: raceId, number: seen + 1 };
+      const made = await trx
+        .insertInto('gear_list')
+        .values({ ...list, at: clock.now(), staff_id: staff.id })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      if (!made) return takenBy(trx, raceId);
+      const after = { checkpoint: place, rows: drawn.length, ...(seed !== null && { seed }) };
+      await writeAudit(trx, { staff, action: 'gear.draw', subject: `race ${raceId}`, after });
+      return { ok: true, listId: made.id };
+    });
+  },
+);
 
 /** The bibs of a race that may be running: not of those who have retired or did not start. */
 async function poolOf(trx: Transaction<Schema>, raceId: number): Promise<number[]> {

@@ -1,5 +1,4 @@
-import type { GuardRefusal } from '../../../platform/auth/staff.contract.ts';
-import type { Refused, Result } from '../../../platform/http/result.ts';
+import type { Result } from '../../../platform/http/result.ts';
 import type {
   GearCheck,
   GearDecision,
@@ -67,22 +66,3 @@ export type DecidedGear = Result<
   object,
   'gear-bib-unknown' | 'gear-decision-invalid' | 'gear-checked' | 'gear-decided'
 >;
-type Guarded<Outcome> = Promise<Outcome | Refused<GuardRefusal>>;
-
-/** Gear checks, for somebody of the organiser's side. */
-export type GearCheckService = {
-  /** Whether who asks may make lists and decide about penalties. */
-  mayDecide: boolean;
-  lists(raceId: number): Promise<GearListOnPage[]>;
-  open(listId: number): Promise<OpenGearList | undefined>;
-  openBib(listId: number, bib: number): Promise<OpenGearEntry | undefined>;
-  draw(draw: GearDraw): Guarded<Drawn>;
-  check(at: AtGear, found: { answers: GearAnswers; note: string }): Guarded<Checked>;
-  /** `checkSeen`: the check that is decided about. */
-  decide(
-    at: AtGear,
-    decision: { verdict: GearVerdict; checkSeen: number; reason: string },
-  ): Guarded<DecidedGear>;
-  /** Takes the decision back that holds, with a reason. */
-  takeBack(at: AtGear, reason: string): Guarded<DecidedGear>;
-};

@@ -1,0 +1,57 @@
+import type { Kysely } from 'kysely';
+import { type ActionGate, whyShut } from '../platform/auth/guards.ts';
+import {
+  type Access,
+  type GuardRefusal,
+  isAllowed,
+  type Staff,
+} from '../platform/auth/staff.contract.ts';
+import type { Schema } from '../platform/db/schema.ts';
+import type { Clock } from '../platform/http/clock.ts';
+import { type Refused, refused } from '../platform/http/result.ts';
+import type { StaffCaller } from './staff-caller.ts';
+
+/**
+ * What a use case of the office works with: the database, the site's time and address, and who
+ * asks. A room that needs more of the site names it in a context of its own.
+ */
+export type OfficeContext = StaffCaller & {
+  db: Kysely<Schema>;
+  clock: Clock;
+  siteUrl: string;
+  /** Who is named in the history. */
+  staff: Staff;
+};
+
+/** A use case that asks for its right itself, and says which. */
+type UseCase<Ctx, Gate, Input extends unknown[], Answer> = ((
+  ctx: Ctx,
+  ...input: Input
+) => Promise<Answer>) & { gate: Gate | ((...input: Input) => Gate) };
+
+/** What a page reads: that somebody without its right comes so far would be a fault of ours. */
+export const forPage = <Ctx extends OfficeContext, Input extends unknown[], Answer>(
+  page: Access,
+  read: (ctx: Ctx, ...input: Input) => Promise<Answer>,
+): UseCase<Ctx, { page: Access }, Input, Answer> =>
+  Object.assign(
+    async (ctx: Ctx, ...input: Input) => {
+      if (!isAllowed(ctx.staff, page))
+        throw new Error(`done without the right of its page: ${String(page)}`);
+      return read(ctx, ...input);
+    },
+    { gate: { page } },
+  );
+
+/** What somebody of the office does: refused without the right, or the password that it needs. */
+export const forAction = <Ctx extends OfficeContext, Input extends unknown[], Answer>(
+  gate: ActionGate | ((...input: Input) => ActionGate),
+  act: (ctx: Ctx, ...input: Input) => Promise<Answer>,
+): UseCase<Ctx, ActionGate, Input, Answer | Refused<GuardRefusal>> =>
+  Object.assign(
+    async (ctx: Ctx, ...input: Input) => {
+      const code = whyShut(typeof gate === 'function' ? gate(...input) : gate, ctx.session);
+      return code ? refused(code) : act(ctx, ...input);
+    },
+    { gate },
+  );
