@@ -6,7 +6,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { editionName, editionsFolder } from './edition-folder.ts';
 import { inspectWithPhotographs } from './inspect-photographs.ts';
 
-// As in the site, which lets no library open a path of its own (prepare-picture.ts).
+// As in the site, which lets no library open a path of its own (change-race-picture.ts).
 beforeAll(() => sharp.block({ operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile'] }));
 
 /** A picture of one colour: only its size and its format are looked at. */

@@ -25,7 +25,7 @@ export async function inspectWithPhotographs(
 }
 
 async function faultOf(file: string): Promise<string | undefined> {
-  // By its bytes: the site lets no library open a path of its own (prepare-picture.ts).
+  // By its bytes: the site lets no library open a path of its own (change-race-picture.ts).
   const facts = await sharp(await readFile(file))
     .metadata()
     .catch(() => undefined);

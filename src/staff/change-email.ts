@@ -9,13 +9,13 @@ import type { Schema } from '../platform/db/schema.ts';
 import { type Result, refused } from '../platform/http/result.ts';
 import { isCarriedEverywhere, isEmailAddress } from '../platform/mail/email-address.rules.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';
-import { addressLinkMail } from './address-link.mail.tsx';
 import { writeAudit } from './audit/write-audit.ts';
 import { deleteEmailChange, insertEmailChange, takeEmailChange } from './email-change.queries.ts';
 import { deleteInvitationsOf } from './invitation.queries.ts';
 import { countTry } from './sign-in-tries.ts';
 import { type Done } from './staff.contract.ts';
 import { findStaff, findStaffByEmail, updateStaff } from './staff.queries.ts';
+import { addressLinkMail } from './staff-link.mail.tsx';
 import { type Telling, tellOfAccess } from './tell-of-access.ts';
 
 /** An address as it is stored, or why it cannot be an account's. */

@@ -8,10 +8,10 @@ import { isCarriedEverywhere } from '../platform/mail/email-address.rules.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';
 import { writeAudit } from './audit/write-audit.ts';
 import { insertInvitation } from './invitation.queries.ts';
-import { ownLinkMail } from './own-link.mail.tsx';
 import { countTries, countTry, networkKeys } from './sign-in-tries.ts';
 import { ownLinkHours } from './staff.contract.ts';
 import { findStaffByEmail } from './staff.queries.ts';
+import { ownLinkMail } from './staff-link.mail.tsx';
 
 /** Counts that somebody asks for a link, whoever it is for. */
 export const countLinkAsked = (db: Kysely<Schema>, address: string): ReturnType<typeof countTry> =>

@@ -5,8 +5,9 @@ import type { Right } from '../platform/auth/rights.rules.ts';
 import { greetingName } from '../platform/mail/contact-mail.rules.ts';
 import { rightsInWords } from '../site/rights-words.ts';
 import { ActionButton, Paragraph } from '../ui/mail/email-parts.tsx';
+import { type OneLink, oneLinkMail } from '../ui/mail/one-link-mail.tsx';
 import { inLanguage, type Mail, runnerMail } from '../ui/mail/runner-mail.tsx';
-import { invitationHours } from './staff.contract.ts';
+import { emailChangeHours, invitationHours, ownLinkHours } from './staff.contract.ts';
 
 /** To somebody who is to help run the race, with the link that makes their account or password. */
 export function staffLinkMail(props: {
@@ -53,5 +54,35 @@ export function staffLinkMail(props: {
         <Paragraph>{t('once', { count: invitationHours })}</Paragraph>
       </>
     ),
+  });
+}
+
+/** To the address that a member of staff wants to have: only whoever reads it confirms it. */
+export function addressLinkMail(props: OneLink): Promise<Mail> {
+  const t = wordsIn(props.language).getFixedT(null, 'emails', 'staffLink');
+  const facts = { event: event.name };
+  const site = { site: new URL(props.siteUrl).host };
+  return oneLinkMail(props, {
+    subject: t('address.subject', facts),
+    text: t('address.text', facts),
+    title: t('address.title'),
+    why: t('why', site),
+    button: t('address.button'),
+    notes: [t('once', { count: emailChangeHours })],
+  });
+}
+
+/** To a member of staff who asked at the sign-in for a new password. */
+export function ownLinkMail(props: OneLink): Promise<Mail> {
+  const t = wordsIn(props.language).getFixedT(null, 'emails', 'staffLink');
+  const facts = { event: event.name };
+  const site = { site: new URL(props.siteUrl).host };
+  return oneLinkMail(props, {
+    subject: t('own.subject', facts),
+    text: t('own.text', facts),
+    title: t('own.title'),
+    why: t('own.why', site),
+    button: t('password.button'),
+    notes: [t('once', { count: ownLinkHours }), t('own.notYou')],
   });
 }

@@ -25,10 +25,8 @@ import { waitingListJoinedMail } from '../registration/waiting-list-joined.mail.
 import { resultMail } from '../results/result.mail.tsx';
 import { publicationOf } from '../results/simulated-results.ts';
 import { accessMail } from '../staff/access-changed.mail.tsx';
-import { addressLinkMail } from '../staff/address-link.mail.tsx';
-import { ownLinkMail } from '../staff/own-link.mail.tsx';
 import type { AccessChange } from '../staff/staff.contract.ts';
-import { staffLinkMail } from '../staff/staff-link.mail.tsx';
+import { addressLinkMail, ownLinkMail, staffLinkMail } from '../staff/staff-link.mail.tsx';
 import type { Mail } from '../ui/mail/runner-mail.tsx';
 
 type Place = { language: Language; siteUrl: string };

@@ -2,17 +2,13 @@
  * The script of every page: small, without a framework; each part leaves the page usable without
  * it.
  */
+import { languageKey } from '../../platform/i18n/language-key.ts';
 import { keepDraft } from './draft.ts';
-import { fetchAhead } from './fetch-ahead.ts';
-import { nameHomeScreen } from './home-screen.ts';
-import { startIslands } from './islands.ts';
+import { startIslands, whenIdle } from './islands.ts';
 import { rememberLanguage } from './language.ts';
 import { askAboutAddresses } from './meant-address.ts';
 import { openMenu } from './menu.ts';
-import { simulateNewsletter } from './newsletter.ts';
 import { putNoticesAway } from './notices.ts';
-import { replaceBrokenPictures } from './pictures.ts';
-import { offerPrinting } from './print.ts';
 import { showProgress } from './progress.ts';
 import { adjustResultsFrame } from './results-frame.ts';
 import { takeOverForms } from './typed-forms.ts';
@@ -54,3 +50,78 @@ document.querySelector('[data-go-back]')?.addEventListener('click', (click) => {
   click.preventDefault();
   history.back();
 });
+
+/** A page that a visitor is about to open is fetched while the finger is down, where browsers can. */
+function fetchAhead(): void {
+  // Neither calls nor downloads, and nothing that a visitor's look alone should not ask for.
+  const left = ['/api/*', '/admin*', '/email-test*', '/*\\?*lang=*'];
+  const rules = document.createElement('script');
+  rules.type = 'speculationrules';
+  const where = {
+    and: [
+      { href_matches: '/*' },
+      { not: { href_matches: left } },
+      { not: { selector_matches: '[download]' } },
+    ],
+  };
+  rules.textContent = JSON.stringify({ prefetch: [{ where, eagerness: 'moderate' }] });
+  document.head.append(rules);
+}
+
+/**
+ * Names what a phone shows of the site on its home screen, once the page is painted: nobody puts it
+ * there sooner, and until then the page's fonts have the network for themselves. A page with a manifest of its own
+ * has it in its HTML.
+ */
+function nameHomeScreen(): void {
+  if (document.querySelector('link[rel=manifest]')) return;
+  whenIdle(() => {
+    const link = document.createElement('link');
+    link.rel = 'manifest';
+    link.href = `/manifest.webmanifest?${languageKey}=${document.documentElement.lang}`;
+    document.head.append(link);
+  });
+}
+
+/** The specified simulation: busy for one second, then empty and idle again; nothing is sent. */
+function simulateNewsletter(): void {
+  const form = document.querySelector<HTMLFormElement>('[data-newsletter]');
+  form?.addEventListener('submit', (submit) => {
+    submit.preventDefault();
+    const button = form.querySelector('button');
+    if (!button || button.disabled) return;
+    const show = (isBusy: boolean) => {
+      button.disabled = isBusy;
+      form.toggleAttribute('aria-busy', isBusy);
+      form.querySelector<HTMLElement>('.busy')!.hidden = !isBusy;
+    };
+    show(true);
+    setTimeout(() => {
+      form.reset();
+      show(false);
+    }, 1000);
+  });
+}
+
+/** A picture that does not load gives way to the drawn stock picture named in `data-fallback`. */
+function replaceBrokenPictures(): void {
+  for (const picture of document.querySelectorAll<HTMLImageElement>('img[data-fallback]')) {
+    const replace = () => {
+      const { fallback } = picture.dataset;
+      if (!fallback) return;
+      delete picture.dataset.fallback;
+      // Its sizes, where it has some, are as broken.
+      picture.closest('picture')?.replaceChildren(picture);
+      picture.src = fallback;
+    };
+    picture.addEventListener('error', replace, { once: true });
+    if (picture.complete && picture.naturalWidth === 0) replace();
+  }
+}
+
+/** Buttons that print the page; without script they are not shown. */
+function offerPrinting(): void {
+  for (const button of document.querySelectorAll('[data-print]')) {
+    button.addEventListener('click', () => print());
+  }
+}

@@ -3,8 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { look } from '../../edition/facts.ts';
 import { pdfColours } from '../../test/pdf-text.ts';
 import { printColoursOf, type WaymarkColour, waymarkColours } from '../art/marks.ts';
-import { paperLook } from './paper-look.ts';
-import { setPdf } from './set-pdf.ts';
+import { paperLook, setPdf } from './set-pdf.ts';
 
 describe('the look of paper', () => {
   it('is read on white', () => {

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { noticeShape } from '../../../edition/facts/notice.rules.ts';
+import type { LateFacts } from '../../../edition/facts/reading.rules.ts';
 import { lineTitle } from '../../../edition/facts/schedule-words.ts';
+import { races } from '../../../edition/facts.ts';
 import type {
   ChangeValue,
   LateChange,
 } from '../../../edition/late-changes/late-change.contract.ts';
 import { formatStamp } from '../../../edition/words/format.ts';
 import type { Language } from '../../../edition/words/languages.ts';
-import { raceNameOf } from '../../../edition/words/race-words.ts';
+import { factsNameIn, raceNameOf } from '../../../edition/words/race-words.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
 import type { AdminView, StaffRequest } from '../../../site/admin-route.tsx';
 import type { PostedFields } from '../../../site/page.ts';
@@ -23,7 +25,7 @@ import program from '../../program/program.css?inline';
 import { AddedLineFields } from './added-line-fields.tsx';
 import type { AddedLineProblem } from './added-line-form.rules.ts';
 import adminChanges from './admin-changes.css?inline';
-import { ChangeHistory, entryOf } from './change-history.tsx';
+import { ChangeHistory, entryOf, WhatDiffers } from './change-history.tsx';
 import type { AskedChange, ChangesService } from './change-late.ts';
 import type { LateSubject } from './late-subject.ts';
 import { LineFields } from './line-fields.tsx';
@@ -36,7 +38,6 @@ import type { NoticeProblem } from './notice-form.rules.ts';
 import { NoticeList } from './notice-list.tsx';
 import { RaceFields } from './race-fields.tsx';
 import type { RaceProblem } from './race-form.rules.ts';
-import { RaceList } from './race-list.tsx';
 
 export type Services = { changes: ChangesService };
 export type Asked = StaffRequest<Services>;
@@ -224,5 +225,32 @@ function ConfirmChange({ language, row, values, children }: Props) {
       {children}
       <AskAgain values={values} sure={t('sure.button')} again={t('sure.again')} />
     </form>
+  );
+}
+
+type RaceListProps = { language: Language; now: Date; lateFacts: LateFacts };
+
+/** The races, each with what the office says otherwise than the edition's files. */
+function RaceList({ language, now, lateFacts }: RaceListProps) {
+  const { t } = useTranslation('admin-changes');
+  return (
+    <ul className="late-changes">
+      {races.map((race) => {
+        const subject = `race ${race.id}`;
+        const value = lateFacts.lateRaces?.[race.id] ?? null;
+        return (
+          <li key={race.id} className="panel">
+            <h3>{factsNameIn(language, race)}</h3>
+            <p className="hint">{value ? t('race.differs') : t('race.asFiles')}</p>
+            <WhatDiffers {...{ language, now, lateFacts, subject, value }} />
+            <p>
+              <a className="btn quiet" href={`?${new URLSearchParams({ edit: subject })}`}>
+                {t('race.change')}
+              </a>
+            </p>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -1,13 +1,15 @@
+import path from 'node:path';
 import type { Kysely, Transaction } from 'kysely';
 import type { Staff } from '../../../platform/auth/staff.contract.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
+import { askProcess } from '../../../platform/http/ask-process.ts';
 import type { Clock } from '../../../platform/http/clock.ts';
-import { refused } from '../../../platform/http/result.ts';
+import { type Result, refused } from '../../../platform/http/result.ts';
 import { writeAudit } from '../../../staff/audit/write-audit.ts';
 import { checkPictureUrl } from '../../races/picture-url.rules.ts';
 import { findRace } from '../../races/races.queries.ts';
 import { pictureLimits, uploadedPictureUrl } from '../../races/uploaded-picture.rules.ts';
-import { preparePicture } from './prepare-picture.ts';
+import type { PicturePrepared, PictureRefusal, PreparedPicture } from './prepare-picture-here.ts';
 import type { PictureService, PictureSet } from './race-pictures.contract.ts';
 import { keepPictureFiles, lockRace } from './race-pictures.queries.ts';
 
@@ -71,4 +73,24 @@ async function putPicture(
   }
   const race = await findRace(trx, now, raceId);
   return race ? { ok: true, race } : refused('race-not-found');
+}
+
+const program = path.join(
+  import.meta.dirname,
+  `picture-process${path.extname(import.meta.filename)}`,
+);
+
+/**
+ * What `preparePictureHere` makes of an uploaded picture, made by a process of its own: one that takes
+ * too long is ended and refused (`picture-too-heavy`).
+ */
+export async function preparePicture(
+  content: Buffer,
+  { mostMs }: Pick<typeof pictureLimits, 'mostMs'> = pictureLimits,
+): Promise<Result<PreparedPicture, PictureRefusal | 'picture-too-heavy'>> {
+  // Pixels are not on the engine's heap; how many there may be is another limit.
+  const limits = { mostMs, mostMemoryMb: 64 };
+  return (
+    (await askProcess<PicturePrepared>(program, content, limits)) ?? refused('picture-too-heavy')
+  );
 }

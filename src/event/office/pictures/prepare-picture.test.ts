@@ -2,7 +2,7 @@ import sharp from 'sharp';
 import { afterAll, describe, expect, it } from 'vitest';
 import { orRefuse } from '../../../platform/http/refusals.ts';
 import { pngBomb } from '../../../test/png-bomb.ts';
-import { preparePicture } from './prepare-picture.ts';
+import { preparePicture } from './change-race-picture.ts';
 import { type PreparedPicture, preparePictureHere } from './prepare-picture-here.ts';
 
 const photo = (width = 1200, height = 800) =>

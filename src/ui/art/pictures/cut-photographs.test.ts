@@ -17,7 +17,7 @@ import { isFullSize } from '../../../test/test-size.ts';
 import { photographSources } from '../photograph.ts';
 import { cutOut, cutPhotographs, lightest } from './cut-photographs.ts';
 
-// As in the site, which lets no library open a path of its own (prepare-picture.ts).
+// As in the site, which lets no library open a path of its own (change-race-picture.ts).
 beforeAll(() => sharp.block({ operation: ['VipsForeignLoadJpegFile', 'VipsForeignLoadPngFile'] }));
 
 let folder: string;

@@ -82,7 +82,7 @@ export async function cutOut(
   [fromLeft, fromTop]: Photograph['focus'],
   size: { width: number; height: number },
 ): Promise<Sharp> {
-  // By its bytes: the site lets no library open a path of its own (prepare-picture.ts).
+  // By its bytes: the site lets no library open a path of its own (change-race-picture.ts).
   const photograph = sharp(await readFile(file));
   const { autoOrient: whole } = await photograph.metadata();
   const scale = Math.min(whole.width / size.width, whole.height / size.height);
