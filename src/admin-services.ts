@@ -14,7 +14,6 @@ import { linksService } from './race-day/office/checkpoints/links-service.ts';
 import { gearInOffice } from './race-day/office/gear-check/gear-of-runner.tsx';
 import { messagesService } from './race-day/office/messages/messages-service.ts';
 import { raceControlService } from './race-day/office/race-control/race-control-service.ts';
-import { startService } from './race-day/office/start/start-service.ts';
 import { listsService } from './registration/office/lists/lists-service.ts';
 import { moneyService } from './registration/office/money/money-service.ts';
 import { participantsAdmin } from './registration/office/participants/participants-admin.ts';
@@ -28,7 +27,6 @@ import { finishImportService } from './results/office/finish-import-service.ts';
 import { gearPenaltiesOf } from './results/office/gear-penalties.ts';
 import { pastResultsAdmin } from './results/office/history/past-results-admin.ts';
 import { resultsAdmin } from './results/office/results-admin-service.ts';
-import type { OfficeContext } from './site/office-use-case.ts';
 import type { StaffCaller } from './site/staff-caller.ts';
 import type { ServiceOptions } from './site-services.ts';
 import { accountService } from './staff/account-service.ts';
@@ -61,9 +59,10 @@ export function adminServices(app: FastifyInstance, options: Options) {
   const isWatched = !setup.isDemo;
   const health = healthService({ db, dataDir, guard, isBackedUp: isWatched, log }, isWatched);
   return {
-    ctx: (caller: StaffCaller): OfficeContext => ({
+    ctx: (caller: StaffCaller) => ({
       ...caller,
       db,
+      races,
       clock,
       siteUrl,
       staff: caller.session.staff,
@@ -77,7 +76,6 @@ export function adminServices(app: FastifyInstance, options: Options) {
       participantsAdmin({ db, participants, clock, siteUrl, readTable }, session),
     checkIn: (caller: StaffCaller) => checkInService({ db, participants, clock, siteUrl }, caller),
     raceDayOfRunner: () => gearInOffice(db),
-    start: ({ session }: StaffCaller) => startService({ db, races, clock }, session),
     raceControl: ({ session }: StaffCaller) => raceControlService({ db, races, clock }, session),
     messages: ({ session }: StaffCaller) => messagesService({ db, races, clock, siteUrl }, session),
     checkpointLinks: ({ session }: StaffCaller) =>

@@ -114,16 +114,6 @@ export const officeActions: { [Name in keyof Opened]: Gates<Opened[Name]> } = {
     handOut: runners,
     takeBack: runners,
   },
-  start: {
-    now: onRaceDayPages,
-    list: onRaceDayPages,
-    fire: raceDay,
-    correct: raceDay,
-    takeBack: raceDay,
-    count: raceDay,
-    notStarted: raceDay,
-    undo: raceDay,
-  },
   raceControl: {
     board: onRaceDayPages,
     open: onRaceDayPages,

@@ -222,7 +222,7 @@ function adminPages({ entry, findInvitation }: SiteServices, admin: AdminService
     adminLinksPage({ checkpointLinks: admin.checkpointLinks }),
     adminRadioPage({ raceControl: admin.raceControl }),
     adminGearCheckPage({ ctx: admin.ctx }),
-    adminStartPage({ start: admin.start }),
+    adminStartPage({ ctx: admin.ctx }),
     adminResultsPage({ results: admin.results }),
     adminRaceResultsPage({ results: admin.results }),
     adminResultExportsPage({ resultExports: admin.resultExports, lists }),

@@ -11,14 +11,18 @@ import {
   type Unsent,
 } from '../../../site/admin-route.tsx';
 import { Outcome } from '../../../ui/outcome.tsx';
+import type { RaceDayContext } from '../race-day-context.ts';
 import css from './admin-start.css?inline';
-import type { AtStart, StartService } from './start.contract.ts';
+import { noteNotStarted, undoNotStarted } from './note-not-started.ts';
+import { correctGun, countStarters, fireGun, takeGunBack } from './note-start.ts';
+import { readStarts } from './read-starts.ts';
+import type { AtStart } from './start.contract.ts';
 import { StartView, startPath } from './start-views.tsx';
 
 const doneWords = ['gun', 'corrected', 'takenBack', 'counted', 'absent', 'undone'] as const;
 const doneHref = (done: (typeof doneWords)[number]): string => `${startPath}?done=${done}`;
 
-type Services = { start: StartService };
+type Services = { ctx: RaceDayContext };
 
 /** `/admin/start`: the gun, the count at the line, and who is not there. */
 export const adminStartPage = adminPage<Services>({
@@ -40,51 +44,51 @@ export const adminStartPage = adminPage<Services>({
         label: t('gun.button'),
         fields: { ...line, tappedAt: text(t('gun.time'), tapInWords) },
         run: ({ services }, { tappedAt, ...at }) =>
-          services.start.fire(atStart(at), tapIn(tappedAt)),
+          fireGun(services.ctx, atStart(at), tapIn(tappedAt)),
         leadsTo: doneHref('gun'),
       }),
       correct: action({
         label: t('gun.save'),
         fields: { ...line, time: text(t('gun.time')), reason: text(t('gun.reason')) },
         run: ({ services }, { time, reason, ...at }) =>
-          services.start.correct(atStart(at), time, reason),
+          correctGun(services.ctx, atStart(at), time, reason),
         leadsTo: doneHref('corrected'),
       }),
       'take-back': action({
         label: t('gun.takeBack'),
         fields: line,
-        run: ({ services }, at) => services.start.takeBack(atStart(at)),
+        run: ({ services }, at) => takeGunBack(services.ctx, atStart(at)),
         leadsTo: doneHref('takenBack'),
       }),
       count: action({
         label: t('count.confirm'),
         fields: { ...line, counted: text(t('count.counted')) },
         run: ({ services }, { counted, ...at }) =>
-          services.start.count(atStart(at), counted.trim()),
+          countStarters(services.ctx, atStart(at), counted.trim()),
         leadsTo: doneHref('counted'),
       }),
       absent: action({
         label: t('absent.one'),
         fields: { ...line, id: whole(names('id')) },
-        run: ({ services }, { id, ...at }) => services.start.notStarted(atStart(at), { id }),
+        run: ({ services }, { id, ...at }) => noteNotStarted(services.ctx, atStart(at), { id }),
         leadsTo: doneHref('absent'),
       }),
       'absent-all': action({
         label: t('absent.one'),
         fields: line,
-        run: ({ services }, at) => services.start.notStarted(atStart(at), 'proposed'),
+        run: ({ services }, at) => noteNotStarted(services.ctx, atStart(at), 'proposed'),
         leadsTo: doneHref('absent'),
       }),
       'absent-bib': action({
         label: t('absent.one'),
         fields: { ...line, bib: text(t('absent.bib')) },
-        run: ({ services }, { bib, ...at }) => services.start.notStarted(atStart(at), { bib }),
+        run: ({ services }, { bib, ...at }) => noteNotStarted(services.ctx, atStart(at), { bib }),
         leadsTo: doneHref('absent'),
       }),
       undo: action({
         label: t('absent.undo'),
         fields: { ...line, id: whole() },
-        run: ({ services }, { id }) => services.start.undo(id),
+        run: ({ services }, { id }) => undoNotStarted(services.ctx, id),
         leadsTo: doneHref('undone'),
       }),
     };
@@ -106,12 +110,12 @@ function tapInWords(tappedAt: string): string {
 }
 
 async function view(
-  { language, query, services }: StaffRequest<Services>,
+  { language, query, services: { ctx } }: StaffRequest<Services>,
   { failure }: Unsent,
 ): Promise<AdminView> {
   const t = wordsIn(language).getFixedT(null, 'admin-start');
-  const starts = await services.start.list();
-  const now = services.start.now();
+  const starts = await readStarts(ctx);
+  const now = ctx.clock.now();
   return {
     title: t('title'),
     styles: [css],

@@ -1,5 +1,4 @@
-import type { GuardRefusal } from '../../../platform/auth/staff.contract.ts';
-import type { Refused, Result } from '../../../platform/http/result.ts';
+import type { Result } from '../../../platform/http/result.ts';
 import type { Starter } from '../../race-day.contract.ts';
 import type { StartOnBoard } from '../race-control/race-control.contract.ts';
 
@@ -36,21 +35,3 @@ export type Noted = Result<
   object,
   'start-taken' | 'start-time-invalid' | 'start-count-invalid' | 'start-bib-unknown'
 >;
-type Outcome = Promise<Noted | Refused<GuardRefusal>>;
-
-/** The start, for somebody of the organiser's side. */
-export type StartService = {
-  now(): Date;
-  /** In the order of their planned times. */
-  list(): Promise<StartAtLine[]>;
-  /** `tappedAt`: when it was tapped, by the server's clock; undefined: now. */
-  fire(start: AtStart, tappedAt: Date | undefined): Outcome;
-  /** `time`: HH:MM or HH:MM:SS where the race is. */
-  correct(start: AtStart, time: string, reason: string): Outcome;
-  /** Takes the latest note back: what was noted before holds again. */
-  takeBack(start: AtStart): Outcome;
-  count(start: AtStart, counted: string): Outcome;
-  notStarted(start: Omit<AtStart, 'seen'>, absent: Absent): Outcome;
-  /** Takes back that a runner did not start. */
-  undo(decisionId: number): Outcome;
-};
