@@ -10,7 +10,6 @@ import { healthService } from './operations/health/health-service.ts';
 import { readOverview } from './operations/overview/read-overview.ts';
 import type { ClockGuard } from './platform/jobs/clock-guard.ts';
 import { checkInService } from './race-day/office/check-in/check-in-service.ts';
-import { linksService } from './race-day/office/checkpoints/links-service.ts';
 import { gearInOffice } from './race-day/office/gear-check/gear-of-runner.tsx';
 import { messagesService } from './race-day/office/messages/messages-service.ts';
 import { raceControlService } from './race-day/office/race-control/race-control-service.ts';
@@ -78,8 +77,6 @@ export function adminServices(app: FastifyInstance, options: Options) {
     raceDayOfRunner: () => gearInOffice(db),
     raceControl: ({ session }: StaffCaller) => raceControlService({ db, races, clock }, session),
     messages: ({ session }: StaffCaller) => messagesService({ db, races, clock, siteUrl }, session),
-    checkpointLinks: ({ session }: StaffCaller) =>
-      linksService({ db, races, clock, siteUrl }, session),
     results: (caller: StaffCaller) => resultsAdmin({ db, races, clock }, caller),
     circuit: ({ session }: StaffCaller) =>
       circuitAdmin({ db, clock, readTable, ownFinishers: ownFinishers(db) }, session),

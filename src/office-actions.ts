@@ -134,15 +134,6 @@ export const officeActions: { [Name in keyof Opened]: Gates<Opened[Name]> } = {
     send: bulk('participants', 'message.send'),
     phones: bulk('participants', 'participants.export'),
   },
-  checkpointLinks: {
-    list: onRaceDayPages,
-    listHandOvers: onRaceDayPages,
-    usualEnd: onRaceDayPages,
-    // A link is the key of a phone that records for all runners.
-    make: { right: 'race-day', isGrave: true },
-    revoke: raceDay,
-    readFile: bulk('race-day', 'records.import'),
-  },
   results: {
     list: onRaceDayPages,
     open: onRaceDayPages,

@@ -219,7 +219,7 @@ function adminPages({ entry, findInvitation }: SiteServices, admin: AdminService
     adminCheckInPage({ checkIn: admin.checkIn }),
     adminRaceControlPage({ raceControl: admin.raceControl }),
     adminCheckpointPage({ raceControl: admin.raceControl }),
-    adminLinksPage({ checkpointLinks: admin.checkpointLinks }),
+    adminLinksPage({ ctx: admin.ctx }),
     adminRadioPage({ raceControl: admin.raceControl }),
     adminGearCheckPage({ ctx: admin.ctx }),
     adminStartPage({ ctx: admin.ctx }),

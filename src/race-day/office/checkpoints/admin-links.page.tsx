@@ -11,6 +11,7 @@ import {
   type Unsent,
 } from '../../../site/admin-route.tsx';
 import { Outcome } from '../../../ui/outcome.tsx';
+import type { RaceDayContext } from '../race-day-context.ts';
 import css from './admin-links.css?inline';
 import {
   FileForm,
@@ -21,9 +22,12 @@ import {
   linksPath,
   RevokeQuestion,
 } from './link-views.tsx';
-import { type FileRead, type LinksService, mostFileBytes } from './links.contract.ts';
+import { type FileRead, mostFileBytes } from './links.contract.ts';
+import { makeLink, revokeLink } from './make-link.ts';
+import { readHandOvers, readLinks, usualLinkEnd } from './read-links.ts';
+import { takePhoneFile } from './take-phone-file.ts';
 
-type Services = { checkpointLinks: LinksService };
+type Services = { ctx: RaceDayContext };
 type Shown = Unsent & {
   done?: string;
   /** Before everything else, such as the sheet of a new link. */
@@ -49,7 +53,7 @@ export const adminLinksPage = adminPage<Services>({
           label: text(t('make.label')),
           endsAt: text(t('until')),
         },
-        run: ({ services }, asked) => services.checkpointLinks.make(asked),
+        run: ({ services }, asked) => makeLink(services.ctx, asked),
         leadsTo: ({ link }, request) =>
           view(request, { first: <LinkSheet language={language} link={link} /> }),
       }),
@@ -57,7 +61,7 @@ export const adminLinksPage = adminPage<Services>({
         label: t('revoke.sure'),
         fields: { id: text(), sure: text(), again: text() },
         run: async ({ services }, { id, sure, again }) =>
-          sure && !again ? services.checkpointLinks.revoke(id) : { ok: true },
+          sure && !again ? revokeLink(services.ctx, id) : { ok: true },
         leadsTo(_, request, { id, sure, again }) {
           if (again) return linksPath;
           return sure ? `${linksPath}?done=revoked` : askToRevoke(request, id);
@@ -67,7 +71,7 @@ export const adminLinksPage = adminPage<Services>({
         label: t('file.button'),
         fields: { checkpoint: text(t('file.place'), placeIn) },
         run: ({ services }, { checkpoint }, { files }) =>
-          services.checkpointLinks.readFile(files.file?.content, checkpoint),
+          takePhoneFile(services.ctx, files.file?.content, checkpoint),
         leadsTo: ({ read }, request) => view(request, { done: toldOf(language, read) }),
       }),
     };
@@ -76,7 +80,7 @@ export const adminLinksPage = adminPage<Services>({
 
 async function askToRevoke(request: StaffRequest<Services>, id: string) {
   const { language, services } = request;
-  const link = (await services.checkpointLinks.list()).find((each) => each.id === id);
+  const link = (await readLinks(services.ctx)).find((each) => each.id === id);
   return view(request, { first: link && <RevokeQuestion language={language} link={link} /> });
 }
 
@@ -87,13 +91,16 @@ function toldOf(language: Language, { records, fresh, differing }: FileRead): st
 }
 
 async function view(request: StaffRequest<Services>, shown: Shown): Promise<AdminView> {
-  const { language, query, services } = request;
+  const {
+    language,
+    query,
+    services: { ctx },
+  } = request;
   const t = wordsIn(language).getFixedT(null, 'admin-checkpoint-links');
-  const { checkpointLinks } = services;
   const revoked = query.done && !shown.failure ? t('revoke.done') : undefined;
   const form = shown.intent === 'make' ? shown.form : undefined;
   const { checkpoint = checkpoints[1]?.id ?? '', label = '', endsAt } = form ?? {};
-  const asked = { checkpoint, label, endsAt: endsAt ?? (await checkpointLinks.usualEnd()) };
+  const asked = { checkpoint, label, endsAt: endsAt ?? (await usualLinkEnd(ctx)) };
   return {
     title: t('title'),
     styles: [css],
@@ -105,8 +112,8 @@ async function view(request: StaffRequest<Services>, shown: Shown): Promise<Admi
           {t('lead')} <a href="/admin/race-control">{t('back')}</a>
         </p>
         <LinkForm language={language} asked={asked} />
-        <LinkTable language={language} links={await checkpointLinks.list()} />
-        <HandOverTable language={language} handOvers={await checkpointLinks.listHandOvers()} />
+        <LinkTable language={language} links={await readLinks(ctx)} />
+        <HandOverTable language={language} handOvers={await readHandOvers(ctx)} />
         <FileForm language={language} />
       </div>
     ),

@@ -1,6 +1,3 @@
-import type { GuardRefusal } from '../../../platform/auth/staff.contract.ts';
-import type { Refused, Result } from '../../../platform/http/result.ts';
-
 /** A link for one phone at one checkpoint, as the office sees it. */
 export type LinkRow = {
   id: string;
@@ -45,23 +42,3 @@ export type FileRead = {
 /** How long the name of a phone may be, and how many bytes its file may have. */
 export const labelMost = 60;
 export const mostFileBytes = 4 * 1024 * 1024;
-
-/** The links of the race office, for somebody who is let in. */
-export type LinksService = {
-  list(): Promise<LinkRow[]>;
-  listHandOvers(): Promise<HandOver[]>;
-  /** The end that is proposed, as `datetime-local` takes it. */
-  usualEnd(): Promise<string>;
-  make(
-    asked: LinkAsked,
-  ): Promise<Result<{ link: NewLink }, 'checkpoint-link-incomplete'> | Refused<GuardRefusal>>;
-  revoke(id: string): Promise<{ ok: true } | Refused<GuardRefusal>>;
-  /** Keeps the log of a phone that had no network; `checkpoint`: where, if the file does not say. */
-  readFile(
-    content: Buffer | undefined,
-    checkpoint: string,
-  ): Promise<
-    | Result<{ read: FileRead }, 'checkpoint-file-unreadable' | 'checkpoint-link-incomplete'>
-    | Refused<GuardRefusal>
-  >;
-};
