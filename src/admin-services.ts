@@ -11,7 +11,6 @@ import { readOverview } from './operations/overview/read-overview.ts';
 import type { ClockGuard } from './platform/jobs/clock-guard.ts';
 import { checkInService } from './race-day/office/check-in/check-in-service.ts';
 import { gearInOffice } from './race-day/office/gear-check/gear-of-runner.tsx';
-import { messagesService } from './race-day/office/messages/messages-service.ts';
 import { raceControlService } from './race-day/office/race-control/race-control-service.ts';
 import { listsService } from './registration/office/lists/lists-service.ts';
 import { moneyService } from './registration/office/money/money-service.ts';
@@ -76,7 +75,6 @@ export function adminServices(app: FastifyInstance, options: Options) {
     checkIn: (caller: StaffCaller) => checkInService({ db, participants, clock, siteUrl }, caller),
     raceDayOfRunner: () => gearInOffice(db),
     raceControl: ({ session }: StaffCaller) => raceControlService({ db, races, clock }, session),
-    messages: ({ session }: StaffCaller) => messagesService({ db, races, clock, siteUrl }, session),
     results: (caller: StaffCaller) => resultsAdmin({ db, races, clock }, caller),
     circuit: ({ session }: StaffCaller) =>
       circuitAdmin({ db, clock, readTable, ownFinishers: ownFinishers(db) }, session),

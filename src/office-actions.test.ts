@@ -85,7 +85,7 @@ const promised: Record<Right, string[]> = {
     'lists.setBib',
     'lists.prepareDownload: plain',
     'lists.runImport',
-    'messages.send',
+    'sendMessage',
   ],
   safety: ['participants.readSafetyData'],
   refund: ['participants.open', 'participants.take: refund', 'participants.take: settle'],

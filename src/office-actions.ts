@@ -127,13 +127,6 @@ export const officeActions: { [Name in keyof Opened]: Gates<Opened[Name]> } = {
     enterRadio: raceDay,
     undo: raceDay,
   },
-  messages: {
-    sent: onParticipantsPages,
-    preview: onParticipantsPages,
-    test: participants,
-    send: bulk('participants', 'message.send'),
-    phones: bulk('participants', 'participants.export'),
-  },
   results: {
     list: onRaceDayPages,
     open: onRaceDayPages,

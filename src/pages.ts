@@ -226,7 +226,7 @@ function adminPages({ entry, findInvitation }: SiteServices, admin: AdminService
     adminResultsPage({ results: admin.results }),
     adminRaceResultsPage({ results: admin.results }),
     adminResultExportsPage({ resultExports: admin.resultExports, lists }),
-    adminMessagesPage({ messages: admin.messages }),
+    adminMessagesPage({ ctx: admin.ctx }),
     ...finishImportPages(admin),
     ...(modules.circuit ? circuitPages(admin) : []),
     adminHistoryPage({ history: admin.history }),

@@ -9,11 +9,14 @@ import { type AdminView, adminPage, type StaffRequest } from '../../../site/admi
 import type { PostedFields } from '../../../site/page.ts';
 import adminRegistration from '../../../ui/admin-registration.css?inline';
 import { Outcome } from '../../../ui/outcome.tsx';
+import type { RaceDayContext } from '../race-day-context.ts';
 import { MessageForm, messagesPath, SentMessages } from './message-views.tsx';
-import type { DraftMessage, MessagePreview, MessagesService } from './messages.contract.ts';
+import type { DraftMessage, MessagePreview } from './messages.contract.ts';
 import { audiences, type MessageTexts } from './messages.rules.ts';
+import { previewMessage, readSentMessages } from './read-messages.ts';
+import { preparePhones, sendMessage, testMessage } from './send-message.ts';
 
-type Services = { messages: MessagesService };
+type Services = { ctx: RaceDayContext };
 type Shown = {
   failure?: string | undefined;
   isTested?: boolean;
@@ -50,13 +53,13 @@ export const adminMessagesPage = adminPage<Services>({
       preview: action({
         label: t('preview'),
         fields,
-        run: ({ services }, _, { form }) => previewOf(services, draftIn(form)),
+        run: ({ services }, _, { form }) => previewMessage(services.ctx, draftIn(form)),
         leadsTo: (shown, request) => messagesView(request, shown),
       }),
       phones: action({
         label: t('phones'),
         fields,
-        run: ({ services }, _, { form }) => services.messages.phones(draftIn(form)),
+        run: ({ services }, _, { form }) => preparePhones(services.ctx, draftIn(form)),
         leadsTo: ({ id }) => `/api/admin/downloads/${id}`,
       }),
       test: action({
@@ -64,25 +67,20 @@ export const adminMessagesPage = adminPage<Services>({
         fields,
         async run({ services }, _, { form }) {
           const draft = draftIn(form);
-          const tested = await services.messages.test(draft);
-          return tested.ok ? previewOf(services, draft) : tested;
+          const tested = await testMessage(services.ctx, draft);
+          return tested.ok ? previewMessage(services.ctx, draft) : tested;
         },
         leadsTo: (shown, request) => messagesView(request, { ...shown, isTested: true }),
       }),
       send: action({
         label: t('title'),
         fields,
-        run: ({ services }, _, { form }) => services.messages.send(draftIn(form)),
+        run: ({ services }, _, { form }) => sendMessage(services.ctx, draftIn(form)),
         leadsTo: ({ count }) => `${messagesPath}?sent=${count}`,
       }),
     };
   },
 });
-
-async function previewOf({ messages }: Services, draft: DraftMessage) {
-  const preview = await messages.preview(draft);
-  return preview.ok ? { ok: true as const, draft, preview } : preview;
-}
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
@@ -122,7 +120,7 @@ async function messagesView(request: StaffRequest<Services>, shown: Shown): Prom
           problem={failure}
         />
         <MessageForm language={language} draft={draft} preview={preview} />
-        <SentMessages language={language} sent={await services.messages.sent()} />
+        <SentMessages language={language} sent={await readSentMessages(services.ctx)} />
       </>
     ),
   };

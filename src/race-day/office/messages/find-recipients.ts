@@ -1,14 +1,17 @@
-import type { Kysely, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { firstOrOnlyName, type PersonName } from '../../../edition/fields/person-name.rules.ts';
 import { knownLanguage, type Language } from '../../../edition/words/languages.ts';
 import { raceNameOf } from '../../../edition/words/race-words.ts';
-import type { RaceDetail } from '../../../event/races/races.contract.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
+import { refused } from '../../../platform/http/result.ts';
+import { isCarriedEverywhere } from '../../../platform/mail/email-address.rules.ts';
 import { stateOf } from '../../passages/accounts.rules.ts';
 import { readRaceDay } from '../../read-race-day.ts';
+import type { RaceDayContext } from '../race-day-context.ts';
 import type { DraftMessage } from './messages.contract.ts';
 import {
   fillMessage,
+  isGoodMessage,
   isMeant,
   languageFor,
   type MessageText,
@@ -28,12 +31,12 @@ type Found = Recipient & { isProven: boolean };
 
 /** Those whom a message is for, by their number. Whoever has cancelled gets none. */
 export async function findRecipients(
-  site: { db: Kysely<Schema>; races: { list: () => Promise<RaceDetail[]> }; now: Date },
+  ctx: RaceDayContext,
   { audience, raceId }: Pick<DraftMessage, 'audience' | 'raceId'>,
 ): Promise<Found[]> {
   const [{ day }, rows] = await Promise.all([
-    readRaceDay(site),
-    site.db
+    readRaceDay({ ...ctx, now: ctx.clock.now() }),
+    ctx.db
       .selectFrom('participant')
       .select(['id', 'first_name', 'last_name', 'email', 'bib', 'race_id', 'language', 'status'])
       .select('proven_at')
@@ -49,6 +52,17 @@ export async function findRecipients(
       isMeant(audience, { status, state: states.get(id) ?? 'not-collected' }),
     )
     .map((row) => ({ ...recipientOf(row), isProven: row.proven_at !== null }));
+}
+
+/** Whom a draft reaches by mail, and how many are left out; or why it cannot go. */
+export async function checkDraft(ctx: RaceDayContext, draft: DraftMessage) {
+  if (!isGoodMessage(draft.texts)) return refused('message-invalid');
+  const all = (await findRecipients(ctx, draft)).filter(({ email }) => isCarriedEverywhere(email));
+  const to = all.filter(({ isProven }) => isProven);
+  const [first] = to;
+  return first
+    ? { ok: true as const, to, first, leftOut: all.length - to.length }
+    : refused('message-nobody');
 }
 
 /** What a message needs to know of a participant's row. */

@@ -1,6 +1,4 @@
 import type { Language } from '../../../edition/words/languages.ts';
-import type { GuardRefusal } from '../../../platform/auth/staff.contract.ts';
-import type { Refused, Result } from '../../../platform/http/result.ts';
 import type { Audience, MessageText, MessageTexts, SentAudience } from './messages.rules.ts';
 
 /** A message as it is written; `id` names it, so that it goes out once. */
@@ -38,22 +36,4 @@ export type SentMessage = {
   recipients: number;
   /** Of how many of them the mails are written. */
   written: number;
-};
-
-type DraftRefusal = 'message-invalid' | 'message-nobody';
-
-/** Messages on the day, for somebody of the organiser's side. */
-export type MessagesService = {
-  sent(): Promise<SentMessage[]>;
-  preview(draft: DraftMessage): Promise<Result<MessagePreview, DraftRefusal>>;
-  /** Mails each text of a draft to whoever asks. */
-  test(draft: DraftMessage): Promise<Result<object, DraftRefusal> | Refused<GuardRefusal>>;
-  /** Has the mails written later; the same draft a second time does nothing more. */
-  send(
-    draft: DraftMessage,
-  ): Promise<Result<{ count: number }, DraftRefusal> | Refused<GuardRefusal>>;
-  /** Prepares the telephone numbers as a file, and answers by which number it is fetched. */
-  phones(
-    draft: DraftMessage,
-  ): Promise<Result<{ id: string }, 'message-nobody'> | Refused<GuardRefusal>>;
 };
