@@ -77,7 +77,7 @@ const gateOf = ({ declared, given }: Action): Gate =>
 
 /** What the words of each right promise: `rights` in `locales/en/admin.json`. */
 const promised: Record<Right, string[]> = {
-  runners: ['participants.findToCheckIn', 'checkIn.handOut', 'noteGearCheck'],
+  runners: ['participants.findToCheckIn', 'handOutBib', 'noteGearCheck'],
   participants: [
     'participants.open',
     'participants.take: edit',

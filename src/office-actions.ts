@@ -14,7 +14,6 @@ const onAnyPage = { page: 'signed-in' } as const;
 const staff = { right: 'staff' } as const;
 const staffOnceMore = { right: 'staff', isGrave: true } as const;
 const onStaffPages = { page: 'staff' } as const;
-const runners = { right: 'runners' } as const;
 const onRunnersPages = { page: 'runners' } as const;
 const participants = { right: 'participants' } as const;
 const onParticipantsPages = { page: 'participants' } as const;
@@ -102,17 +101,6 @@ export const officeActions: { [Name in keyof Opened]: Gates<Opened[Name]> } = {
     checkPaymentList: { right: ['participants', 'money'] },
     enterPaymentList: bulk(['participants', 'money'], 'participant.pay'),
     register: participants,
-  },
-  checkIn: {
-    find: onRunnersPages,
-    open: onRunnersPages,
-    count: onRunnersPages,
-    lacksOf: onRunnersPages,
-    walkInRaces: onRunnersPages,
-    register: participants,
-    accept: runners,
-    handOut: runners,
-    takeBack: runners,
   },
   raceControl: {
     board: onRaceDayPages,

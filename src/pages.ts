@@ -216,7 +216,7 @@ function adminPages({ entry, findInvitation }: SiteServices, admin: AdminService
     adminParticipantsPage({ participants }),
     adminNewParticipantPage({ participants }),
     adminParticipantPage({ participants, lists, raceDay: admin.raceDayOfRunner }),
-    adminCheckInPage({ checkIn: admin.checkIn }),
+    adminCheckInPage({ ctx: admin.ctx }),
     adminRaceControlPage({ raceControl: admin.raceControl }),
     adminCheckpointPage({ raceControl: admin.raceControl }),
     adminLinksPage({ ctx: admin.ctx }),

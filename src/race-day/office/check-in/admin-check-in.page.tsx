@@ -2,6 +2,7 @@ import { registration } from '../../../edition/facts.ts';
 import { fullName } from '../../../edition/fields/person-name.rules.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
+import { isAllowed } from '../../../platform/auth/staff.contract.ts';
 import { numberIn } from '../../../platform/http/number-in.rules.ts';
 import type { Invalid } from '../../../platform/http/result.ts';
 import { searchMost } from '../../../registration/participants/participant-search.rules.ts';
@@ -20,16 +21,21 @@ import adminParticipants from '../../../ui/admin-participants.css?inline';
 import { valueInWords } from '../../../ui/admin-values.ts';
 import { Outcome } from '../../../ui/outcome.tsx';
 import adminCheckIn from './admin-check-in.css?inline';
-import { type CheckInCard, type CheckInService, checkInPath } from './check-in.contract.ts';
+import { type CheckInCard, checkInPath } from './check-in.contract.ts';
 import { Found, type Given, RunnerCard } from './check-in-views.tsx';
 import { Counts } from './counts-view.tsx';
 import { Finder } from './finder.tsx';
+import { handOutBib, takeBibBack } from './hand-out-bib.ts';
+import { lacksOf } from './lacks.ts';
+import { noteConsent } from './note-consent.ts';
+import { type CheckInContext, countBibs, findCards, openCard } from './read-table.ts';
+import { registerWalkIn } from './register-walk-in.ts';
 import { walkInPage } from './walk-in-page.tsx';
 import { walkInPath } from './walk-in-view.tsx';
 
 const FinderIsland = island('finder', Finder, 'idle');
 
-type Services = { checkIn: CheckInService };
+type Services = { ctx: CheckInContext };
 type Refusal = Invalid<RegistrationProblems>;
 
 /** `/admin/check-in`: the table at which bibs are handed out, on a phone. */
@@ -48,7 +54,7 @@ export const adminCheckInPage = adminPage<Services, Refusal>({
     do: what === 'walk-in' ? what : '',
   }),
   load(request, unsent) {
-    const mayBeWalkIn = request.query.do !== '' && request.services.checkIn.mayRegister;
+    const mayBeWalkIn = request.query.do !== '' && mayRegister(request);
     const isWalkIn = unsent.intent ? unsent.intent === 'walk-in' : mayBeWalkIn;
     return isWalkIn ? walkInPage(request, unsent) : checkInView(request, unsent);
   },
@@ -67,7 +73,7 @@ export const adminCheckInPage = adminPage<Services, Refusal>({
           collectedBy: text(t('collectedBy')),
         },
         run: ({ services }, { id: runner, collectedBy, despite }, { form }) =>
-          services.checkIn.handOut({
+          handOutBib(services.ctx, {
             id: runner,
             collectedBy,
             seen: seenIn(form),
@@ -78,25 +84,29 @@ export const adminCheckInPage = adminPage<Services, Refusal>({
       accept: action({
         label: t('accept'),
         fields: { id },
-        run: ({ services }, { id: runner }) => services.checkIn.accept(runner),
+        run: ({ services }, { id: runner }) => noteConsent(services.ctx, runner),
         leadsTo: (_, request, { id: runner }) => `${checkInPath}?accepted=${runner}`,
       }),
       'take-back': action({
         label: t('takeBack'),
         fields: { id, handout: whole() },
-        run: ({ services }, { handout }) => services.checkIn.takeBack(handout),
+        run: ({ services }, { handout }) => takeBibBack(services.ctx, handout),
         leadsTo: (_, request, { id: runner }) => `${checkInPath}?back=${runner}`,
       }),
       'walk-in': action({
         label: t('walkIn.title'),
         fields: { key: text(), paid: choice({ cash: t('walkIn.paid') }, names('paid')) },
         run: ({ services }, { paid }, { form }) =>
-          services.checkIn.register({ form, isPaid: paid === 'cash' }),
+          registerWalkIn(services.ctx, { form, isPaid: paid === 'cash' }),
         leadsTo: ({ id: runner }) => `${checkInPath}?walkin=${runner}`,
       }),
     };
   },
 });
+
+/** Whether who works at the table may register somebody, too. */
+const mayRegister = ({ session }: StaffRequest<Services>) =>
+  isAllowed(session.staff, 'participants');
 
 /** The papers that are ticked. */
 const seenIn = (form: PostedFields) =>
@@ -104,13 +114,13 @@ const seenIn = (form: PostedFields) =>
 
 /** What was given for a hand-out that was refused, with what it lacks. */
 async function givenIn(
-  { checkIn }: Services,
+  { ctx }: Services,
   { intent, form, refusal }: Unsent<Refusal>,
 ): Promise<Given | undefined> {
   if (!form || intent !== 'hand-out') return undefined;
   const seen = seenIn(form);
-  const card = refusal === 'bib-incomplete' && (await checkIn.open(numberIn(form.id) ?? 0));
-  const lacks = card ? checkIn.lacksOf(card, seen) : [];
+  const card = refusal === 'bib-incomplete' && (await openCard(ctx, numberIn(form.id) ?? 0));
+  const lacks = card ? lacksOf(card, seen) : [];
   return { collectedBy: form.collectedBy ?? '', seen, lacks };
 }
 
@@ -119,15 +129,16 @@ async function checkInView(
   unsent: Unsent<Refusal>,
 ): Promise<AdminView> {
   const { language, query, services } = request;
-  const { checkIn } = services;
+  const { ctx } = services;
   const t = wordsIn(language).getFixedT(null, 'admin-check-in');
   const search = (query.search ?? '').trim();
   const { runner, done, back, accepted, walkin } = query;
   const asked = unsent.form
     ? (numberIn(unsent.form.id) ?? 0)
     : Number(runner || done || back || accepted || walkin || 0);
-  const one = asked ? await checkIn.open(asked) : undefined;
-  const finding = !asked && search ? await checkIn.find(search, query.read === '1') : { cards: [] };
+  const one = asked ? await openCard(ctx, asked) : undefined;
+  const finding =
+    !asked && search ? await findCards(ctx, search, query.read === '1') : { cards: [] };
   const card = one ?? (finding.cards.length === 1 ? finding.cards[0] : undefined);
   const given = await givenIn(services, unsent);
   return {
@@ -149,9 +160,9 @@ async function checkInView(
         <div id="board">
           {card && <RunnerCard {...{ language, card, given }} />}
           {!card && search && <Found language={language} finding={finding} />}
-          <Counts language={language} {...(await checkIn.count())} />
+          <Counts language={language} {...(await countBibs(ctx))} />
         </div>
-        {checkIn.mayRegister && (
+        {mayRegister(request) && (
           <p>
             <a className="btn quiet" href={walkInPath}>
               {t('walkIn.title')}

@@ -1,7 +1,5 @@
-import type { GuardRefusal } from '../../../platform/auth/staff.contract.ts';
-import type { Invalid, Refused, Result } from '../../../platform/http/result.ts';
+import type { Invalid, Result } from '../../../platform/http/result.ts';
 import type { Paper } from '../../../registration/office/bibs/bibs.contract.ts';
-import type { Fields } from '../../../registration/office/participants/admin-participants.contract.ts';
 import type {
   CheckInRow,
   missing,
@@ -56,29 +54,6 @@ export type WalkIn =
 
 /** A race that somebody may be registered for on the spot. */
 export type WalkInRace = { raceId: number; feeMinor: number; free: number };
-
-/** The bib table, for somebody of the organiser's side. */
-export type CheckInService = {
-  /**
-   * Who fits a name, a bib, a runner number or a code: some of them, whoever has that bib first.
-   * `isRead`: a camera read it, so that it is a code.
-   */
-  find(search: string, isRead: boolean): Promise<Finding>;
-  open(id: number): Promise<CheckInCard | undefined>;
-  count(): Promise<{ races: HandoutCount[]; hours: HandoutHour[] }>;
-  /** What somebody lacks who has seen these papers. */
-  lacksOf(card: CheckInCard, seen: readonly Paper[]): Lack[];
-  /** Whether who works at the table may register somebody, too. */
-  mayRegister: boolean;
-  walkInRaces(): Promise<WalkInRace[]>;
-  /** `isPaid`: in cash, which whoever registers has taken. */
-  register(asked: { form: Fields; isPaid: boolean }): Promise<WalkIn | Refused<GuardRefusal>>;
-  /** Notes that who was registered by the office has signed; once, however often. */
-  accept(id: number): Promise<{ ok: true } | Refused<GuardRefusal>>;
-  handOut(asked: HandingOut): Promise<HandedOut | Refused<GuardRefusal>>;
-  /** Takes a hand-out back; one that is taken back already stays so. */
-  takeBack(handoutId: number): Promise<{ ok: true } | Refused<GuardRefusal>>;
-};
 
 /** How long the name of whoever collects a bib may be. */
 export const collectorMost = 100;

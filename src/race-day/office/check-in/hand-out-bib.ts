@@ -1,7 +1,6 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { fullName } from '../../../edition/fields/person-name.rules.ts';
 import { localTime } from '../../../edition/words/local-time.ts';
-import type { Staff } from '../../../platform/auth/staff.contract.ts';
 import { inTransaction } from '../../../platform/db/database.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { refused } from '../../../platform/http/result.ts';
@@ -14,6 +13,7 @@ import { nextFreeBib } from '../../../registration/office/bibs/bib.rules.ts';
 import { listHandouts } from '../../../registration/office/bibs/handout.queries.ts';
 import { listMissing } from '../../../registration/office/participants/admin-participants.queries.ts';
 import { missingIn } from '../../../registration/office/participants/find-to-check-in.ts';
+import { forAction } from '../../../site/office-use-case.ts';
 import { writeAudit } from '../../../staff/audit/write-audit.ts';
 import { collectorMost, type HandedOut, type HandingOut } from './check-in.contract.ts';
 import { lacksOf } from './lacks.ts';
@@ -23,56 +23,54 @@ import { lacksOf } from './lacks.ts';
  * is given the next free one of the race. Refuses the second of two who hand out the same bib, and
  * says who was first and when. Where something is missing, that has to be said to be known.
  */
-export function handOutBib(
-  db: Kysely<Schema>,
-  asked: HandingOut,
-  { staff, now }: { staff: Staff; now: Date },
-): Promise<HandedOut> {
-  const { id } = asked;
-  return inTransaction(db, async (trx): Promise<HandedOut> => {
-    await lockBibs(trx);
-    const runner = await trx
-      .selectFrom('participant')
-      .select(['first_name', 'last_name', 'race_id', 'status', 'bib'])
-      .where('id', '=', id)
-      .where('erased_at', 'is', null)
-      .forUpdate()
-      .executeTakeFirst();
-    if (!runner) return refused('participant-not-found');
-    const name = fullName(runner);
-    if (runner.status === 'cancelled') return refused('bib-cancelled', { name });
-    const earlier = (await listHandouts(trx, [id])).get(id);
-    if (earlier) {
-      const { bib, by, at } = earlier;
-      return refused('bib-handed-out', { bib, by, time: localTime(at) });
-    }
-    const [row] = await listMissing(trx, [id]);
-    const lacks = lacksOf({ missing: missingIn(row) }, asked.seen);
-    if (lacks.some((each) => !asked.despite.includes(each))) return refused('bib-incomplete');
-    const bib = runner.bib ?? (await giveNextBib(trx, id, runner.race_id));
-    if (bib === undefined) return refused('bib-none-free');
-    const collectedBy = asked.collectedBy.trim().slice(0, collectorMost);
-    await trx
-      .insertInto('bib_handout')
-      .values({
-        participant_id: id,
+export const handOutBib = forAction(
+  { right: 'runners' },
+  ({ db, staff, clock }, asked: HandingOut) =>
+    inTransaction(db, async (trx): Promise<HandedOut> => {
+      const { id } = asked;
+      await lockBibs(trx);
+      const runner = await trx
+        .selectFrom('participant')
+        .select(['first_name', 'last_name', 'race_id', 'status', 'bib'])
+        .where('id', '=', id)
+        .where('erased_at', 'is', null)
+        .forUpdate()
+        .executeTakeFirst();
+      if (!runner) return refused('participant-not-found');
+      const name = fullName(runner);
+      if (runner.status === 'cancelled') return refused('bib-cancelled', { name });
+      const earlier = (await listHandouts(trx, [id])).get(id);
+      if (earlier) {
+        const { bib, by, at } = earlier;
+        return refused('bib-handed-out', { bib, by, time: localTime(at) });
+      }
+      const [row] = await listMissing(trx, [id]);
+      const lacks = lacksOf({ missing: missingIn(row) }, asked.seen);
+      if (lacks.some((each) => !asked.despite.includes(each))) return refused('bib-incomplete');
+      const bib = runner.bib ?? (await giveNextBib(trx, id, runner.race_id));
+      if (bib === undefined) return refused('bib-none-free');
+      const collectedBy = asked.collectedBy.trim().slice(0, collectorMost);
+      await trx
+        .insertInto('bib_handout')
+        .values({
+          participant_id: id,
+          bib,
+          at: clock.now(),
+          staff_id: staff.id,
+          collected_by: collectedBy || null,
+          papers_seen: [...asked.seen],
+        })
+        .execute();
+      const subject = `participant ${id}`;
+      const after = {
         bib,
-        at: now,
-        staff_id: staff.id,
-        collected_by: collectedBy || null,
-        papers_seen: [...asked.seen],
-      })
-      .execute();
-    const subject = `participant ${id}`;
-    const after = {
-      bib,
-      ...(asked.seen.length > 0 && { seen: asked.seen.join(', ') }),
-      ...(lacks.length > 0 && { lacks: lacks.join(', ') }),
-    };
-    await writeAudit(trx, { staff, action: 'bib.hand-out', subject, after });
-    return { ok: true, bib, name };
-  });
-}
+        ...(asked.seen.length > 0 && { seen: asked.seen.join(', ') }),
+        ...(lacks.length > 0 && { lacks: lacks.join(', ') }),
+      };
+      await writeAudit(trx, { staff, action: 'bib.hand-out', subject, after });
+      return { ok: true, bib, name };
+    }),
+);
 
 /** Gives a runner the lowest free bib of the race; undefined: none is left. For whoever has locked the bibs. */
 export async function giveNextBib(
@@ -87,23 +85,29 @@ export async function giveNextBib(
   return bib;
 }
 
-/** Takes a hand-out back: the bib lies on the table again, and stays the runner’s. */
-export function takeBibBack(
-  db: Kysely<Schema>,
-  handoutId: number,
-  { staff, now }: { staff: Staff; now: Date },
-): Promise<{ ok: true }> {
-  return inTransaction(db, async (trx): Promise<{ ok: true }> => {
-    const undone = await trx
-      .updateTable('bib_handout')
-      .set({ undone_at: now, undone_by: staff.id })
-      .where('id', '=', handoutId)
-      .where('undone_at', 'is', null)
-      .returning(['participant_id', 'bib'])
-      .executeTakeFirst();
-    if (!undone) return { ok: true };
-    const subject = `participant ${undone.participant_id}`;
-    await writeAudit(trx, { staff, action: 'bib.take-back', subject, before: { bib: undone.bib } });
-    return { ok: true };
-  });
-}
+/**
+ * Takes a hand-out back: the bib lies on the table again, and stays the runner’s. One that is taken
+ * back already stays so.
+ */
+export const takeBibBack = forAction(
+  { right: 'runners' },
+  ({ db, staff, clock }, handoutId: number) =>
+    inTransaction(db, async (trx) => {
+      const undone = await trx
+        .updateTable('bib_handout')
+        .set({ undone_at: clock.now(), undone_by: staff.id })
+        .where('id', '=', handoutId)
+        .where('undone_at', 'is', null)
+        .returning(['participant_id', 'bib'])
+        .executeTakeFirst();
+      if (!undone) return { ok: true as const };
+      const subject = `participant ${undone.participant_id}`;
+      await writeAudit(trx, {
+        staff,
+        action: 'bib.take-back',
+        subject,
+        before: { bib: undone.bib },
+      });
+      return { ok: true as const };
+    }),
+);

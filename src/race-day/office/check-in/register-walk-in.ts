@@ -1,8 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { event } from '../../../edition/facts.ts';
-import type { Language } from '../../../edition/words/languages.ts';
-import type { Staff } from '../../../platform/auth/staff.contract.ts';
 import { errorCode } from '../../../platform/db/database-errors.ts';
 import { withRollback } from '../../../platform/db/rollback.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
@@ -20,54 +18,64 @@ import { insertAdminPayment, lockPayer } from '../../../registration/payments/pa
 import { takePlace } from '../../../registration/places.ts';
 import { lacksGuardian, registrationFrom } from '../../../registration/registration.rules.ts';
 import { registrationFacts } from '../../../registration/registration-facts.ts';
+import { forAction, type OfficeContext } from '../../../site/office-use-case.ts';
 import { writeAudit } from '../../../staff/audit/write-audit.ts';
 import type { WalkIn } from './check-in.contract.ts';
 import { giveNextBib } from './hand-out-bib.ts';
 import { walkInProblems } from './walk-in.rules.ts';
 
-type Acting = { staff: Staff; now: Date; siteUrl: string; language: Language };
-
 /**
  * Registers somebody who stands at the table: within the places, with the next free bib, and paid in
- * cash or not at all. Who signs on paper, or lacks a guardian's consent, is told so by the card. The
+ * cash, which whoever registers has taken, or not at all. Who signs on paper, or lacks a guardian's consent, is told so by the card. The
  * same form twice registers once.
  */
-export async function registerWalkIn(
-  db: Kysely<Schema>,
-  { form, isPaid }: { form: Fields; isPaid: boolean },
-  acting: Acting,
-): Promise<WalkIn> {
-  const given = registrationFrom({ ...form, country: event.place.countryCode });
-  const key = uuidIn(form.key) ?? randomUUID();
-  const earlier = await findByKey(db, key);
-  if (earlier) return { ok: true, id: earlier.id };
-  const problems = walkInProblems(given, registrationFacts);
-  if (Object.keys(problems).length > 0) return { ok: false, problems };
-  const row = newRegistration(given, { key, language: acting.language, now: acting.now });
-  try {
-    return await withRollback<WalkIn>(db, async (trx, rollback) => {
-      const made = await make(trx, row, isPaid, acting);
-      return made.ok ? made : rollback(made);
-    });
-  } catch (error) {
-    if (errorCode(error) !== '23505') throw error;
-    const twin = await findByKey(db, key);
-    return twin ? { ok: true, id: twin.id } : refused('walk-in-registered');
-  }
-}
+export const registerWalkIn = forAction(
+  { right: 'participants' },
+  async (ctx, { form, isPaid }: { form: Fields; isPaid: boolean }): Promise<WalkIn> => {
+    const { db, language, clock } = ctx;
+    const given = registrationFrom({ ...form, country: event.place.countryCode });
+    const key = uuidIn(form.key) ?? randomUUID();
+    const earlier = await findByKey(db, key);
+    if (earlier) return { ok: true, id: earlier.id };
+    const problems = walkInProblems(given, registrationFacts);
+    if (Object.keys(problems).length > 0) return { ok: false, problems };
+    const row = newRegistration(given, { key, language, now: clock.now() });
+    try {
+      return await withRollback<WalkIn>(db, async (trx, rollback) => {
+        const made = await make(trx, row, isPaid, ctx);
+        return made.ok ? made : rollback(made);
+      });
+    } catch (error) {
+      if (errorCode(error) !== '23505') throw error;
+      const twin = await findByKey(db, key);
+      return twin ? { ok: true, id: twin.id } : refused('walk-in-registered');
+    }
+  },
+);
 
 async function make(
   trx: Transaction<Schema>,
   row: ReturnType<typeof newRegistration>,
   isPaid: boolean,
-  { staff, now, siteUrl }: Acting,
+  { staff, clock, siteUrl }: OfficeContext,
 ): Promise<{ ok: true; id: number } | Refused<'walk-in-full' | 'bib-none-free'>> {
   if (!(await takePlace(trx, row.race_id))) return refused('walk-in-full');
+  const now = clock.now();
   const id = await insertByHand(trx, { ...row, is_mail_due: false, accepted_at: null });
   await lockBibs(trx);
   const bib = await giveNextBib(trx, id, row.race_id);
   if (bib === undefined) return refused('bib-none-free');
-  if (isPaid) await payInCash(trx, id, row.fee_minor, { staff, now });
+  if (isPaid && row.fee_minor > 0)
+    await insertAdminPayment(trx, {
+      created_at: now,
+      succeeded_at: now,
+      participant_id: id,
+      purpose: 'fee',
+      amount_minor: row.fee_minor,
+      source: 'cash',
+      receipt: null,
+      taken_by: staff.id,
+    });
   const payer = isPaid ? await lockPayer(trx, id) : undefined;
   // A minor's stays pending until the guardian has signed, as anybody's does.
   if (payer && !lacksGuardian({ ...row, guardian_signed_at: null }, registrationFacts)) {
@@ -78,23 +86,4 @@ async function make(
   const subject = `participant ${id}`;
   await writeAudit(trx, { staff, action: 'participant.register', subject, after });
   return { ok: true, id };
-}
-
-async function payInCash(
-  trx: Transaction<Schema>,
-  participantId: number,
-  amountMinor: number,
-  { staff, now }: { staff: Staff; now: Date },
-): Promise<void> {
-  if (amountMinor === 0) return;
-  await insertAdminPayment(trx, {
-    created_at: now,
-    succeeded_at: now,
-    participant_id: participantId,
-    purpose: 'fee',
-    amount_minor: amountMinor,
-    source: 'cash',
-    receipt: null,
-    taken_by: staff.id,
-  });
 }

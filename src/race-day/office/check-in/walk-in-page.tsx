@@ -6,10 +6,12 @@ import type { AdminView, StaffRequest, Unsent } from '../../../site/admin-route.
 import adminParticipants from '../../../ui/admin-participants.css?inline';
 import { Outcome } from '../../../ui/outcome.tsx';
 import adminCheckIn from './admin-check-in.css?inline';
-import { type CheckInService, checkInPath } from './check-in.contract.ts';
+import { checkInPath } from './check-in.contract.ts';
+import { type CheckInContext, readWalkInRaces } from './read-table.ts';
 import { WalkInView } from './walk-in-view.tsx';
 
-type Services = { checkIn: CheckInService };
+type Services = { ctx: CheckInContext };
+
 /** The form for who comes without a registration. */
 export async function walkInPage(
   { language, services }: StaffRequest<Services>,
@@ -27,7 +29,7 @@ export async function walkInPage(
         <Outcome problem={failure} />
         <WalkInView
           language={language}
-          races={await services.checkIn.walkInRaces()}
+          races={await readWalkInRaces(services.ctx)}
           values={values}
           problems={problemSentences(
             language,
