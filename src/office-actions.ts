@@ -229,7 +229,6 @@ export const officeActions: { [Name in keyof Opened]: Gates<Opened[Name]> } = {
   health: onRegistrationPages,
   clock: { look: onRegistrationPages, confirm: onRegistrationPages },
   overview: onAnyPage,
-  raceDayOfRunner: { show: { page: ['participants', 'money', 'refund'] } },
   emailTest: { status: { page: 'email-test' }, send: { page: 'email-test' } },
 };
 

@@ -29,6 +29,7 @@ import { liveRunnerPage } from './race-day/live/live-runner.page.tsx';
 import { adminCheckInPage } from './race-day/office/check-in/admin-check-in.page.tsx';
 import { adminLinksPage } from './race-day/office/checkpoints/admin-links.page.tsx';
 import { adminGearCheckPage } from './race-day/office/gear-check/admin-gear-check.page.tsx';
+import { gearInOffice } from './race-day/office/gear-check/gear-of-runner.tsx';
 import { adminMessagesPage } from './race-day/office/messages/admin-messages.page.tsx';
 import { adminCheckpointPage } from './race-day/office/race-control/admin-checkpoint.page.tsx';
 import { adminRaceControlPage } from './race-day/office/race-control/admin-race-control.page.tsx';
@@ -215,7 +216,11 @@ function adminPages({ entry, findInvitation }: SiteServices, admin: AdminService
     adminOverviewPage({ overview: admin.overview, pictures: admin.pictures }),
     adminParticipantsPage({ participants }),
     adminNewParticipantPage({ participants }),
-    adminParticipantPage({ participants, lists, raceDay: admin.raceDayOfRunner }),
+    adminParticipantPage({
+      participants,
+      lists,
+      raceDay: (caller) => gearInOffice(admin.ctx(caller)),
+    }),
     adminCheckInPage({ ctx: admin.ctx }),
     adminRaceControlPage({ raceControl: admin.raceControl }),
     adminCheckpointPage({ raceControl: admin.raceControl }),

@@ -1,19 +1,18 @@
-import type { Kysely } from 'kysely';
 import { useTranslation } from 'react-i18next';
 import { allGearIn } from '../../../edition/facts/gear-words.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { localTime } from '../../../edition/words/local-time.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
 import type { RaceDayOfRunner } from '../../../registration/office/participants/admin-participants.contract.ts';
+import type { OfficeContext } from '../../../site/office-use-case.ts';
 import type { GearOfRunner } from '../../gear/gear.contract.ts';
-import { listGearOfRunner } from '../../gear/gear.queries.ts';
 import { gearStateOf } from '../../gear/penalty.rules.ts';
 import { GearDecisionLine, gearHref, gearPlaceIn } from './gear-check-words.tsx';
+import { readGearOfRunner } from './read-gear-lists.ts';
 
 /** Shows the gear checks of one runner in the office, with what was decided; nothing where there were none. */
-export const gearInOffice = (db: Kysely<Schema>): RaceDayOfRunner => ({
+export const gearInOffice = (ctx: OfficeContext): RaceDayOfRunner => ({
   show: async (language, id) => (
-    <GearChecksOf language={language} gear={await listGearOfRunner(db, id)} />
+    <GearChecksOf language={language} gear={await readGearOfRunner(ctx, id)} />
   ),
 });
 

@@ -78,6 +78,12 @@ export const readGearOfBib = forPage(
   },
 );
 
+/** All that was checked of one runner, for the page of the participant. */
+export const readGearOfRunner = forPage(
+  ['participants', 'money', 'refund'],
+  ({ db }, participantId: number) => listGearOfRunner(db, participantId),
+);
+
 type Wearers = ReadonlyMap<number, { id: number; name: string }>;
 
 /** Who of a list's race wears which bib now. */
