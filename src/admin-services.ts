@@ -9,7 +9,6 @@ import { backupsService } from './operations/backups/backups-service.ts';
 import { healthService } from './operations/health/health-service.ts';
 import { readOverview } from './operations/overview/read-overview.ts';
 import type { ClockGuard } from './platform/jobs/clock-guard.ts';
-import { raceControlService } from './race-day/office/race-control/race-control-service.ts';
 import { listsService } from './registration/office/lists/lists-service.ts';
 import { moneyService } from './registration/office/money/money-service.ts';
 import { participantsAdmin } from './registration/office/participants/participants-admin.ts';
@@ -71,7 +70,6 @@ export function adminServices(app: FastifyInstance, options: Options) {
     stepUp: ({ session, language }: StaffCaller) => openStepUp(db, session, { siteUrl, language }),
     participants: ({ session }: StaffCaller) =>
       participantsAdmin({ db, participants, clock, siteUrl, readTable }, session),
-    raceControl: ({ session }: StaffCaller) => raceControlService({ db, races, clock }, session),
     results: (caller: StaffCaller) => resultsAdmin({ db, races, clock }, caller),
     circuit: ({ session }: StaffCaller) =>
       circuitAdmin({ db, clock, readTable, ownFinishers: ownFinishers(db) }, session),

@@ -89,7 +89,7 @@ const promised: Record<Right, string[]> = {
   ],
   safety: ['participants.readSafetyData'],
   refund: ['participants.open', 'participants.take: refund', 'participants.take: settle'],
-  'race-day': ['fireGun', 'raceControl.judge', 'results.publish'],
+  'race-day': ['fireGun', 'judgeRecords', 'results.publish'],
   registration: [
     'registration.setOpening',
     'registration.offerPlace',

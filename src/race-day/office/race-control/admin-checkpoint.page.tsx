@@ -8,12 +8,14 @@ import {
   type Unsent,
 } from '../../../site/admin-route.tsx';
 import { Outcome } from '../../../ui/outcome.tsx';
+import type { RaceDayContext } from '../race-day-context.ts';
 import css from './admin-race-control.css?inline';
+import { closeCheckpoint, sweepCheckpoint } from './checkpoint-events.ts';
 import { CheckpointView } from './checkpoint-view.tsx';
-import type { RaceControlService } from './race-control.contract.ts';
+import { readCheckpointOnBoard } from './read-board.ts';
 import { checkpointPath } from './runner-name.tsx';
 
-type Services = { raceControl: RaceControlService };
+type Services = { ctx: RaceDayContext };
 
 /** `/admin/race-control/checkpoint?id=`: who still has to come by, sweepers, and closing it. */
 export const adminCheckpointPage = adminPage<Services>({
@@ -32,7 +34,7 @@ export const adminCheckpointPage = adminPage<Services>({
         label: t('closing.sweep'),
         fields: { raceid: whole(names('raceid')) },
         run: ({ query, services }, { raceid }) =>
-          services.raceControl.sweep(String(query.id), raceid),
+          sweepCheckpoint(services.ctx, String(query.id), raceid),
         leadsTo,
       }),
       close: action({
@@ -43,7 +45,7 @@ export const adminCheckpointPage = adminPage<Services>({
           reason: text(t('reason')),
         },
         run: ({ query, services }, { missing, named, reason }) =>
-          services.raceControl.close({
+          closeCheckpoint(services.ctx, {
             checkpoint: String(query.id),
             missing: named ? missing.split(',').map(Number).filter(Number.isSafeInteger) : [],
             reason,
@@ -60,7 +62,7 @@ async function view(
 ): Promise<AdminView> {
   const t = wordsIn(language).getFixedT(null, 'admin-race-control');
   const id = String(query.id);
-  const detail = await services.raceControl.openCheckpoint(id);
+  const detail = await readCheckpointOnBoard(services.ctx, id);
   if (!detail) return { status: 404, title: t('closing.unknown'), body: null };
   return {
     title: checkpointName(language, id),

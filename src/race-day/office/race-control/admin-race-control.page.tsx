@@ -9,20 +9,25 @@ import {
 } from '../../../site/admin-route.tsx';
 import { island } from '../../../site/island.tsx';
 import { Outcome } from '../../../ui/outcome.tsx';
+import type { RaceDayContext } from '../race-day-context.ts';
 import css from './admin-race-control.css?inline';
 import { BoardView } from './board-views.tsx';
 import { ControlBoard } from './control-board.tsx';
+import { countWaiting, judgeRecords } from './judge-records.ts';
 import { KeptCopy } from './kept-copy.tsx';
-import type { Judgement, RaceControlService } from './race-control.contract.ts';
+import type { Judgement } from './race-control.contract.ts';
+import { readBoard, readRunnerOnBoard } from './read-board.ts';
+import { decideRunner } from './runner-decisions.ts';
 import { boardPath } from './runner-name.tsx';
 import { RunnerView } from './runner-view.tsx';
+import { undoDecision } from './undo-decision.ts';
 
 const ControlBoardIsland = island('control-board', ControlBoard, 'idle');
 
 const doneWords = ['judged', 'retired', 'back', 'undone'] as const;
 const doneHref = (done: (typeof doneWords)[number]): string => `${boardPath}?done=${done}`;
 
-type Services = { raceControl: RaceControlService };
+type Services = { ctx: RaceDayContext };
 
 /** `/admin/race-control`: who is where, whom nobody has seen, and whether the sums add up. */
 export const adminRaceControlPage = adminPage<Services>({
@@ -54,7 +59,7 @@ export const adminRaceControlPage = adminPage<Services>({
           reason,
         },
         run: ({ services }, { records, over, reason: why, ...said }) =>
-          services.raceControl.judge({
+          judgeRecords(services.ctx, {
             records: recordsIn(records),
             says: saysIn(said),
             reason: why,
@@ -71,25 +76,25 @@ export const adminRaceControlPage = adminPage<Services>({
           reason,
         },
         run: ({ services }, { until, ...counting }) =>
-          services.raceControl.count({ ...counting, until: Number(until) || 0 }),
+          countWaiting(services.ctx, { ...counting, until: Number(until) || 0 }),
         leadsTo: doneHref('judged'),
       }),
       retired: action({
         label: t('retire.button'),
         fields: { id: ofRunner, reason },
-        run: ({ services }, { id, reason: why }) => services.raceControl.decide(id, 'retired', why),
+        run: ({ services }, { id, reason: why }) => decideRunner(services.ctx, id, 'retired', why),
         leadsTo: doneHref('retired'),
       }),
       back: action({
         label: t('isBack'),
         fields: { id: ofRunner },
-        run: ({ services }, { id }) => services.raceControl.decide(id, 'back', ''),
+        run: ({ services }, { id }) => decideRunner(services.ctx, id, 'back', ''),
         leadsTo: doneHref('back'),
       }),
       undo: action({
         label: t('decisions.undo'),
         fields: { id: text() },
-        run: ({ services }, { id }) => services.raceControl.undo(id),
+        run: ({ services }, { id }) => undoDecision(services.ctx, id),
         leadsTo: doneHref('undone'),
       }),
     };
@@ -120,7 +125,9 @@ async function view(request: StaffRequest<Services>, { failure }: Unsent): Promi
   const { language, query, services } = request;
   const t = wordsIn(language).getFixedT(null, 'admin-race-control');
   const frame = { title: t('title'), styles: [css], worksOffline: true };
-  const runner = query.runner ? await services.raceControl.open(Number(query.runner)) : undefined;
+  const runner = query.runner
+    ? await readRunnerOnBoard(services.ctx, Number(query.runner))
+    : undefined;
   const outcome = (
     <Outcome done={failure ? undefined : doneIn(language, query.done)} problem={failure} />
   );
@@ -151,7 +158,7 @@ async function view(request: StaffRequest<Services>, { failure }: Unsent): Promi
           off={t('live.off')}
         />
         <div id="board">
-          <BoardView language={language} board={await services.raceControl.board()} />
+          <BoardView language={language} board={await readBoard(services.ctx)} />
         </div>
       </div>
     ),

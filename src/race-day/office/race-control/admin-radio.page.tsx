@@ -10,13 +10,15 @@ import { AdminTable } from '../../../ui/admin-table.tsx';
 import { LinesField, SelectField } from '../../../ui/field.tsx';
 import { leadsHere } from '../../../ui/leads-here.ts';
 import { Outcome } from '../../../ui/outcome.tsx';
+import type { RaceDayContext } from '../race-day-context.ts';
 import css from './admin-race-control.css?inline';
-import type { RaceControlService, RadioLine, RadioList } from './race-control.contract.ts';
+import { checkRadio, enterRadio } from './enter-radio.ts';
+import type { RadioLine, RadioList } from './race-control.contract.ts';
 import { RunnerName } from './runner-name.tsx';
 
 const path = '/admin/race-control/radio';
 
-type Services = { raceControl: RaceControlService };
+type Services = { ctx: RaceDayContext };
 type Shown = {
   failure?: string | undefined;
   done?: string;
@@ -42,13 +44,13 @@ export const adminRadioPage = adminPage<Services>({
       action({
         label: t('radio.title'),
         fields,
-        run: ({ services }, list) => services.raceControl.enterRadio(list, which),
+        run: ({ services }, list) => enterRadio(services.ctx, list, which),
         async leadsTo({ kept, left }, request, { checkpoint }) {
           const list = { device: randomUUID(), checkpoint, text: left };
           return view(request, {
             done: t('radio.kept', { count: kept }),
             list,
-            ...(left && { lines: await request.services.raceControl.checkRadio(list) }),
+            ...(left && { lines: await checkRadio(request.services.ctx, list) }),
           });
         },
       });
@@ -58,7 +60,7 @@ export const adminRadioPage = adminPage<Services>({
         fields,
         run: async ({ services }, list) => ({
           ok: true,
-          lines: await services.raceControl.checkRadio(list),
+          lines: await checkRadio(services.ctx, list),
         }),
         leadsTo: ({ lines }, request, list) => view(request, { list, lines }),
       }),

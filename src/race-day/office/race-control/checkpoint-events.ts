@@ -1,10 +1,12 @@
-import type { Kysely } from 'kysely';
-import type { Staff } from '../../../platform/auth/staff.contract.ts';
+import type { Transaction } from 'kysely';
 import { inTransaction } from '../../../platform/db/database.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { type Refused, refused } from '../../../platform/http/result.ts';
+import { forAction, type OfficeContext } from '../../../site/office-use-case.ts';
 import { writeAudit } from '../../../staff/audit/write-audit.ts';
 import type { RaceDay } from '../../race-day.contract.ts';
+import { readRaceDay } from '../../read-race-day.ts';
+import type { RaceDayContext } from '../race-day-context.ts';
 import { checkpointOn } from './board.rules.ts';
 import {
   type Closing,
@@ -13,43 +15,47 @@ import {
   reasonMost,
 } from './race-control.contract.ts';
 
-type Acting = { day: RaceDay; staff: Staff };
-
 /**
  * Closes a checkpoint. Whoever still has to come by must be named as missing, with a reason; refused
  * when somebody else has to come by as well, such as one whose entry was taken back meanwhile.
  */
-export async function closeCheckpoint(
-  db: Kysely<Schema>,
-  { checkpoint, missing, reason }: Closing,
-  { day, staff }: Acting,
-): Promise<Decided | Refused<'checkpoint-awaits'>> {
-  const open = checkpointOn(day, checkpoint);
-  const given = reason.trim();
-  const awaited = open?.races.flatMap((race) => race.awaited.map(({ runner }) => runner)) ?? [];
-  if (!open || given.length > reasonMost || (awaited.length > 0 && given === ''))
-    return refused('race-decision-invalid', { most: reasonMost });
-  const unnamed = awaited.filter(({ id }) => !missing.includes(id));
-  if (unnamed.length > 0)
-    return refused('checkpoint-awaits', { bibs: unnamed.map(({ bib }) => bib).join(', ') });
-  const ids = awaited.map(({ id }) => id);
-  return note(
-    db,
-    { checkpoint, kind: 'closed', raceId: null, missing: ids, reason: given },
-    { day, staff },
-  );
-}
+export const closeCheckpoint = forAction(
+  { right: 'race-day' },
+  async (
+    ctx: RaceDayContext,
+    { checkpoint, missing, reason }: Closing,
+  ): Promise<Decided | Refused<'checkpoint-awaits'>> => {
+    const { day } = await readRaceDay({ ...ctx, now: ctx.clock.now() });
+    const open = checkpointOn(day, checkpoint);
+    const given = reason.trim();
+    const awaited = open?.races.flatMap((race) => race.awaited.map(({ runner }) => runner)) ?? [];
+    if (!open || given.length > reasonMost || (awaited.length > 0 && given === ''))
+      return refused('race-decision-invalid', { most: reasonMost });
+    const unnamed = awaited.filter(({ id }) => !missing.includes(id));
+    if (unnamed.length > 0)
+      return refused('checkpoint-awaits', { bibs: unnamed.map(({ bib }) => bib).join(', ') });
+    const ids = awaited.map(({ id }) => id);
+    const closed = {
+      checkpoint,
+      kind: 'closed',
+      raceId: null,
+      missing: ids,
+      reason: given,
+    } as const;
+    return note(ctx, day, closed);
+  },
+);
 
 /** Notes that the sweepers of a race came by a checkpoint; a second tap changes nothing. */
-export async function sweepCheckpoint(
-  db: Kysely<Schema>,
-  { checkpoint, raceId }: { checkpoint: string; raceId: number },
-  { day, staff }: Acting,
-): Promise<Decided> {
-  const comesBy = checkpointOn(day, checkpoint)?.races.some((race) => race.raceId === raceId);
-  if (!comesBy) return refused('race-decision-invalid', { most: reasonMost });
-  return note(db, { checkpoint, raceId, kind: 'swept', missing: [], reason: '' }, { day, staff });
-}
+export const sweepCheckpoint = forAction(
+  { right: 'race-day' },
+  async (ctx: RaceDayContext, checkpoint: string, raceId: number): Promise<Decided> => {
+    const { day } = await readRaceDay({ ...ctx, now: ctx.clock.now() });
+    const comesBy = checkpointOn(day, checkpoint)?.races.some((race) => race.raceId === raceId);
+    if (!comesBy) return refused('race-decision-invalid', { most: reasonMost });
+    return note(ctx, day, { checkpoint, raceId, kind: 'swept', missing: [], reason: '' });
+  },
+);
 
 type Noted = {
   checkpoint: string;
@@ -60,9 +66,9 @@ type Noted = {
 };
 
 function note(
-  db: Kysely<Schema>,
+  { db, staff }: OfficeContext,
+  day: RaceDay,
   { checkpoint, kind, raceId, missing, reason }: Noted,
-  { day, staff }: Acting,
 ): Promise<Decided> {
   return inTransaction(db, async (trx) => {
     const row = { checkpoint, kind, missing, reason, race_id: raceId, at: day.now };
@@ -88,23 +94,20 @@ function note(
 }
 
 /** Takes back what was noted of a checkpoint; what is taken back already stays so. */
-export function undoCheckpointEvent(
-  db: Kysely<Schema>,
+export async function undoCheckpointEvent(
+  trx: Transaction<Schema>,
   id: number,
-  { staff, now }: { staff: Staff; now: Date },
-): Promise<{ ok: true }> {
-  return inTransaction(db, async (trx) => {
-    const undone = await trx
-      .updateTable('checkpoint_event')
-      .set({ undone_at: now, undone_by: staff.id })
-      .where('id', '=', id)
-      .where('undone_at', 'is', null)
-      .returning('checkpoint')
-      .executeTakeFirst();
-    if (undone)
-      await writeAudit(trx, { staff, action: 'checkpoint.undo', subject: undone.checkpoint });
-    return { ok: true as const };
-  });
+  { staff, clock }: OfficeContext,
+): Promise<void> {
+  const undone = await trx
+    .updateTable('checkpoint_event')
+    .set({ undone_at: clock.now(), undone_by: staff.id })
+    .where('id', '=', id)
+    .where('undone_at', 'is', null)
+    .returning('checkpoint')
+    .executeTakeFirst();
+  if (undone)
+    await writeAudit(trx, { staff, action: 'checkpoint.undo', subject: undone.checkpoint });
 }
 
 /** What was noted of checkpoints, as decisions that can be taken back. */

@@ -1,23 +1,26 @@
-import type { Kysely } from 'kysely';
 import { checkpoints } from '../../../edition/facts.ts';
-import type { RaceDetail } from '../../../event/races/races.contract.ts';
-import type { Staff } from '../../../platform/auth/staff.contract.ts';
 import { inTransaction } from '../../../platform/db/database.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
 import { refused } from '../../../platform/http/result.ts';
 import { uuidIn, uuidOf } from '../../../platform/http/uuid.ts';
+import { forAction, forPage } from '../../../site/office-use-case.ts';
 import { writeAudit } from '../../../staff/audit/write-audit.ts';
 import type { RawRecord } from '../../passages/passages.contract.ts';
 import { readRaceDay } from '../../read-race-day.ts';
+import type { RaceDayContext } from '../race-day-context.ts';
 import { fatesOf } from './judge-radio.rules.ts';
 import { type RadioLine, type RadioList, reasonMost } from './race-control.contract.ts';
 import { type RadioRow, readRadio } from './radio.rules.ts';
 import { momentOfTime } from './typed-time.rules.ts';
 
-type At = { db: Kysely<Schema>; races: { list: () => Promise<RaceDetail[]> }; now: Date };
-
 /** What each line says, and what becomes of it beside everything that is known. Keeps nothing. */
-export async function checkRadio(at: At, list: RadioList): Promise<RadioLine[]> {
+export const checkRadio = forPage('race-day', (ctx: RaceDayContext, list: RadioList) =>
+  linesOf({ ...ctx, now: ctx.clock.now() }, list),
+);
+
+async function linesOf(
+  at: Parameters<typeof readRaceDay>[0],
+  list: RadioList,
+): Promise<RadioLine[]> {
   const rows = readRadio(list.text);
   const records = recordsOf(rows, list, at.now);
   const { day } = await readRaceDay(at, [...records.values()]);
@@ -37,52 +40,52 @@ export async function checkRadio(at: At, list: RadioList): Promise<RadioLine[]> 
  * Keeps what a station reported: the clean lines, or all that say a bib and a time; the others come
  * back as text. A list that arrives twice is kept once; one that has changed on its way is another.
  */
-export async function enterRadio(
-  at: At,
-  { list, which, staff }: { list: RadioList; which: 'clean' | 'all'; staff: Staff },
-) {
-  const isKnown = checkpoints.some(({ id }) => id === list.checkpoint);
-  if (!uuidIn(list.device) || !isKnown)
-    return refused('race-decision-invalid', { most: reasonMost });
-  const device = uuidOf(JSON.stringify([list.device, list.checkpoint, list.text]));
-  const lines = await checkRadio(at, { ...list, device });
-  const isKept = (line: RadioLine | undefined) =>
-    line?.problem === undefined && (which === 'all' || line?.verdict === 'clean');
-  const rows = readRadio(list.text);
-  const left = lines.filter((line) => !isKept(line)).map(({ text }) => text);
-  const kept = new Set(rows.filter((_, index) => isKept(lines[index])));
-  const records = [...recordsOf(rows, { ...list, device }, at.now)].filter(([row]) =>
-    kept.has(row),
-  );
-  await inTransaction(at.db, async (trx) => {
-    if (records.length === 0) return;
-    const { numInsertedOrUpdatedRows = 0n } = await trx
-      .insertInto('raw_record')
-      .values(
-        records.map(([{ note }, { deviceAt, sequence, checkpoint, kind, bib }]) => ({
-          device,
-          sequence,
-          checkpoint,
-          kind,
-          bib,
-          note,
-          staff_id: staff.id,
-          device_at: new Date(deviceAt),
-          offset_ms: 0,
-          received_at: at.now,
-        })),
-      )
-      .onConflict((conflict) => conflict.columns(['device', 'sequence']).doNothing())
-      .executeTakeFirst();
-    if (numInsertedOrUpdatedRows === 0n) return;
-    await writeAudit(trx, {
-      staff,
-      action: 'records.enter',
-      subject: `${list.checkpoint} (${records.length})`,
+export const enterRadio = forAction(
+  { right: 'race-day' },
+  async (ctx: RaceDayContext, list: RadioList, which: 'clean' | 'all') => {
+    const { db, staff } = ctx;
+    const now = ctx.clock.now();
+    const isKnown = checkpoints.some(({ id }) => id === list.checkpoint);
+    if (!uuidIn(list.device) || !isKnown)
+      return refused('race-decision-invalid', { most: reasonMost });
+    const device = uuidOf(JSON.stringify([list.device, list.checkpoint, list.text]));
+    const lines = await linesOf({ ...ctx, now }, { ...list, device });
+    const isKept = (line: RadioLine | undefined) =>
+      line?.problem === undefined && (which === 'all' || line?.verdict === 'clean');
+    const rows = readRadio(list.text);
+    const left = lines.filter((line) => !isKept(line)).map(({ text }) => text);
+    const kept = new Set(rows.filter((_, index) => isKept(lines[index])));
+    const records = [...recordsOf(rows, { ...list, device }, now)].filter(([row]) => kept.has(row));
+    await inTransaction(db, async (trx) => {
+      if (records.length === 0) return;
+      const { numInsertedOrUpdatedRows = 0n } = await trx
+        .insertInto('raw_record')
+        .values(
+          records.map(([{ note }, { deviceAt, sequence, checkpoint, kind, bib }]) => ({
+            device,
+            sequence,
+            checkpoint,
+            kind,
+            bib,
+            note,
+            staff_id: staff.id,
+            device_at: new Date(deviceAt),
+            offset_ms: 0,
+            received_at: now,
+          })),
+        )
+        .onConflict((conflict) => conflict.columns(['device', 'sequence']).doNothing())
+        .executeTakeFirst();
+      if (numInsertedOrUpdatedRows === 0n) return;
+      await writeAudit(trx, {
+        staff,
+        action: 'records.enter',
+        subject: `${list.checkpoint} (${records.length})`,
+      });
     });
-  });
-  return { ok: true as const, kept: records.length, left: left.join('\n') };
-}
+    return { ok: true as const, kept: records.length, left: left.join('\n') };
+  },
+);
 
 /** The lines that say something, as entries of one device, by the clock of the base. */
 function recordsOf(

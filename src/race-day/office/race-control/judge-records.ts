@@ -1,13 +1,13 @@
-import { type Kysely, sql, type Transaction } from 'kysely';
-import type { RaceDetail } from '../../../event/races/races.contract.ts';
-import type { Staff } from '../../../platform/auth/staff.contract.ts';
+import { sql, type Transaction } from 'kysely';
 import { inTransaction } from '../../../platform/db/database.ts';
 import { withRollback } from '../../../platform/db/rollback.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { refused } from '../../../platform/http/result.ts';
+import { forAction, type OfficeContext } from '../../../site/office-use-case.ts';
 import { writeAudit } from '../../../staff/audit/write-audit.ts';
 import { plainBib } from '../../passages/records.rules.ts';
-import type { RaceDay } from '../../race-day.contract.ts';
+import { readRaceDay } from '../../read-race-day.ts';
+import type { RaceDayContext } from '../race-day-context.ts';
 import {
   type Counting,
   type Decided,
@@ -18,68 +18,70 @@ import { timeIn } from './radio.rules.ts';
 import { latestOf, momentOfTime } from './typed-time.rules.ts';
 import { waitingByLink } from './waiting.rules.ts';
 
-type Acting = { staff: Staff; now: Date };
-
 /**
  * Says whose the entries of a doubt are, or that they count as typed, or for nothing. Refuses a decision on an
  * entry about which another person has decided meanwhile.
  */
-export async function judge(
-  { db, races }: { db: Kysely<Schema>; races: { list: () => Promise<RaceDetail[]> } },
-  { records, says, reason, isOver }: Judgement,
-  { staff, now }: Acting,
-): Promise<Decided> {
-  const given = reason.trim();
-  const meant = typeof says === 'object' ? plainBib(says.bib) : undefined;
-  const isGood = records.length > 0 && given !== '' && given.length <= reasonMost;
-  if (!isGood || (meant !== undefined && !/^\d{1,6}$/.test(meant)))
-    return refused('race-decision-invalid', { most: reasonMost });
-  const typed = typeof says === 'object' ? says.time : undefined;
-  const time = typed === undefined ? undefined : timeIn(typed);
-  if (typed !== undefined && !time) return refused('race-decision-time');
-  const raceDays = (await races.list()).map(({ date }) => date);
-  return withRollback<Decided>(db, async (trx, rollback) => {
-    for (const { device, sequence } of records) {
-      const known = await trx
-        .selectFrom('raw_record')
-        .select(['bib', 'checkpoint', 'kind', 'received_at'])
-        .where('device', '=', device)
-        .where('sequence', '=', sequence)
-        .executeTakeFirst();
-      if (!known) return rollback(refused('race-decision-invalid', { most: reasonMost }));
-      const at = time && momentOfTime(time, latestOf(known.received_at, raceDays)).getTime();
-      const change = says === 'nothing' ? { isDropped: true } : { at, bib: meant };
-      if (isOver) await undoCounted(trx, { device, sequence }, { staff, now });
-      const isFirst = await insertDecision(trx, {
-        device,
-        sequence,
-        reason: given,
-        at: now,
-        staff_id: staff.id,
-        change: sql`${JSON.stringify(change)}::jsonb`,
-      });
-      // Of one doubt a part may be decided: the rest is looked at again with that.
-      if (!isFirst) return rollback(refused('race-decision-taken'));
-      await writeAudit(trx, {
-        staff,
-        reason: given,
-        action: 'record.decide',
-        subject: subjectOf(known, says === 'nothing' ? '–' : (meant ?? known.bib)),
-      });
-    }
-    return { ok: true as const };
-  });
-}
+export const judgeRecords = forAction(
+  { right: 'race-day' },
+  async (
+    { db, races, staff, clock }: RaceDayContext,
+    { records, says, reason, isOver }: Judgement,
+  ): Promise<Decided> => {
+    const now = clock.now();
+    const given = reason.trim();
+    const meant = typeof says === 'object' ? plainBib(says.bib) : undefined;
+    const isGood = records.length > 0 && given !== '' && given.length <= reasonMost;
+    if (!isGood || (meant !== undefined && !/^\d{1,6}$/.test(meant)))
+      return refused('race-decision-invalid', { most: reasonMost });
+    const typed = typeof says === 'object' ? says.time : undefined;
+    const time = typed === undefined ? undefined : timeIn(typed);
+    if (typed !== undefined && !time) return refused('race-decision-time');
+    const raceDays = (await races.list()).map(({ date }) => date);
+    return withRollback<Decided>(db, async (trx, rollback) => {
+      for (const { device, sequence } of records) {
+        const known = await trx
+          .selectFrom('raw_record')
+          .select(['bib', 'checkpoint', 'kind', 'received_at'])
+          .where('device', '=', device)
+          .where('sequence', '=', sequence)
+          .executeTakeFirst();
+        if (!known) return rollback(refused('race-decision-invalid', { most: reasonMost }));
+        const at = time && momentOfTime(time, latestOf(known.received_at, raceDays)).getTime();
+        const change = says === 'nothing' ? { isDropped: true } : { at, bib: meant };
+        if (isOver)
+          await undoCounted(trx, { device, sequence }, { undone_at: now, undone_by: staff.id });
+        const isFirst = await insertDecision(trx, {
+          device,
+          sequence,
+          reason: given,
+          at: now,
+          staff_id: staff.id,
+          change: sql`${JSON.stringify(change)}::jsonb`,
+        });
+        // Of one doubt a part may be decided: the rest is looked at again with that.
+        if (!isFirst) return rollback(refused('race-decision-taken'));
+        await writeAudit(trx, {
+          staff,
+          reason: given,
+          action: 'record.decide',
+          subject: subjectOf(known, says === 'nothing' ? '–' : (meant ?? known.bib)),
+        });
+      }
+      return { ok: true as const };
+    });
+  },
+);
 
 /** Of an entry that was counted with all of its link, that decision is taken back. */
 async function undoCounted(
   trx: Transaction<Schema>,
   { device, sequence }: Judgement['records'][number],
-  { staff, now }: Acting,
+  by: { undone_at: Date; undone_by: string },
 ): Promise<void> {
   await trx
     .updateTable('record_decision')
-    .set({ undone_at: now, undone_by: staff.id })
+    .set(by)
     .where('device', '=', device)
     .where('sequence', '=', sequence)
     .where(sql<boolean>`change = '{}'`)
@@ -91,20 +93,21 @@ async function undoCounted(
  * Counts everything that waits of a link, as it was typed. Refused where it is not what the board
  * showed: others have decided meanwhile. What arrived later goes on waiting.
  */
-export async function countWaiting(
-  { db, day }: { db: Kysely<Schema>; day: RaceDay },
-  { link, number, until, reason }: Counting,
-  { staff, now }: Acting,
-): Promise<Decided> {
-  const given = reason.trim();
-  if (given === '' || given.length > reasonMost)
-    return refused('race-decision-invalid', { most: reasonMost });
-  const { records } = waitingByLink(day.reading.doubts, until).find(
-    (each) => each.link === link,
-  ) ?? { records: [] };
-  if (records.length === 0 || records.length !== number) return refused('race-decision-taken');
-  return inTransaction(db, async (trx): Promise<Decided> => {
-    const { numAffectedRows = 0n } = await sql`
+export const countWaiting = forAction(
+  { right: 'race-day' },
+  async (ctx: RaceDayContext, { link, number, until, reason }: Counting): Promise<Decided> => {
+    const { db, staff } = ctx;
+    const now = ctx.clock.now();
+    const given = reason.trim();
+    if (given === '' || given.length > reasonMost)
+      return refused('race-decision-invalid', { most: reasonMost });
+    const { day } = await readRaceDay({ ...ctx, now });
+    const { records } = waitingByLink(day.reading.doubts, until).find(
+      (each) => each.link === link,
+    ) ?? { records: [] };
+    if (records.length === 0 || records.length !== number) return refused('race-decision-taken');
+    return inTransaction(db, async (trx): Promise<Decided> => {
+      const { numAffectedRows = 0n } = await sql`
       insert into record_decision (device, sequence, change, reason, at, staff_id)
       select device, sequence, '{}', ${given}::text, ${now}::timestamptz, ${staff.id}::uuid
       from unnest(
@@ -112,23 +115,24 @@ export async function countWaiting(
         ${records.map(({ sequence }) => sequence)}::int[]
       ) as waiting (device, sequence)
       on conflict (device, sequence) where undone_at is null do nothing`.execute(trx);
-    if (numAffectedRows === 0n) return refused('race-decision-taken');
-    const subject = await subjectOfAll(trx, link, numAffectedRows);
-    await writeAudit(trx, { staff, subject, reason: given, action: 'records.count' });
-    return { ok: true as const };
-  });
-}
+      if (numAffectedRows === 0n) return refused('race-decision-taken');
+      const subject = await subjectOfAll(trx, link, numAffectedRows);
+      await writeAudit(trx, { staff, subject, reason: given, action: 'records.count' });
+      return { ok: true as const };
+    });
+  },
+);
 
 /** Takes back that everything of a link counts, by the first of its decisions. */
 export async function undoCounting(
   trx: Transaction<Schema>,
   id: number,
-  { staff, now }: Acting,
+  { staff, clock }: OfficeContext,
 ): Promise<void> {
   const undone = await trx
     .updateTable('record_decision as decision')
     .from('record_decision as first')
-    .set({ undone_at: now, undone_by: staff.id })
+    .set({ undone_at: clock.now(), undone_by: staff.id })
     .where('first.id', '=', id)
     .whereRef('decision.at', '=', 'first.at')
     .whereRef('decision.staff_id', '=', 'first.staff_id')

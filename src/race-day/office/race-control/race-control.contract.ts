@@ -1,6 +1,5 @@
-import type { GuardRefusal } from '../../../platform/auth/staff.contract.ts';
-import type { Refused, Result } from '../../../platform/http/result.ts';
-import type { GearForDecision, GearOfRunner } from '../../gear/gear.contract.ts';
+import type { Result } from '../../../platform/http/result.ts';
+import type { GearForDecision } from '../../gear/gear.contract.ts';
 import type { Contradiction, RaceAccount, RunnerState } from '../../passages/accounts.rules.ts';
 import type { DoubtKind, RecordDecision, RecordKind } from '../../passages/passages.contract.ts';
 import type { CheckpointEvent, Starter } from '../../race-day.contract.ts';
@@ -210,34 +209,6 @@ export type RadioLine = { text: string } & (
       proposals: BoardRunner[];
     }
 );
-
-/** Race control, for somebody of the organiser's side. */
-export type RaceControlService = {
-  board(): Promise<Board>;
-  open(runnerId: number): Promise<(RunnerOnBoard & { gear: GearOfRunner[] }) | undefined>;
-  judge(judgement: Judgement): Promise<Decided | Refused<GuardRefusal>>;
-  /** Refused where something else waits by now. */
-  count(counting: Counting): Promise<Decided | Refused<GuardRefusal>>;
-  decide(
-    runnerId: number,
-    kind: 'retired' | 'back',
-    reason: string,
-  ): Promise<Decided | Refused<GuardRefusal>>;
-  openCheckpoint(checkpoint: string): Promise<CheckpointDetail | undefined>;
-  /** Refused while somebody has to come by who is not named as missing. */
-  close(closing: Closing): Promise<Decided | Refused<GuardRefusal | 'checkpoint-awaits'>>;
-  /** Notes that the sweepers of a race came by. */
-  sweep(checkpoint: string, raceId: number): Promise<Decided | Refused<GuardRefusal>>;
-  checkRadio(list: RadioList): Promise<RadioLine[]>;
-  /** Keeps the clean lines, or all that say a bib and a time; `left`: the text of the others. */
-  enterRadio(
-    list: RadioList,
-    which: 'clean' | 'all',
-  ): Promise<
-    Result<{ kept: number; left: string }, 'race-decision-invalid'> | Refused<GuardRefusal>
-  >;
-  undo(decisionId: string): Promise<{ ok: true } | Refused<GuardRefusal>>;
-};
 
 /** How long a reason may be. */
 export const reasonMost = 300;

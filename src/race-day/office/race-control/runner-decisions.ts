@@ -1,16 +1,28 @@
 import { sql, type Transaction } from 'kysely';
-import type { Staff } from '../../../platform/auth/staff.contract.ts';
+import { inTransaction } from '../../../platform/db/database.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
+import { refused } from '../../../platform/http/result.ts';
+import { forAction, type OfficeContext } from '../../../site/office-use-case.ts';
 import { writeAudit, writeAudits } from '../../../staff/audit/write-audit.ts';
-import type { RunnerDecisionKind } from './race-control.contract.ts';
+import { type Decided, type RunnerDecisionKind, reasonMost } from './race-control.contract.ts';
 
-type Acting = { staff: Staff; now: Date };
+/** Notes that a runner has retired, which has a reason, or is back at the base. */
+export const decideRunner = forAction(
+  { right: 'race-day' },
+  async (ctx, id: number, kind: 'retired' | 'back', why: string): Promise<Decided> => {
+    const reason = why.trim();
+    if (reason.length > reasonMost || (kind === 'retired' && reason === ''))
+      return refused('race-decision-invalid', { most: reasonMost });
+    await inTransaction(ctx.db, (trx) => decideRunners(trx, { ids: [id], kind, reason }, ctx));
+    return { ok: true };
+  },
+);
 
 /** Notes something about runners; of whoever it is noted already, a second tap changes nothing. */
 export async function decideRunners(
   trx: Transaction<Schema>,
   { ids, kind, reason }: { ids: readonly number[]; kind: RunnerDecisionKind; reason: string },
-  { staff, now }: Acting,
+  { staff, clock }: OfficeContext,
 ): Promise<void> {
   if (ids.length === 0) return;
   const noted = await trx
@@ -23,7 +35,7 @@ export async function decideRunners(
           'id',
           sql.val(kind).as('kind'),
           sql.val(reason).as('reason'),
-          sql<Date>`${now}::timestamptz`.as('at'),
+          sql<Date>`${clock.now()}::timestamptz`.as('at'),
           sql<string>`${staff.id}::uuid`.as('staff_id'),
         ])
         .where('id', 'in', ids)
@@ -51,11 +63,11 @@ export async function decideRunners(
 export async function undoRunnerDecision(
   trx: Transaction<Schema>,
   id: number,
-  { staff, now }: Acting,
+  { staff, clock }: OfficeContext,
 ): Promise<void> {
   const undone = await trx
     .updateTable('runner_decision')
-    .set({ undone_at: now, undone_by: staff.id })
+    .set({ undone_at: clock.now(), undone_by: staff.id })
     .where('id', '=', id)
     .where('undone_at', 'is', null)
     .returning('participant_id')

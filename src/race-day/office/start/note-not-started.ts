@@ -17,8 +17,7 @@ export const noteNotStarted = forAction(
     const ids = absentIds(absent, start);
     if (!ids) return refused('start-bib-unknown', { bib: bibOf(absent) });
     const decided = { ids, kind: 'not-started', reason: '' } as const;
-    const { db, staff, clock } = ctx;
-    await inTransaction(db, (trx) => decideRunners(trx, decided, { staff, now: clock.now() }));
+    await inTransaction(ctx.db, (trx) => decideRunners(trx, decided, ctx));
     return { ok: true };
   },
 );
@@ -26,10 +25,8 @@ export const noteNotStarted = forAction(
 /** Takes back that a runner did not start. */
 export const undoNotStarted = forAction(
   { right: 'race-day' },
-  async ({ db, staff, clock }, decisionId: number): Promise<Noted> => {
-    await inTransaction(db, (trx) =>
-      undoRunnerDecision(trx, decisionId, { staff, now: clock.now() }),
-    );
+  async (ctx, decisionId: number): Promise<Noted> => {
+    await inTransaction(ctx.db, (trx) => undoRunnerDecision(trx, decisionId, ctx));
     return { ok: true };
   },
 );
