@@ -80,17 +80,18 @@ export async function isRegisteredIn(
 }
 
 /**
- * Has those mailed that were mailed before and have registered the same person. Whoever is being
- * paid for just now is passed by, as waiting for each other would end in a deadlock, and hears of it
- * with the payment.
+ * Has those mailed that were mailed before and have registered the same person: once each, as the
+ * person can be registered, proven and cancelled again and again. Whoever is being paid for just now
+ * is passed by, as waiting for each other would end in a deadlock, and hears of it with the payment.
  */
 async function tellOthers(trx: Kysely<Schema>, id: number): Promise<void> {
   await sql`
-    update participant set is_mail_due = true where id in (
+    update participant set is_mail_due = true, is_told_of_other = true where id in (
       select other.id from participant as own join participant as other
         on other.race_id = own.race_id and other.person_key = own.person_key
       where own.id = ${id} and other.id <> own.id and other.proven_at is null
         and other.status = 'pending' and other.mail_written_at is not null
+        and not other.is_told_of_other
       for no key update of other skip locked
     )`.execute(trx);
 }

@@ -114,6 +114,7 @@ const participant: Told<'participant'> = {
     'hold_told_at',
     'is_hold_word_due',
     'is_mail_due',
+    'is_told_of_other',
     'mail_written_at',
     'proven_at',
     'accepted_at',
@@ -139,7 +140,15 @@ const waitingEntry: Told<'waiting_entry'> = {
   race_id: 'the race',
   state: 'whether a place was offered',
   networks: 'a code made of your network’s address',
-  ...ofTheSite('id', 'created_at', 'offered_until', 'is_mail_due', 'link_version', 'fee_day'),
+  ...ofTheSite(
+    'id',
+    'created_at',
+    'offered_until',
+    'is_mail_due',
+    'is_offer_repeated',
+    'link_version',
+    'fee_day',
+  ),
 };
 const contactMessage: Told<'contact_message'> = {
   name: 'Name',

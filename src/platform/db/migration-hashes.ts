@@ -7,4 +7,5 @@ export const migrationHashes: Readonly<Record<string, string>> = {
   '101-no-chosen-readings': '20665ea32e7e0076',
   '102-held-mails': 'edbeabcde599af80',
   '103-words-of-other-links': 'b4b374616d599838',
+  '104-mailed-once': '1bc37f90346825ef',
 };

@@ -3,6 +3,7 @@ import { baseline } from './migrations/100-baseline.ts';
 import { noChosenReadings } from './migrations/101-no-chosen-readings.ts';
 import { heldMails } from './migrations/102-held-mails.ts';
 import { wordsOfOtherLinks } from './migrations/103-words-of-other-links.ts';
+import { mailedOnce } from './migrations/104-mailed-once.ts';
 
 /** Every step of the schema, oldest first; a step that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -10,4 +11,5 @@ export const migrations: Record<string, Migration> = {
   '101-no-chosen-readings': noChosenReadings,
   '102-held-mails': heldMails,
   '103-words-of-other-links': wordsOfOtherLinks,
+  '104-mailed-once': mailedOnce,
 };

@@ -576,6 +576,8 @@ type ParticipantTable = {
   offered_until: Date | null;
   /** The network that the guardian signed from, as people read it; null: none is known. */
   guardian_signed_from: string | null;
+  /** Whether the mail was made due that another mailbox has confirmed the same person. */
+  is_told_of_other: Generated<boolean>;
 };
 
 type ParticipantImportTable = {
@@ -1026,4 +1028,6 @@ type WaitingEntryTable = {
   fee_day: Generated<string>;
   /** Hashes of the networks that it came from, which cannot have many entries at once. */
   networks: Buffer[] | null;
+  /** Whether the mail of its offer was asked for and made due again. */
+  is_offer_repeated: Generated<boolean>;
 };

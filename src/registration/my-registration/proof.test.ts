@@ -8,9 +8,11 @@ import { early, mailsTo, runnerOf, siteUrl, tokenFor } from '../../test/my-regis
 import { openedMails } from '../../test/opened-mails.ts';
 import { fillIn, openRegistration } from '../../test/registration-kit.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
+import { expireHolds } from '../expire-holds.ts';
 import { proveRegistration } from '../prove-registration.ts';
 import { askGuardians } from '../remind-guardians.ts';
-import { writeReceivedMails } from '../write-registration-mails.ts';
+import { writeReceivedMails, writeWaitingMails } from '../write-registration-mails.ts';
+import { askForLinks } from './ask-for-links.ts';
 import { cancelUnpaid } from './cancel-unpaid.ts';
 import { correctRegistration } from './correct-registration.ts';
 import { sendAskedLinks } from './send-asked-links.ts';
@@ -221,6 +223,59 @@ describe('a guardian whom ten proven registrations name', () => {
   });
 });
 
+describe('offers of the waiting list, asked for every hour', () => {
+  const received = async () => {
+    const { db } = site.database;
+    await db.updateTable('race_places').set({ taken: 100 }).where('race_id', '=', 2).execute();
+    for (const lastname of ['Pop', 'Ion']) {
+      const payload = { raceid: 2, firstname: 'Ana', lastname, email: stranger };
+      const url = '/api/waiting-list';
+      expect((await site.app.inject({ method: 'POST', url, payload })).statusCode).toBe(201);
+    }
+    await writeWaitingMails(db, { now: early, siteUrl });
+    await db.updateTable('race_places').set({ taken: 0 }).where('race_id', '=', 2).execute();
+    await expireHolds(db, { now: early, siteUrl });
+    const counts = [(await toStranger()).length];
+    for (const hours of [1, 2, 3]) {
+      const asked = { now: after(hours), isForKnown: true };
+      expect(await askForLinks(db, stranger, asked)).toEqual({ ok: true });
+      await sendAskedLinks(db, { now: after(hours), siteUrl });
+      await writeWaitingMails(db, { now: after(hours), siteUrl });
+      counts.push((await toStranger()).length);
+    }
+    return counts;
+  };
+
+  it('are mailed once more each to a mailbox that has shown nothing', async () => {
+    expect(await received()).toEqual([3, 5, 5, 5]);
+  });
+
+  it('are mailed each time once the mailbox has acted', async () => {
+    await prove(await enter(1, { email: stranger, raceid: '1' }));
+    const [before = 0, ...later] = await received();
+    // With each the link of the registration.
+    expect(later).toEqual([before + 3, before + 6, before + 9]);
+  });
+});
+
+it('a mailbox of which nothing was mailed yet is not mailed for each of its spellings', async () => {
+  const { db } = site.database;
+  const spelled = (number: number) => `victim+${number}@mail.example`;
+  for (let number = 0; number < 10; number++) await enter(number, { email: spelled(number) });
+  await db.updateTable('participant').set({ is_mail_due: false }).execute();
+  for (let number = 0; number < 10; number++) {
+    const request = { mailbox: Buffer.from(`${number}`), asked_at: early };
+    await db
+      .insertInto('link_request')
+      .values({ ...request, address: spelled(number) })
+      .execute();
+    await sendAskedLinks(db, { now: early, siteUrl });
+  }
+  const sent = db.selectFrom('mail').select('id').where('to_address', 'like', 'victim%');
+  // The first one, and one more as for everybody.
+  expect(await sent.execute()).toHaveLength(2);
+});
+
 describe('the public list', () => {
   const listed = async () =>
     (await site.app.inject('/api/participants')).json<{ id: number; status: string }[]>();
@@ -345,6 +400,20 @@ describe('one person whom two mailboxes have registered', () => {
     const payPage = await site.app.inject(order);
     expect(payPage.body).toContain('This person is registered already');
     expect(payPage.body).not.toContain('Complete payment');
+  });
+
+  it('is told once, however often somebody confirms, cancels and registers the person again', async () => {
+    const { db } = site.database;
+    await enter(1, { ...person, email: stranger });
+    await write();
+    for (let round = 0; round < 3; round++) {
+      const own = await enter(1, { ...person, email: 'own@mail.example' });
+      await prove(own);
+      await write();
+      const cancelled = { status: 'cancelled', cancelled_at: early } as const;
+      await db.updateTable('participant').set(cancelled).where('id', '=', own).execute();
+    }
+    expect(await toStranger()).toEqual(['Your registration: Ridge Run 11K', strangers]);
   });
 
   it('is told instead of being asked to pay, where the first mail comes later than that', async () => {

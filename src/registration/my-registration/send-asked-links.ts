@@ -11,27 +11,37 @@ const dayMs = 24 * 60 * 60_000;
 
 type At = { now: Date; siteUrl: string };
 
-/** Mails the links that were asked for by address: of each registration, and each standing offer. */
+/**
+ * Mails the links that were asked for by address: of each registration, and each standing offer,
+ * which a mailbox that has acted for nothing gets once more.
+ */
 export async function sendAskedLinks(db: Kysely<Schema>, at: At): Promise<void> {
   let isSent = true;
   while (isSent) isSent = await inTransaction(db, (trx) => sendAsked(trx, at));
 }
 
+const ofMailbox = (address: string) =>
+  sql`participant as own where ${mailbox(sql.ref('own.email'))} = ${mailbox(sql.val(address))}`;
+
+const hasActed = (address: string) =>
+  sql<boolean>`exists (select from ${ofMailbox(address)} and own.proven_at is not null)`;
+
 /**
- * Whether a mailbox that has acted for no registration was sent a link within the day, besides the
- * first mail: its owner can still confirm, and nobody fills it by asking every hour.
+ * Whether a mailbox that has acted for no registration was sent a link within the day, besides one
+ * first mail: its owner can still confirm, and nobody fills it by asking every hour, or for each of
+ * many registrations whose mails were held back.
  */
 function hadMailToday(address: string, now: Date) {
-  const own = mailbox(sql.val(address));
-  const ofMailbox = sql`participant as own where ${mailbox(sql.ref('own.email'))} = ${own}`;
   return sql<boolean>`(
-    not exists (select from ${ofMailbox} and own.proven_at is not null)
+    not ${hasActed(address)}
     and (
       select count(*) from mail
-      where ${mailbox(sql.ref('to_address'))} = ${own} and mail.created_at > now() - interval '1 day'
-        and participant_id in (select own.id from ${ofMailbox})
+      where ${mailbox(sql.ref('to_address'))} = ${mailbox(sql.val(address))}
+        and mail.created_at > now() - interval '1 day'
+        and participant_id in (select own.id from ${ofMailbox(address)})
     ) > (
-      select count(*) from ${ofMailbox} and own.mail_written_at > ${new Date(now.getTime() - dayMs)}
+      select least(count(*), 1) from ${ofMailbox(address)}
+        and own.mail_written_at > ${new Date(now.getTime() - dayMs)}
     ))`;
 }
 
@@ -94,10 +104,12 @@ async function sendAsked(trx: Transaction<Schema>, { now, siteUrl }: At): Promis
     .execute();
   await trx
     .updateTable('waiting_entry')
-    .set({ is_mail_due: true })
+    .set({ is_mail_due: true, is_offer_repeated: true })
     .where(sql`lower(email)`, '=', address)
     .where('state', '=', 'offered')
     .where('offered_until', '>', now)
+    .where('is_mail_due', '=', false)
+    .where((entry) => entry.or([entry('is_offer_repeated', '=', false), hasActed(address)]))
     .execute();
   await trx
     .updateTable('link_request')

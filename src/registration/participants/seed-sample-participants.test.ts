@@ -69,6 +69,7 @@ const notSampled = new Set([
   'hold_reminded_at',
   'hold_told_at',
   'is_hold_word_due',
+  'is_told_of_other',
   'cancelled_because',
   'licence',
   'guardian_name',
