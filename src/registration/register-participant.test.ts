@@ -270,6 +270,46 @@ describe('a person whom a stranger has registered with another mailbox', () => {
   });
 });
 
+describe('an offer that somebody takes for another mailbox', () => {
+  const victim = { firstname: 'Ana', lastname: 'Pop', email: 'victim@mail.example' };
+  const offered = async () => {
+    await openRegistration(db, 0);
+    await wait(1);
+    await openRegistration(db, 1);
+    await expireHolds(db, { now, siteUrl });
+    return offerOf(1);
+  };
+  const provenAt = async () => (await participants()).map(({ proven_at }) => proven_at);
+
+  it('keeps the place as long as it stands, and proves nothing until that one confirms', async () => {
+    const made = await fillIn(db, 1, { now, ...victim, offer: await offered() });
+    if (!made.ok) throw new Error(JSON.stringify(made));
+    expect(made.answer.heldUntil).toBe(after(24 * 60).toISOString());
+    expect(await provenAt()).toEqual([null]);
+    await writeReceivedMails(db, { now, siteUrl });
+    const [mail] = await openedMails(db, victim.email);
+    expect(mail?.text).toContain('Your place is held until');
+    expect(mail?.text).toContain('confirm on that page');
+    expect(await proveRegistration(db, made.answer.id, now)).toBe(true);
+    expect(await countPlaces(db)).toEqual({ taken: 1, held: 1, offered: 0 });
+  });
+
+  it('proves nothing for a registration that waits there either, by whatever key', async () => {
+    const key = randomUUID();
+    await fillIn(db, 1, { now, ...victim, key });
+    const offer = await offered();
+    const mine = { ...victim, email: 'w1@mail.example' };
+    expect(await fillIn(db, 1, { now, ...mine, key, offer })).toMatchObject({ isNew: false });
+    expect(await provenAt()).toEqual([null]);
+  });
+
+  it('is the same mailbox’s in another spelling', async () => {
+    const email = 'W.1+race@mail.example';
+    await fillIn(db, 1, { now, ...victim, email, offer: await offered() });
+    expect(await provenAt()).toEqual([now]);
+  });
+});
+
 describe('the other of two people of one name and birth date, whom the organiser registered', () => {
   const other = { lastname: 'Runner 1', email: 'second@mail.example' };
   async function twins({

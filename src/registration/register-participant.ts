@@ -38,7 +38,7 @@ const mostRounds = 5;
 /**
  * Registers a runner as pending. A place is kept when the payment begins (`holdPlace`), as anybody
  * can fill in forms; with an offer it is the offer's, also when registration is closed to everybody
- * else, until the offer ends or the race starts. With the same commit the mails to runner and
+ * else, until the offer ends or the race starts, whichever mailbox is given. With the same commit the mails to runner and
  * guardian are due (`writeReceivedMails`), unless they are held back. A key that was used for the same
  * person and race answers what was made of it, whatever became of it since. A person who is entered
  * for the race already is refused, and the mail with the link is written again, once an hour at
@@ -122,9 +122,9 @@ async function registerWithOffer(
           if (soldOut.length > 0) return refusedSoldOut(soldOut, language);
           const taken = await takeOffer(trx, { id: link.id, raceId: row.race_id, now });
           if (!taken) return undefined;
-          const { offered_until, fee_day } = taken;
+          const { email: offeredTo, offered_until, fee_day } = taken;
           const holding = { offered_until, holds_begun: 0, race_starts_at: start };
-          const kept = { offered_until, held_until: keptUntil(holding, now) };
+          const kept = { offeredTo, offered_until, held_until: keptUntil(holding, now) };
           const given =
             earlier &&
             !again &&

@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
+import { type Expression, type ExpressionBuilder, type Kysely, sql } from 'kysely';
 import { raceStart } from '../edition/event/event-facts.queries.ts';
 import type { OrderedExtras } from '../edition/facts/extra.rules.ts';
 import { columnTypes, type FieldColumns } from '../edition/fields/field-columns.ts';
@@ -181,17 +181,21 @@ export async function isEnteredIn(
   return found !== undefined;
 }
 
-/** Until when an offer promised its place, and until when it is kept unpaid. */
-type KeptByOffer = { offered_until: Date | null; held_until: Date };
+/** Whom an offer was mailed to, until when it promised its place, and until when it is kept unpaid. */
+type KeptByOffer = { offeredTo: string; offered_until: Date | null; held_until: Date };
+
+/** Whether an address is of the mailbox that has answered the mail of an offer. */
+const isOffered = (address: Expression<string>, offeredTo: string) =>
+  sql`${mailbox(address)} = ${mailbox(sql.val(offeredTo))}`;
 
 /**
  * Registers with the place of an offer, which is the caller's to consume; that its mail was answered
- * proves it.
+ * proves it, where it is of the same mailbox.
  */
 export async function insertWithPlace(
   db: Kysely<Schema>,
   row: NewRegistration,
-  kept: KeptByOffer,
+  { offeredTo, ...kept }: KeptByOffer,
 ): Promise<RegistrationRow> {
   return db
     .insertInto('participant')
@@ -203,17 +207,18 @@ export async function insertWithPlace(
       holds_begun: 1,
       is_mail_due: true,
       accepted_at: row.created_at,
-      proven_at: row.created_at,
+      proven_at: sql<Date | null>`
+        case when ${isOffered(sql.val(row.email), offeredTo)} then ${row.created_at}::timestamptz end`,
     })
     .returning(answered)
     .executeTakeFirstOrThrow();
 }
 
-/** Gives a pending registration without a place one that the caller has taken for it. */
+/** The same for a pending registration without a place. */
 export async function givePlace(
   db: Kysely<Schema>,
   id: number,
-  changes: KeptByOffer & { fee_minor: number; ordered_extras: OrderedExtras },
+  { offeredTo, ...changes }: KeptByOffer & { fee_minor: number; ordered_extras: OrderedExtras },
 ): Promise<RegistrationRow | undefined> {
   return db
     .updateTable('participant')
@@ -222,8 +227,11 @@ export async function givePlace(
       ordered_extras: JSON.stringify(changes.ordered_extras),
       holds_place: true,
       is_mail_due: true,
-      proven_at: sql<Date>`coalesce(proven_at, now())`,
     })
+    .set((row) => ({
+      proven_at: sql<Date | null>`coalesce(proven_at,
+        case when ${isOffered(row.ref('email'), offeredTo)} then now() end)`,
+    }))
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .where('holds_place', '=', false)

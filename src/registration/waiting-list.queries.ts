@@ -17,13 +17,14 @@ export type WaitingRunner = {
 };
 
 /**
- * Consumes an offer that still stands, and answers until when it keeps the place and the day whose
- * fees it keeps; the place is the caller's from then on. Undefined: it stands no more.
+ * Consumes an offer that still stands, and answers whom it was mailed to, until when it keeps the
+ * place and the day whose fees it keeps; the place is the caller's from then on. Undefined: it stands
+ * no more.
  */
 export async function takeOffer(
   trx: Transaction<Schema>,
   { id, raceId, now }: { id: string; raceId: number; now: Date },
-): Promise<{ offered_until: Date | null; fee_day: string } | undefined> {
+): Promise<{ email: string; offered_until: Date | null; fee_day: string } | undefined> {
   return trx
     .updateTable('waiting_entry')
     .set({ state: 'taken' })
@@ -31,7 +32,7 @@ export async function takeOffer(
     .where('race_id', '=', raceId)
     .where('state', '=', 'offered')
     .where('offered_until', '>', now)
-    .returning(['offered_until', 'fee_day'])
+    .returning(['email', 'offered_until', 'fee_day'])
     .executeTakeFirst();
 }
 
