@@ -24,8 +24,11 @@ const mostPerMinute = 60;
 /** A large club, or the neighbours of one line: each mail goes to an address that was typed. */
 export const mostPerDay = 200;
 
+/** Beyond that nobody is a club or a school, and rows take room also while their mails wait. */
+export const mostMadePerDay = 2000;
+
 /**
- * One check and one limit per visitor's address. Past the day's number of those registered there the
+ * One check and the same limits for every visitor. Past the day's number of those registered there the
  * mails of more are held back until somebody asks for them (`sendAskedLinks`). `app` needs
  * `@fastify/rate-limit`. Throws `too-many-requests`.
  */
@@ -34,15 +37,19 @@ export function registrationReceiver(
   { db, clock }: { db: Kysely<Schema>; clock: Pick<Clock, 'now'> },
 ): ReceiveRegistration {
   const limit = visitorLimit(app, mostPerMinute);
-  const day = dayCount(app, mostPerDay);
+  const mailed = dayCount(app, mostPerDay);
+  const made = dayCount(app, mostMadePerDay);
   return {
     async register(visitor, given) {
       await limit(visitor);
-      const isMailHeld = await day.isUsedUp(visitor);
+      await made.refuse(visitor);
+      const isMailHeld = await mailed.isUsedUp(visitor);
       const { language } = visitor;
       const request = { ...given, language, isMailHeld };
       const outcome = await registerParticipant(db, request, { now: clock.now() });
-      if (outcome.ok && outcome.isNew) await day.count(visitor);
+      if (outcome.ok && outcome.isNew) {
+        for (const each of [mailed, made]) await each.count(visitor);
+      }
       return outcome;
     },
     async wait(visitor, form) {

@@ -6,7 +6,7 @@ import { openRegistration } from '../test/registration-kit.ts';
 import { openTestSite, type TestSite } from '../test/test-site.ts';
 import { sendAskedLinks } from './my-registration/send-asked-links.ts';
 import { mostHeldMailsPerDay } from './my-registration/visitor-limits.ts';
-import { mostPerDay } from './receive-registration.ts';
+import { mostMadePerDay, mostPerDay } from './receive-registration.ts';
 import { writeReceivedMails } from './write-registration-mails.ts';
 
 let site: TestSite;
@@ -22,7 +22,7 @@ const form = () => ({
   key: randomUUID(),
   ...goodForm,
   raceid: 2,
-  lastname: `Pop ${'abcdefghij'[people % 10]}${'abcdefghij'[Math.floor(people / 10) % 10]}${'abcdefghij'[Math.floor(people / 100)]}`,
+  lastname: `Pop ${'abcdefghij'[people % 10]}${'abcdefghij'[Math.floor(people / 10) % 10]}${'abcdefghij'[Math.floor(people / 100) % 10]}${'abcdefghij'[Math.floor(people / 1000)]}`,
   email: `runner${++people}@mail.example`,
 });
 const answerTo = (from: string, payload: object = form()) =>
@@ -147,4 +147,23 @@ it('a network has so few of them mailed a day by asking, while who was mailed be
   expect(await ask(held.email, '198.51.101.1')).toBe(303);
   await sendAskedLinks(db, { now: new Date(), siteUrl });
   expect(await mailsTo(db, held.email)).toHaveLength(1);
+});
+
+it('a network makes so many registrations a day, and nobody makes more by waiting a minute', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const begin = Date.now() + 7 * 24 * 60 * 60_000;
+  const from = '192.0.2.1';
+  const perMinute = 60;
+  for (let made = 0; made < mostMadePerDay; made += perMinute) {
+    vi.setSystemTime(begin + (made / perMinute) * 61_000);
+    const some = Math.min(perMinute, mostMadePerDay - made);
+    const answers = await Promise.all(Array.from({ length: some }, () => register(from)));
+    expect(new Set(answers)).toEqual(new Set([201]));
+  }
+  vi.setSystemTime(Date.now() + 61_000);
+  const refused = await answerTo(from);
+  expect([refused.statusCode, refused.json().code]).toEqual([429, 'too-many-requests']);
+  expect(await register('192.0.3.1')).toBe(201);
+  vi.setSystemTime(begin + 25 * 60 * 60_000);
+  expect(await register(from)).toBe(201);
 });

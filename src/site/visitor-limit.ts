@@ -64,14 +64,17 @@ export function visitorLimit(app: FastifyInstance, mostPerMinute: number): Visit
 export type DayCount = {
   /** Whether one of them has done as much as it may. */
   isUsedUp: (visitor: Pick<Visitor, 'ip'>) => Promise<boolean>;
+  /** Throws `too-many-requests` where it is. */
+  refuse: VisitorLimit;
   count: VisitorLimit;
 };
 
-/** The same for a day; it refuses nobody. */
+/** The same for a day. */
 export function dayCount(app: FastifyInstance, mostPerDay: number): DayCount {
   const wait = networkWait(app, { most: mostPerDay, timeWindow: dayMs });
   return {
     isUsedUp: async (visitor) => (await wait(visitor, false)) !== undefined,
+    refuse: async (visitor) => refuseFor(await wait(visitor, false)),
     count: async (visitor) => void (await wait(visitor, true)),
   };
 }

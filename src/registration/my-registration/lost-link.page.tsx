@@ -9,7 +9,10 @@ import type { DayCount, VisitorLimit } from '../../site/visitor-limit.ts';
 import { type AddressAnswer, AddressQuestion, AddressTaken } from '../../ui/address-question.tsx';
 import type { MyRegistrationService } from './my-registration.contract.ts';
 
-type Needs = Pick<MyRegistrationService, 'askForLinks'> & { limit: VisitorLimit; day: DayCount };
+type Needs = Pick<MyRegistrationService, 'askForLinks'> & {
+  limit: VisitorLimit;
+  day: Pick<DayCount, 'isUsedUp' | 'count'>;
+};
 
 /** `/my-registration`, without a link: where whoever has lost the mail has the link sent again. */
 export const lostLinkPage = ({ askForLinks, limit, day }: Needs): PublicRoute =>
