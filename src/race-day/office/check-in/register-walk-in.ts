@@ -16,6 +16,7 @@ import {
 import { confirmPayer } from '../../../registration/payments/confirm-paid-registration.ts';
 import { insertAdminPayment, lockPayer } from '../../../registration/payments/payments.queries.ts';
 import { takePlace } from '../../../registration/places.ts';
+import { lockPerson } from '../../../registration/prove-registration.ts';
 import { lacksGuardian, registrationFrom } from '../../../registration/registration.rules.ts';
 import { registrationFacts } from '../../../registration/registration-facts.ts';
 import { forAction, type OfficeContext } from '../../../site/office-use-case.ts';
@@ -59,6 +60,7 @@ async function make(
   isPaid: boolean,
   { staff, clock, siteUrl }: OfficeContext,
 ): Promise<{ ok: true; id: number } | Refused<'walk-in-full' | 'bib-none-free'>> {
+  await lockPerson(trx, row.race_id, row.person_key);
   if (!(await takePlace(trx, row.race_id))) return refused('walk-in-full');
   const now = clock.now();
   const id = await insertByHand(trx, { ...row, is_mail_due: false, accepted_at: null });

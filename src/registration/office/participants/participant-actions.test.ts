@@ -1,10 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { raceFeeFor } from '../../../edition/facts/race-fees.ts';
 import type { Preset } from '../../../platform/auth/rights.rules.ts';
+import { inTransaction } from '../../../platform/db/database.ts';
+import { errorCode } from '../../../platform/db/database-errors.ts';
 import { goodForm, postedForm } from '../../../test/good-form.ts';
 import { days29, early, racesForEach } from '../../../test/my-registration-kit.ts';
 import { asStaff } from '../../../test/participants-admin-kit.ts';
+import { fillIn } from '../../../test/registration-kit.ts';
+import { waitForLocks } from '../../../test/wait-for-locks.ts';
+import { proveRegistration } from '../../prove-registration.ts';
 import { sumMoney } from '../money/money.queries.ts';
 import type { ParticipantActionName, ParticipantsAdmin } from './admin-participants.contract.ts';
 
@@ -451,6 +457,44 @@ describe('registering by hand', () => {
     await races.expectExactPlaces();
     const twin = await service.register({ form: { ...form, key: randomUUID() }, isSure: true });
     expect(twin).toEqual({ ok: false, code: 'registered' });
+  });
+
+  describe('somebody who confirms the same person in that moment', () => {
+    /** What becomes of the proof while another proven registration of the person is not stored yet. */
+    async function proofBeside(store: () => Promise<unknown>) {
+      const { lastname } = goodForm;
+      const made = await fillIn(races.db, 2, { now: early, lastname });
+      if (!made.ok) throw new Error(JSON.stringify(made));
+      const { pool } = races.database;
+      const blocked = await races.db.startTransaction().execute();
+      await sql`lock table audit_entry in share mode`.execute(blocked);
+      const stored = store();
+      await waitForLocks(pool, 1);
+      const proof = proveRegistration(races.db, made.answer.id, early).catch(errorCode);
+      await waitForLocks(pool, 2);
+      await blocked.commit().execute();
+      await stored;
+      return proof;
+    }
+
+    it('waits, and is told that the person is registered', async () => {
+      const store = () => service.register({ form: { ...form, key: randomUUID() }, isSure: true });
+      expect(await proofBeside(store)).toBe(false);
+    });
+
+    it('would meet the database’s own rule without waiting for that', async () => {
+      const other = await fillIn(races.db, 1, { now: early, lastname: goodForm.lastname });
+      const store = () =>
+        inTransaction(races.db, async (trx) => {
+          await trx
+            .updateTable('participant')
+            .set({ proven_at: early })
+            .where('id', '=', other.ok ? other.answer.id : 0)
+            .execute();
+          await sql`lock table audit_entry in row exclusive mode`.execute(trx);
+        });
+      expect(await proofBeside(store)).toBe('23505');
+    });
   });
 
   it('registers another person of the same name and birth date once, with a reason', async () => {

@@ -14,7 +14,7 @@ import { newRegistration } from '../../new-registration.ts';
 import { confirmPayer } from '../../payments/confirm-paid-registration.ts';
 import { lockPayer } from '../../payments/payments.queries.ts';
 import { takePlace } from '../../places.ts';
-import { isRegisteredIn } from '../../prove-registration.ts';
+import { isRegisteredIn, lockPerson } from '../../prove-registration.ts';
 import { otherPersonKey, registrationFields, registrationFrom } from '../../registration.rules.ts';
 import { registrationFacts } from '../../registration-facts.ts';
 import type { Fields, ParticipantsAdmin } from './admin-participants.contract.ts';
@@ -81,6 +81,7 @@ async function make(
   });
   if (!order.ok) return { ok: false, code: 'extras-wrong' };
   const row = newRegistration(given, { key, language, now, ordered: order.ordered });
+  await lockPerson(trx, row.race_id, row.person_key);
   const gone = await lockSoldOut(trx, row);
   if (gone.length > 0) return { ok: false, code: 'extras-gone' };
   if (!(await takePlace(trx, row.race_id))) return { ok: false, code: 'full' };
