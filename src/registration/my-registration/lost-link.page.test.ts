@@ -90,6 +90,27 @@ describe('/my-registration without a link', () => {
     expect(await written()).toEqual([]);
   });
 
+  it('says what holds also where no link goes out, as none does each time before a proof', async () => {
+    const { db } = site.database;
+    const email = 'r112@mail.example';
+    await unprove(await registered(db, 112));
+    await db.updateTable('participant').set({ mail_written_at: early }).execute();
+    await db.deleteFrom('mail').execute();
+    const sent: number[] = [];
+    for (const address of [email, email, email, 'nobody112@mail.example']) {
+      await db.deleteFrom('link_request').execute();
+      const { headers } = await ask(address, '192.0.2.1');
+      const again = (await ask(address, '192.0.2.2')).body;
+      await sendAskedLinks(db, { now: early, siteUrl });
+      sent.push((await openedMails(db)).length);
+      for (const body of [(await get(String(headers.location))).body, again]) {
+        expect(body).toContain('we send links there again once a day at most');
+        expect(body).not.toMatch(/on its way|went out then/);
+      }
+    }
+    expect(sent).toEqual([1, 2, 2, 2]);
+  });
+
   it('takes nothing from the runner until the new link is taken by its reader', async () => {
     const { db } = site.database;
     const id = await registered(db, 105);

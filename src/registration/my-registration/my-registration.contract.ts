@@ -120,7 +120,7 @@ export type GuardianRequest = {
 
 /**
  * A refusal in words of the page; `amount-changed`: midnight passed between showing and clicking;
- * `other-proven`: the same person is in the race by a registration of another mailbox.
+ * `other-proven`: the same person is in the race by another registration, which is proven.
  */
 export type ActionRefusal = RaceChangeRefusal | 'link' | 'amount-changed' | 'other-proven';
 
