@@ -5,8 +5,6 @@ import { pictureService } from './event/office/pictures/picture-service.ts';
 import { clockService } from './event/office/readiness/confirm-clock.ts';
 import { readReadiness, type SiteSetup } from './event/office/readiness/read-readiness.ts';
 import type { RaceList } from './event/races/race-list.ts';
-import { backupsService } from './operations/backups/backups-service.ts';
-import { healthService } from './operations/health/health-service.ts';
 import { readOverview } from './operations/overview/read-overview.ts';
 import type { ClockGuard } from './platform/jobs/clock-guard.ts';
 import { listsService } from './registration/office/lists/lists-service.ts';
@@ -14,14 +12,7 @@ import { moneyService } from './registration/office/money/money-service.ts';
 import { participantsAdmin } from './registration/office/participants/participants-admin.ts';
 import { registrationAdmin } from './registration/office/places/registration-admin.ts';
 import type { ParticipantList } from './registration/participants/participant-list.ts';
-import { circuitAdmin } from './results/office/circuit/circuit-admin-service.ts';
-import { ownFinishers } from './results/office/circuit/own-finishers.ts';
 import { resultFiles } from './results/office/exports/make-result-file.ts';
-import { resultExportsService } from './results/office/exports/result-exports-service.ts';
-import { finishImportService } from './results/office/finish-import-service.ts';
-import { gearPenaltiesOf } from './results/office/gear-penalties.ts';
-import { pastResultsAdmin } from './results/office/history/past-results-admin.ts';
-import { resultsAdmin } from './results/office/results-admin-service.ts';
 import type { StaffCaller } from './site/staff-caller.ts';
 import type { ServiceOptions } from './site-services.ts';
 import { accountService } from './staff/account-service.ts';
@@ -50,9 +41,6 @@ export function adminServices(app: FastifyInstance, options: Options) {
   const moneyOf = moneyService({ db, provider, log });
   const testEmail = emailTester(app, { db, mailer, clock, siteUrl });
   const hasPayments = provider !== undefined;
-  const { dataDir } = options;
-  const isWatched = !setup.isDemo;
-  const health = healthService({ db, dataDir, guard, isBackedUp: isWatched, log }, isWatched);
   return {
     ctx: (caller: StaffCaller) => ({
       ...caller,
@@ -61,6 +49,12 @@ export function adminServices(app: FastifyInstance, options: Options) {
       participants,
       clock,
       siteUrl,
+      readTable,
+      setup,
+      dataDir: options.dataDir,
+      guard,
+      backups: options.backups,
+      log,
       staff: caller.session.staff,
     }),
     account: ({ session, language }: StaffCaller) =>
@@ -70,26 +64,13 @@ export function adminServices(app: FastifyInstance, options: Options) {
     stepUp: ({ session, language }: StaffCaller) => openStepUp(db, session, { siteUrl, language }),
     participants: ({ session }: StaffCaller) =>
       participantsAdmin({ db, participants, clock, siteUrl, readTable }, session),
-    results: (caller: StaffCaller) => resultsAdmin({ db, races, clock }, caller),
-    circuit: ({ session }: StaffCaller) =>
-      circuitAdmin({ db, clock, readTable, ownFinishers: ownFinishers(db) }, session),
-    resultExports: () => resultExportsService({ db }),
-    finishImport: ({ session }: StaffCaller) =>
-      finishImportService(
-        { db, races, clock, readTable, listGearPenalties: gearPenaltiesOf(db) },
-        session,
-      ),
-    history: ({ session }: StaffCaller) => pastResultsAdmin({ db, clock, readTable }, session),
     registration: ({ session }: StaffCaller) =>
       registrationAdmin({ db, clock, staff: session.staff, hasPayments }),
     money: ({ session }: StaffCaller) => moneyOf(session),
     lists: ({ session }: StaffCaller) => lists.serviceOf(session),
     pictures: ({ session }: StaffCaller) => pictureService(db, session.staff, clock),
     changes: ({ session }: StaffCaller) => changesService(db, session.staff),
-    backups: ({ session }: StaffCaller) =>
-      backupsService({ db, place: options.backups, log }, session.staff),
     readiness: () => () => readReadiness(db, setup, clock.now()),
-    health: () => health,
     clock: ({ session }: StaffCaller) => clockService(db, { staff: session.staff, guard }),
     overview:
       ({ session }: StaffCaller) =>

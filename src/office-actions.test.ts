@@ -27,7 +27,12 @@ type UseCase = ((ctx: OfficeContext, ...given: unknown[]) => Promise<unknown>) &
 /** The use cases of the office, by their names. */
 const useCases = Object.values(
   import.meta.glob<Record<string, unknown>>(
-    ['./*/office/**/*.ts', './staff/*.ts', '!./**/*.test.ts', '!./**/*-{worker,process}.ts'],
+    [
+      './{*/office,operations}/**/*.ts',
+      './staff/*.ts',
+      '!./**/*.test.ts',
+      '!./**/*-{worker,process}.ts',
+    ],
     { eager: true },
   ),
 ).flatMap((exported) =>
@@ -89,7 +94,7 @@ const promised: Record<Right, string[]> = {
   ],
   safety: ['participants.readSafetyData'],
   refund: ['participants.open', 'participants.take: refund', 'participants.take: settle'],
-  'race-day': ['fireGun', 'judgeRecords', 'results.publish'],
+  'race-day': ['fireGun', 'judgeRecords', 'publishSeenResults'],
   registration: [
     'registration.setOpening',
     'registration.offerPlace',

@@ -189,15 +189,15 @@ function runnerPages(services: SiteServices): PublicRoute[] {
 }
 
 /** Where the office takes in and publishes what the circuit is decided by. */
-const circuitPages = ({ circuit }: AdminServices): Route[] => [
-  adminCircuitPage({ circuit }),
-  adminStagePage({ circuit }),
+const circuitPages = ({ ctx }: AdminServices): Route[] => [
+  adminCircuitPage({ ctx }),
+  adminStagePage({ ctx }),
 ];
 
 /** Where times come in from files. */
-const finishImportPages = ({ finishImport }: AdminServices): Route[] => [
-  adminFinishImportPage({ finishImport }),
-  adminFinishDraftPage({ finishImport }),
+const finishImportPages = ({ ctx }: AdminServices): Route[] => [
+  adminFinishImportPage({ ctx }),
+  adminFinishDraftPage({ ctx }),
 ];
 
 /** The organiser's side. */
@@ -228,18 +228,18 @@ function adminPages({ entry, findInvitation }: SiteServices, admin: AdminService
     adminRadioPage({ ctx: admin.ctx }),
     adminGearCheckPage({ ctx: admin.ctx }),
     adminStartPage({ ctx: admin.ctx }),
-    adminResultsPage({ results: admin.results }),
-    adminRaceResultsPage({ results: admin.results }),
-    adminResultExportsPage({ resultExports: admin.resultExports, lists }),
+    adminResultsPage({ ctx: admin.ctx }),
+    adminRaceResultsPage({ ctx: admin.ctx }),
+    adminResultExportsPage({ ctx: admin.ctx, lists }),
     adminMessagesPage({ ctx: admin.ctx }),
     ...finishImportPages(admin),
     ...(modules.circuit ? circuitPages(admin) : []),
-    adminHistoryPage({ history: admin.history }),
-    adminPastImportPage({ history: admin.history }),
+    adminHistoryPage({ ctx: admin.ctx }),
+    adminPastImportPage({ ctx: admin.ctx }),
     adminRegistrationPage({ registration, money }),
     adminReadinessPage({ readiness: admin.readiness, clock: admin.clock }),
-    adminHealthPage({ health: admin.health }),
-    adminBackupsPage({ backups: admin.backups }),
+    adminHealthPage({ ctx: admin.ctx }),
+    adminBackupsPage({ ctx: admin.ctx }),
     adminChangesPage({ changes: admin.changes }),
     adminWaitingPage({ registration }),
     adminPaymentsPage({ money }),

@@ -115,9 +115,7 @@ export type ResultEntry = {
 };
 
 /** A penalty that the gear checks of race day came to; without a time it is a disqualification. */
-type GearPenalty = { id: number; ms: number | null; rule: string; why: string };
-/** The gear checks' side of it, race by race. */
-export type ListGearPenalties = (raceId: number) => Promise<readonly GearPenalty[]>;
+export type GearPenalty = { id: number; ms: number | null; rule: string; why: string };
 
 /** How times count: declared in `results.yaml`. */
 export type Timing = {

@@ -8,6 +8,7 @@ import { insertSession } from '../platform/auth/session.queries.ts';
 import { newToken, tokenHash } from '../platform/auth/session-token.ts';
 import type { Staff } from '../platform/auth/staff.contract.ts';
 import type { Schema } from '../platform/db/schema.ts';
+import type { OfficeContext } from '../site/office-use-case.ts';
 import { insertStaff } from '../staff/staff.queries.ts';
 
 /** Every page of the organiser's side that an admin comes to without doing anything. */
@@ -122,6 +123,21 @@ export async function signedIn(
   const session = { staff, hash, isVerified: true, isConfirmed, lacksFactor: false };
   return { cookie: `admin=${token}; __Host-admin=${token}`, staff, session };
 }
+
+/** What use cases of the office work with, for somebody who is signed in. */
+export const contextOf = (
+  db: Kysely<Schema>,
+  session: Session,
+  now: () => Date = () => new Date('2025-07-06T10:00:00Z'),
+): OfficeContext => ({
+  db,
+  session,
+  staff: session.staff,
+  clock: { now, offsetMs: 0 },
+  siteUrl: 'https://race.example',
+  ip: '192.0.2.1',
+  language: 'en',
+});
 
 /** Posts a form as a browser does, from our own page. */
 export const postForm = (

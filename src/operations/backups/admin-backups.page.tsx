@@ -12,9 +12,15 @@ import {
 import adminRegistration from '../../ui/admin-registration.css?inline';
 import { AdminTable } from '../../ui/admin-table.tsx';
 import { Outcome } from '../../ui/outcome.tsx';
-import type { BackupsService, ListedBackup } from './backups-service.ts';
+import type { OperationsContext } from '../operations-context.ts';
+import {
+  type ListedBackup,
+  makeBackupNow,
+  openRestoredData,
+  readBackups,
+} from './make-backup-now.ts';
 
-type Services = { backups: BackupsService };
+type Services = { ctx: OperationsContext };
 
 /** `/admin/backups`: what was backed up, whether it can be restored, and the files. */
 export const adminBackupsPage = adminPage<Services>({
@@ -29,13 +35,13 @@ export const adminBackupsPage = adminPage<Services>({
       make: action({
         label: t('button'),
         fields: {},
-        run: ({ services }) => services.backups.make(),
+        run: ({ services }) => makeBackupNow(services.ctx),
         leadsTo: '/admin/backups?done=make',
       }),
       open: action({
         label: t('restored.button'),
         fields: {},
-        run: ({ services }) => services.backups.open(),
+        run: ({ services }) => openRestoredData(services.ctx),
         leadsTo: '/admin/backups?done=open',
       }),
     };
@@ -47,8 +53,7 @@ async function backupsView(
   { failure }: Unsent,
 ): Promise<AdminView> {
   const t = wordsIn(language).getFixedT(null, 'admin-backups');
-  const list = await services.backups.list();
-  const restoredFrom = await services.backups.restoredFrom();
+  const { version, list, restoredFrom } = await readBackups(services.ctx);
   const done = query.done === 'make' ? t('done.make') : query.done && t('done.open');
   return {
     status: failure === undefined ? 200 : 409,
@@ -75,7 +80,7 @@ async function backupsView(
           <ActionButton intent="make" className="btn gold" />
         </form>
         {list.length > 0 ? <Made language={language} list={list} /> : <p>{t('none')}</p>}
-        <p className="hint">{t('version', { version: services.backups.version })}</p>
+        <p className="hint">{t('version', { version })}</p>
       </>
     ),
   };

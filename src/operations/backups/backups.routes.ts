@@ -6,8 +6,8 @@ import type { Schema } from '../../platform/db/schema.ts';
 import { Refusal, refusalSchema } from '../../platform/http/refusals.ts';
 import { sendFile } from '../../site/download.ts';
 import { languageQuery } from '../../site/request-language.ts';
-import { takeBackup } from './backups-service.ts';
 import type { BackupPlace } from './make-backup.ts';
+import { takeBackup } from './make-backup-now.ts';
 
 /** `GET /api/admin/backups/:id`: a backup, for whoever may export everything, health data included. */
 export const backupsRoutes: FastifyPluginAsyncZod<{

@@ -5,7 +5,7 @@ import type { JobLog } from '../../platform/jobs/start-jobs.ts';
 import { compareSince } from '../../registration/office/money/money-service.ts';
 import type { PaymentProvider } from '../../registration/payments/payment-provider.ts';
 import { reconcilePayments } from '../../registration/payments/reconcile-payments.ts';
-import { closedSince, letVisitorsIn } from './backups-service.ts';
+import { closedSince, letVisitorsIn } from './make-backup-now.ts';
 
 /** Keeps visitors out of restored data until payments were compared with the provider. */
 export type RestoredGate = {

@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest';
-import { drawn, staffWith } from '../../test/drawn-page.tsx';
-import { between, linksIn, textOf } from '../../test/rendered.tsx';
-import { adminHealthPage } from './admin-health.page.tsx';
+import { presets } from '../../platform/auth/rights.rules.ts';
+import { staffWith } from '../../test/drawn-page.tsx';
+import { faultsOf } from '../../test/faults-of.ts';
+import { between, linksIn, rendered, textOf } from '../../test/rendered.tsx';
+import { HealthView } from './admin-health.page.tsx';
 import { alarmNames } from './alarm.rules.ts';
-import type { Health } from './health-service.ts';
+import type { Health } from './read-health.ts';
 
 const at = new Date('2025-03-01T10:00:00Z');
 const well: Health = {
@@ -22,12 +24,15 @@ const well: Health = {
   version: '1.2.3',
   runningSince: at,
 };
-const page = (changes: Partial<Health> = {}) =>
-  adminHealthPage({ health: () => async () => ({ ...well, ...changes }) });
+const draw = (changes: Partial<Health> = {}, { session } = staffWith(...presets.admin)) => {
+  const health = { ...well, ...changes };
+  const html = rendered(<HealthView language="en" staff={session.staff} health={health} />);
+  return { html, faults: faultsOf(html) };
+};
 const alarms = alarmNames.map((name) => ({ name, found: 3, since: at }));
 
-it('says of each check that all is well, and the figures of the moment', async () => {
-  const { html, faults } = await drawn(page());
+it('says of each check that all is well, and the figures of the moment', () => {
+  const { html, faults } = draw();
   expect(faults).toEqual([]);
   expect(html.match(/class="is-fine"/g)).toHaveLength(alarmNames.length);
   const text = textOf(html);
@@ -37,8 +42,8 @@ it('says of each check that all is well, and the figures of the moment', async (
   expect(text).toContain('Browsers have reported nothing');
 });
 
-it('says what each alarm is, since when and what to do, with the way there', async () => {
-  const { html, faults } = await drawn(page({ checks: alarms, isWatched: false }));
+it('says what each alarm is, since when and what to do, with the way there', () => {
+  const { html, faults } = draw({ checks: alarms, isWatched: false });
   expect(faults).toEqual([]);
   const text = textOf(html);
   expect(text).toContain('3 refunds have not been given.');
@@ -51,24 +56,22 @@ it('says what each alarm is, since when and what to do, with the way there', asy
   );
 });
 
-it('leads nobody where they may not go, and says what could not be checked', async () => {
+it('leads nobody where they may not go, and says what could not be checked', () => {
   const checks = [
     ...alarms.slice(0, 7),
     { name: 'mails' as const, found: 'unknown' as const, since: undefined },
   ];
-  const { html } = await drawn(page({ checks }), staffWith('registration'));
+  const { html } = draw({ checks }, staffWith('registration'));
   expect(linksIn(html)).toEqual(['/admin/readiness']);
   expect(html.match(/This could not be checked/g)).toHaveLength(1);
 });
 
-it('shows what browsers refused, and a database or disk that does not answer', async () => {
-  const { html, faults } = await drawn(
-    page({
-      policyReports: [{ directive: 'script-src-elem', count: 1200 }],
-      database: { status: 'database full', bytes: 0 },
-      disk: undefined,
-    }),
-  );
+it('shows what browsers refused, and a database or disk that does not answer', () => {
+  const { html, faults } = draw({
+    policyReports: [{ directive: 'script-src-elem', count: 1200 }],
+    database: { status: 'database full', bytes: 0 },
+    disk: undefined,
+  });
   expect(faults).toEqual([]);
   expect(textOf(between(html, 'id="policy"', '</table>'))).toMatch(/script-src-elem\s*1,200/);
   expect(textOf(html)).toContain('does not take what is written (database full)');

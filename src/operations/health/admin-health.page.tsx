@@ -8,9 +8,10 @@ import adminRegistration from '../../ui/admin-registration.css?inline';
 import { AdminTable } from '../../ui/admin-table.tsx';
 import { FactList } from '../../ui/fact-list.tsx';
 import { Icon } from '../../ui/icon.tsx';
+import type { OperationsContext } from '../operations-context.ts';
 import adminHealth from './admin-health.css?inline';
 import type { AlarmName } from './alarm.rules.ts';
-import type { Health, HealthService } from './health-service.ts';
+import { type Health, readHealth } from './read-health.ts';
 
 /** Where each is put right; absent: not in the office. */
 const places: Partial<Record<AlarmName, { href: string; access: Access }>> = {
@@ -22,37 +23,43 @@ const places: Partial<Record<AlarmName, { href: string; access: Access }>> = {
 };
 
 /** `/admin/health`: how the site is, and what to do where something needs somebody. */
-export const adminHealthPage = adminPage<{ health: HealthService }>({
+export const adminHealthPage = adminPage<{ ctx: OperationsContext }>({
   path: '/admin/health',
   access: 'registration',
   async load({ language, services, session }) {
-    const t = wordsIn(language).getFixedT(null, 'admin-health');
-    const health = await services.health();
+    const health = await readHealth(services.ctx);
     return {
-      title: t('title'),
+      title: wordsIn(language).getFixedT(null, 'admin-health')('title'),
       styles: [adminRegistration, adminHealth],
-      body: (
-        <>
-          <p>{t('lead')}</p>
-          {!health.isWatched && <p className="hint">{t('demo')}</p>}
-          <ul className="readiness">
-            {health.checks.map((check) => (
-              <Check key={check.name} language={language} staff={session.staff} {...check} />
-            ))}
-          </ul>
-          <section aria-labelledby="figures">
-            <h2 id="figures">{t('figures.title')}</h2>
-            <Figures language={language} health={health} />
-          </section>
-          <section aria-labelledby="policy">
-            <h2 id="policy">{t('policy.title')}</h2>
-            <Policy language={language} reports={health.policyReports} />
-          </section>
-        </>
-      ),
+      body: <HealthView language={language} staff={session.staff} health={health} />,
     };
   },
 });
+
+/** Each check with what to do, and the figures of the moment. */
+export function HealthView(props: { language: Language; staff: Staff; health: Health }) {
+  const { language, staff, health } = props;
+  const { t } = useTranslation('admin-health');
+  return (
+    <>
+      <p>{t('lead')}</p>
+      {!health.isWatched && <p className="hint">{t('demo')}</p>}
+      <ul className="readiness">
+        {health.checks.map((check) => (
+          <Check key={check.name} language={language} staff={staff} {...check} />
+        ))}
+      </ul>
+      <section aria-labelledby="figures">
+        <h2 id="figures">{t('figures.title')}</h2>
+        <Figures language={language} health={health} />
+      </section>
+      <section aria-labelledby="policy">
+        <h2 id="policy">{t('policy.title')}</h2>
+        <Policy language={language} reports={health.policyReports} />
+      </section>
+    </>
+  );
+}
 
 function Check(props: Health['checks'][number] & { language: Language; staff: Staff }) {
   const { name, found, since, language, staff } = props;

@@ -9,9 +9,3 @@ export type StageFinisher = {
   country: string | null;
   gender: 'M' | 'F';
 };
-
-/**
- * The finishers of the site’s own race who take part in the circuit, once its results are official;
- * undefined: they are not yet.
- */
-export type OwnFinishers = () => Promise<readonly StageFinisher[] | undefined>;

@@ -15,12 +15,19 @@ import { Outcome } from '../../ui/outcome.tsx';
 import css from './admin-finish-import.css?inline';
 import { FinishChoices, FinishDrop, FinishRun } from './finish-choices.tsx';
 import { finishColumns } from './finish-columns.rules.ts';
-import type { FinishImports } from './finish-import.contract.ts';
 import { finishImportPath } from './finish-import-views.tsx';
+import {
+  chooseFinish,
+  dropFinishImport,
+  findFinishImport,
+  runFinishImport,
+} from './finish-imports.ts';
 import { FinishReport } from './finish-report.tsx';
 import { FinishRows } from './finish-rows.tsx';
+import { leaveOutRows } from './leave-out-rows.ts';
+import type { ResultsContext } from './results-context.ts';
 
-type Services = { finishImport: FinishImports };
+type Services = { ctx: ResultsContext };
 /** `/admin/results/:race/import/:id`: a file of times, its dry run, and what enters it. */
 export const adminFinishDraftPage = adminPage<Services>({
   path: `${finishImportPath(':race')}/:id`,
@@ -32,18 +39,18 @@ export const adminFinishDraftPage = adminPage<Services>({
   actions(action, language) {
     const t = wordsIn(language).getFixedT(null, 'admin-finish-import');
     const lists = wordsIn(language).getFixedT(null, 'admin-lists', 'import');
-    const rows = many(
+    const ticks = many(
       (row) => t('leftOut.row', { row }),
       () => valueInWords(language, 'consent', 'true'),
     );
     const leaveOut = (isOut: boolean) =>
       action({
         label: t(isOut ? 'leftOut.leave' : 'leftOut.takeIn'),
-        fields: { row: rows },
+        fields: { row: ticks },
         run(request, { row }) {
-          const { raceId, id } = draftOf(request);
           const ticked = Object.keys(row).filter((each) => /^[1-9]\d{0,8}$/.test(each));
-          return request.services.finishImport.leaveOut(raceId, id, ticked.map(Number), isOut);
+          const rows = ticked.map(Number);
+          return leaveOutRows(request.services.ctx, draftOf(request), { rows, isOut });
         },
         leadsTo: (_, { path }) => path,
       });
@@ -51,10 +58,7 @@ export const adminFinishDraftPage = adminPage<Services>({
       run: action({
         label: t('upload.title'),
         fields: { fingerprint: text(), reason: text(t('reason.label')) },
-        run(request, asked) {
-          const { raceId, id } = draftOf(request);
-          return request.services.finishImport.run(raceId, id, asked);
-        },
+        run: (request, asked) => runFinishImport(request.services.ctx, draftOf(request), asked),
         leadsTo: (_, request) => `${finishImportPath(draftOf(request).raceId)}?done=applied`,
       }),
       'leave-out': leaveOut(true),
@@ -84,13 +88,12 @@ export const adminFinishDraftPage = adminPage<Services>({
           ),
         },
         run(request, { kind = null, from = null, field, seemed, acceptsGaps, bibs }, { files }) {
-          const { raceId, id } = draftOf(request);
           const meant = columnsIn(field, finishColumns);
           // What was left as it seemed goes on following the file.
           const fields = meant.join() !== seemed && meant.length > 0 ? meant : null;
-          return request.services.finishImport.choose(
-            raceId,
-            id,
+          return chooseFinish(
+            request.services.ctx,
+            draftOf(request),
             { kind, from, fields, acceptsGaps },
             { file: files.bibsFile, text: bibs },
           );
@@ -100,10 +103,7 @@ export const adminFinishDraftPage = adminPage<Services>({
       drop: action({
         label: lists('drop'),
         fields: {},
-        run(request) {
-          const { raceId, id } = draftOf(request);
-          return request.services.finishImport.drop(raceId, id);
-        },
+        run: (request) => dropFinishImport(request.services.ctx, draftOf(request)),
         leadsTo: (_, request) => `${finishImportPath(draftOf(request).raceId)}?done=dropped`,
       }),
     };
@@ -119,7 +119,7 @@ async function view(request: StaffRequest<Services>, unsent: Unsent): Promise<Ad
   const { language, path, query, services } = request;
   const t = wordsIn(language).getFixedT(null, 'admin-finish-import');
   const { raceId, id } = draftOf(request);
-  const staged = await services.finishImport.find(raceId, id);
+  const staged = await findFinishImport(services.ctx, { raceId, id });
   return {
     status: staged ? (unsent.status ?? 200) : 404,
     title: staged ? t('report.title', { file: staged.fileName || t('list.pasted') }) : t('gone'),

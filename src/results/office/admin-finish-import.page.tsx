@@ -12,11 +12,13 @@ import {
 import adminLists from '../../ui/admin-lists.css?inline';
 import { Outcome } from '../../ui/outcome.tsx';
 import css from './admin-finish-import.css?inline';
-import type { FinishImports } from './finish-import.contract.ts';
 import { FinishImportList, FinishUpload, finishImportPath } from './finish-import-views.tsx';
+import { beginFinishImport, listFinishImports } from './finish-imports.ts';
 import { racePath } from './result-words.ts';
+import type { ResultsContext } from './results-context.ts';
+import { undoFinishImport } from './undo-finish-import.ts';
 
-type Services = { finishImport: FinishImports };
+type Services = { ctx: ResultsContext };
 const outcomes = ['applied', 'undone', 'dropped'] as const;
 
 /** `/admin/results/:race/import`: where times of a race come in from files, and what came in so far. */
@@ -34,18 +36,17 @@ export const adminFinishImportPage = adminPage<Services>({
         label: wordsIn(language).getFixedT(null, 'admin-lists')('import.read'),
         fields: { text: text(t('upload.paste')), bibs: text(t('upload.bibs')) },
         run: ({ params, services }, { text: lines, bibs }, { files }) =>
-          services.finishImport.begin(
-            numberIn(params.race) ?? 0,
-            { file: files.file, text: lines },
-            { file: files.bibsFile, text: bibs },
-          ),
+          beginFinishImport(services.ctx, numberIn(params.race) ?? 0, {
+            times: { file: files.file, text: lines },
+            bibs: { file: files.bibsFile, text: bibs },
+          }),
         leadsTo: ({ id }, { path }) => `${path}/${id}`,
       }),
       undo: action({
         label: t('list.undo'),
         fields: { id: whole(), reason: text(t('reason.label')) },
         run: ({ params, services }, { id, reason }) =>
-          services.finishImport.undo(numberIn(params.race) ?? 0, id, reason),
+          undoFinishImport(services.ctx, { raceId: numberIn(params.race) ?? 0, id }, reason),
         leadsTo: (_, { path }) => `${path}?done=undone`,
       }),
     };
@@ -56,7 +57,7 @@ async function view(request: StaffRequest<Services>, unsent: Unsent): Promise<Ad
   const { language, params, query, services } = request;
   const t = wordsIn(language).getFixedT(null, 'admin-finish-import');
   const raceId = numberIn(params.race) ?? 0;
-  const imports = await services.finishImport.list(raceId);
+  const imports = await listFinishImports(services.ctx, raceId);
   const step = unsent.failure ? undefined : outcomes.find((word) => word === query.done);
   return {
     status: imports ? (unsent.status ?? 200) : 404,

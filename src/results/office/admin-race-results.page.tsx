@@ -23,21 +23,20 @@ import adminRegistration from '../../ui/admin-registration.css?inline';
 import { Outcome } from '../../ui/outcome.tsx';
 import { ruleIn } from '../describe-difference.ts';
 import css from './admin-results.css?inline';
+import { decideResult } from './decide-result.ts';
 import { finishImportPath } from './finish-import-views.tsx';
+import { publishSeenResults } from './publish-results.ts';
 import { PublishView } from './publish-view.tsx';
 import { RankingView } from './ranking-view.tsx';
+import { countMails, readRaceOffice, readVersion } from './read-results-office.ts';
 import { hasChanged, nameOf, publicIn, racePath, resultsPath } from './result-words.ts';
-import {
-  noteMost,
-  type PostedDecision,
-  type RaceOffice,
-  type ResultsAdmin,
-} from './results-admin.contract.ts';
+import { noteMost, type PostedDecision, type RaceOffice } from './results-admin.contract.ts';
+import type { ResultsContext } from './results-context.ts';
 import { RunnerView } from './runner-view.tsx';
 import { TiesView } from './ties-view.tsx';
 import { VersionsView } from './versions-view.tsx';
 
-type Services = { results: ResultsAdmin };
+type Services = { ctx: ResultsContext };
 const doneWords = ['published', 'draft', 'entered'] as const;
 const views = ['publish', 'versions', 'close'] as const;
 
@@ -82,7 +81,7 @@ export const adminRaceResultsPage = adminPage<Services>({
           fingerprint: text(),
         },
         run: ({ params, services }, { protestUntil, note, ...asked }) =>
-          services.results.publish(raceIn(params), {
+          publishSeenResults(services.ctx, raceIn(params), {
             ...asked,
             protestUntil: momentAt(protestUntil, event.timeZone),
             note: note.trim().slice(0, noteMost),
@@ -190,7 +189,7 @@ const decide = (
   asked: { reason: string; seen: number },
   decision: PostedDecision,
 ) =>
-  services.results.decide(raceIn(params), {
+  decideResult(services.ctx, raceIn(params), {
     ...asked,
     runner: Number(digitsIn(query.runner)),
     decision,
@@ -199,7 +198,7 @@ const decide = (
 async function view(request: StaffRequest<Services>, unsent: Unsent): Promise<AdminView> {
   const { language, query, params, services } = request;
   const t = wordsIn(language).getFixedT(null, 'admin-results');
-  const office = await services.results.open(raceIn(params));
+  const office = await readRaceOffice(services.ctx, raceIn(params));
   const word = unsent.failure ? undefined : doneWords.find((each) => each === query.done);
   return {
     status: office ? (unsent.status ?? 200) : 404,
@@ -250,12 +249,12 @@ async function partOf(
     case 'close':
       return <TiesView language={language} office={office} page={pageNumber(query.page)} />;
     case 'publish': {
-      const mails = await services.results.countMails(office.snapshot);
+      const mails = await countMails(services.ctx, office.snapshot);
       return <PublishView {...{ language, office, mails, now, posted }} />;
     }
     case 'versions': {
       const version = Number(query.version);
-      const opened = version ? await services.results.openVersion(raceId, version) : undefined;
+      const opened = version ? await readVersion(services.ctx, raceId, version) : undefined;
       return <VersionsView language={language} office={office} opened={opened} />;
     }
     default: {

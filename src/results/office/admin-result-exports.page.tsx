@@ -10,14 +10,15 @@ import {
   type StaffRequest,
   type Unsent,
 } from '../../site/admin-route.tsx';
+import type { OfficeContext } from '../../site/office-use-case.ts';
 import adminLists from '../../ui/admin-lists.css?inline';
 import { Outcome } from '../../ui/outcome.tsx';
 import { raceAt } from '../race-at.ts';
-import type { ResultExportsService } from './exports/result-export.contract.ts';
+import { readResultExports } from './exports/read-result-exports.ts';
 import { ResultExportsView } from './result-exports-view.tsx';
 import { racePath, resultsPath } from './result-words.ts';
 
-type Services = { resultExports: ResultExportsService; lists: ListsService };
+type Services = { ctx: OfficeContext; lists: ListsService };
 /** `/admin/results/:race/exports`: published results as others take them, and what they would refuse. */
 export const adminResultExportsPage = adminPage<Services>({
   path: `${resultsPath}/:race/exports`,
@@ -57,7 +58,7 @@ async function exportsView(request: StaffRequest<Services>, unsent: Unsent): Pro
   const race = raceOf(request);
   if (!race) return { status: 404, title: t('noRace'), body: <p>{t('noRaceText')}</p> };
   const version = Number(digitsIn(unsent.form?.version) || query.version);
-  const exports = await services.resultExports.read(race.id, version || undefined);
+  const exports = await readResultExports(services.ctx, race.id, version || undefined);
   return {
     title: t('title', { race: factsNameIn(language, race) }),
     styles: [adminLists],

@@ -1,40 +1,30 @@
 import { expect, it } from 'vitest';
-import { drawn } from '../../test/drawn-page.tsx';
-import { noted } from '../../test/noted.ts';
-import { rendered, textOf } from '../../test/rendered.tsx';
-import { resultStates } from '../results.contract.ts';
-import { adminResultsPage } from './admin-results.page.tsx';
+import { handOutBibs, mainOf, openRaceControl } from '../../test/race-control-kit.ts';
+import { rendered } from '../../test/rendered.tsx';
 import { FinishImportList } from './finish-import-views.tsx';
 import { PastRaces } from './history/history-views.tsx';
 
-const counts = (known: object) => ({
-  ...(Object.fromEntries(resultStates.map((state) => [state, 0])) as Record<
-    (typeof resultStates)[number],
-    number
-  >),
-  ...known,
-});
-const page = async (...known: object[]) => {
-  const list = noted(
-    known.map((each, index) => ({
-      raceId: index + 1,
-      counts: counts(each),
-      published: undefined,
-      isChanged: false,
-    })),
-  );
-  return textOf((await drawn(adminResultsPage({ results: () => ({ list }) as never }))).html);
-};
-
 it('the list of results says, before anybody has started, where times come from, and calls nobody absent', async () => {
-  const before = await page({ open: 65 }, { 'not-started': 104 });
-  expect(before).toContain('There are no times yet.');
-  expect(before.match(/No result yet/g)).toHaveLength(2);
-  expect(before).not.toContain('did not start');
-  const since = await page({ open: 60, 'not-started': 5 }, { 'not-started': 104 });
-  expect(since).not.toContain('There are no times yet.');
-  expect(since.match(/No result yet/g)).toHaveLength(1);
-  expect(since).toContain('did not start: 5');
+  const kit = await openRaceControl();
+  const page = async () => mainOf(await kit.read('/admin/results'));
+  try {
+    for (const time of ['08:30', '23:30']) {
+      kit.setTime(time);
+      const before = await page();
+      expect(before).toContain('There are no times yet.');
+      expect(before).not.toContain('did not start');
+    }
+    kit.setTime('08:30');
+    await handOutBibs(kit.db, kit.ids.slice(1), new Date());
+    kit.setTime('15:00');
+    await kit.report('103 12:20', 'finish');
+    const since = await page();
+    expect(since).not.toContain('There are no times yet.');
+    expect(since.match(/No result yet/g)).toHaveLength(1);
+    expect(since).toContain('did not start: 1');
+  } finally {
+    await kit.site.close();
+  }
 });
 
 const made = { id: 1, at: new Date(0), by: 'Ana', fileName: 'times.csv', count: 3 };

@@ -7,16 +7,18 @@ import { adminPage } from '../../site/admin-route.tsx';
 import { AdminTable } from '../../ui/admin-table.tsx';
 import { resultStates } from '../results.contract.ts';
 import css from './admin-results.css?inline';
+import { readRaceLines } from './read-results-office.ts';
 import { publicIn, racePath, resultsPath } from './result-words.ts';
-import type { RaceLine, ResultsAdmin } from './results-admin.contract.ts';
+import type { RaceLine } from './results-admin.contract.ts';
+import type { ResultsContext } from './results-context.ts';
 
 /** `/admin/results`: what is public of each race, and how it stands. */
-export const adminResultsPage = adminPage<{ results: ResultsAdmin }>({
+export const adminResultsPage = adminPage<{ ctx: ResultsContext }>({
   path: resultsPath,
   access: 'race-day',
   async load({ language, services, session }) {
     const t = wordsIn(language).getFixedT(null, 'admin-results');
-    const lines = await services.results.list();
+    const lines = await readRaceLines(services.ctx);
     const history = wordsIn(language).getFixedT(null, 'admin-history');
     return {
       title: t('title'),

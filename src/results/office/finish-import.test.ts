@@ -3,32 +3,38 @@ import { listRaceDetails } from '../../event/races/list-race-details.ts';
 import type { Session } from '../../platform/auth/find-session.ts';
 import { mostFileBytes } from '../../registration/office/imports/import.contract.ts';
 import { readTable } from '../../registration/office/imports/read-table.ts';
-import { postForm, signedIn } from '../../test/admin-kit.ts';
+import { contextOf, postForm, signedIn } from '../../test/admin-kit.ts';
 import { mainOf, openRaceControl } from '../../test/race-control-kit.ts';
 import { listResultEntries } from '../publications.queries.ts';
 import { snapshotOf } from '../snapshot.rules.ts';
 import { enterResults } from './enter-results.ts';
-import type { FinishImports } from './finish-import.contract.ts';
-import { finishImportService } from './finish-import-service.ts';
-import { deleteOldFinishImports } from './finish-imports.ts';
+import type { PostedTable } from './finish-import.contract.ts';
+import {
+  beginFinishImport,
+  chooseFinish,
+  deleteOldFinishImports,
+  dropFinishImport,
+  findFinishImport,
+  listFinishImports,
+  runFinishImport,
+} from './finish-imports.ts';
 import type { FinishChoice } from './finish-plan.contract.ts';
 import { readRaceInputs } from './read-race-inputs.ts';
+import type { ResultsContext } from './results-context.ts';
+import { undoFinishImport } from './undo-finish-import.ts';
 
 const now = new Date('2025-07-05T16:00:00+03:00');
 const path = '/admin/results/1/import';
 
 let kit: Awaited<ReturnType<typeof openRaceControl>>;
 let session: Session;
-let imports: FinishImports;
-let deps: Parameters<typeof finishImportService>[0];
+let ctx: ResultsContext;
 beforeAll(async () => {
   kit = await openRaceControl();
   kit.setTime('16:00');
   ({ session } = await signedIn(kit.db, 'admin'));
   const races = { list: () => listRaceDetails(kit.db, now) };
-  const clock = { now: () => now };
-  deps = { db: kit.db, races, clock, readTable, listGearPenalties: async () => [] };
-  imports = finishImportService(deps, session);
+  ctx = { ...contextOf(kit.db, session, () => now), races, readTable };
 });
 afterAll(() => kit.site.close());
 beforeEach(async () => {
@@ -46,21 +52,21 @@ const file = (content: string | Buffer, name = 'times.csv') => ({
   file: { name, content: Buffer.from(content) },
   text: '',
 });
-const begin = async (times: Parameters<FinishImports['begin']>[1], bibs = none) => {
-  const begun = await imports.begin(1, times, bibs);
+const begin = async (times: PostedTable, bibs = none) => {
+  const begun = await beginFinishImport(ctx, 1, { times, bibs });
   if (!begun.ok) throw new Error(begun.code);
   return begun.id;
 };
 const paste = (text: string, bibs = '') => begin({ ...none, text }, { ...none, text: bibs });
 const find = async (id: number) => {
-  const found = await imports.find(1, id);
+  const found = await findFinishImport(ctx, { raceId: 1, id });
   if (!found) throw new Error('no such draft');
   return found;
 };
 const run = async (id: number, reason = 'Import of times.csv') =>
-  imports.run(1, id, { fingerprint: (await find(id)).fingerprint, reason });
+  runFinishImport(ctx, { raceId: 1, id }, { fingerprint: (await find(id)).fingerprint, reason });
 const results = async () => {
-  const inputs = await readRaceInputs({ ...deps, now }, 1);
+  const inputs = await readRaceInputs({ ...ctx, now }, 1);
   if (!inputs) throw new Error('no such race');
   const { standings, runners } = snapshotOf(inputs);
   const bibOf = new Map(runners.map(({ id, bib }) => [id, bib]));
@@ -165,14 +171,16 @@ describe('a file of times', () => {
       from: 'midnight',
       changes: [{ gunMs: 12_684_000 }, { gunMs: 14_400_000 }],
     });
-    await imports.choose(1, id, { ...asItSeems, from: 'gun' }, none);
+    await chooseFinish(ctx, { raceId: 1, id }, { ...asItSeems, from: 'gun' }, none);
     expect((await find(id)).plan.changes[0]).toMatchObject({ gunMs: 43_284_000 });
   });
 
   it('with columns that nobody can know has them named by hand', async () => {
     const id = await paste('A;B;C\n7;101;3:31:24\n5;102;3:40:00');
     const fields = ['bib', 'place', 'bib'] as const;
-    expect(await imports.choose(1, id, { ...asItSeems, fields }, none)).toMatchObject({
+    expect(
+      await chooseFinish(ctx, { raceId: 1, id }, { ...asItSeems, fields }, none),
+    ).toMatchObject({
       code: 'import-column-twice',
     });
     const post = { intent: 'choose', 'field.0': '', 'field.1': 'bib', 'field.2': 'time' };
@@ -236,7 +244,7 @@ describe('times without bibs', () => {
   it('ask for the bibs in order, and take them', async () => {
     const id = await paste(times);
     expect(await codes(id)).toEqual([[null, 'bibs-missing', true]]);
-    await imports.choose(1, id, asItSeems, { ...none, text: 'Bib\n103\n101\n102' });
+    await chooseFinish(ctx, { raceId: 1, id }, asItSeems, { ...none, text: 'Bib\n103\n101\n102' });
     expect((await find(id)).plan).toMatchObject({ kind: 'times', findings: [] });
     await run(id);
     expect((await results()).places).toEqual(['1. 103', '2. 101', '3. 102']);
@@ -248,7 +256,7 @@ describe('times without bibs', () => {
       [null, 'gaps-found', true],
       [2, 'gap-time', true],
     ]);
-    await imports.choose(1, id, { ...asItSeems, acceptsGaps: true }, none);
+    await chooseFinish(ctx, { raceId: 1, id }, { ...asItSeems, acceptsGaps: true }, none);
     expect(await run(id)).toEqual({ ok: true });
     expect((await results()).places).toEqual(['1. 103', '2. 102']);
   });
@@ -256,9 +264,9 @@ describe('times without bibs', () => {
   it('with nothing to tell where the gap is say so, until ? stands for the bib', async () => {
     const id = await paste(times, '103 102');
     expect((await codes(id))[0]).toEqual([null, 'gaps-unclear', true]);
-    await imports.choose(1, id, asItSeems, { ...none, text: '103\n?\n102' });
+    await chooseFinish(ctx, { raceId: 1, id }, asItSeems, { ...none, text: '103\n?\n102' });
     expect(await codes(id)).toEqual([[2, 'bib-unread', false]]);
-    await imports.choose(1, id, asItSeems, { ...none, text: '103\n101\n102\n104' });
+    await chooseFinish(ctx, { raceId: 1, id }, asItSeems, { ...none, text: '103\n101\n102\n104' });
     expect(await codes(id)).toEqual([
       [null, 'gaps-unclear', true],
       [null, 'gap-bib', true],
@@ -284,7 +292,9 @@ describe('entering', () => {
     const answers = await Promise.all([run(id), run(id)]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await entries()).toHaveLength(2);
-    expect(await imports.run(1, id, { fingerprint: '', reason: 'x' })).toMatchObject({
+    expect(
+      await runFinishImport(ctx, { raceId: 1, id }, { fingerprint: '', reason: 'x' }),
+    ).toMatchObject({
       code: 'import-gone',
     });
   });
@@ -303,7 +313,9 @@ describe('entering', () => {
   it('needs a reason', async () => {
     const id = await paste('101 3:31:24');
     expect(await run(id, ' ')).toMatchObject({ code: 'import-reason-missing' });
-    expect(await imports.undo(1, id, '')).toMatchObject({ code: 'import-reason-missing' });
+    expect(await undoFinishImport(ctx, { raceId: 1, id }, '')).toMatchObject({
+      code: 'import-reason-missing',
+    });
   });
 
   it('is taken back as a whole, once, unless something came later', async () => {
@@ -316,44 +328,60 @@ describe('entering', () => {
       reason: 'y',
     });
     await enterResults(kit.db, 1, [penalty(third)], acting);
-    const undone = await Promise.all([imports.undo(1, id, 'Wrong'), imports.undo(1, id, 'Wrong')]);
+    const undone = await Promise.all([
+      undoFinishImport(ctx, { raceId: 1, id }, 'Wrong'),
+      undoFinishImport(ctx, { raceId: 1, id }, 'Wrong'),
+    ]);
     expect(undone.filter(({ ok }) => ok)).toHaveLength(1);
     expect(await entries()).toHaveLength(5);
     expect((await results()).places).toEqual([]);
-    expect((await imports.list(1))?.[0]).toMatchObject({ id, state: 'undone', count: 2 });
+    expect((await listFinishImports(ctx, 1))?.[0]).toMatchObject({ id, state: 'undone', count: 2 });
     const other = await paste('101 3:31:24');
     await run(other);
     await enterResults(kit.db, 1, [penalty(one)], acting);
-    expect(await imports.undo(1, other, 'Wrong')).toMatchObject({ code: 'finish-import-kept' });
+    expect(await undoFinishImport(ctx, { raceId: 1, id: other }, 'Wrong')).toMatchObject({
+      code: 'finish-import-kept',
+    });
   });
 
   it('is not for the drafts of another race, nor for a race that there is not', async () => {
     const id = await paste('101 3:31:24');
-    expect(await imports.find(2, id)).toBeUndefined();
-    expect(await imports.run(2, id, { fingerprint: '', reason: 'x' })).toMatchObject({ ok: false });
-    await imports.drop(2, id);
-    expect(await imports.find(1, id)).toBeDefined();
-    expect(await imports.list(99)).toBeUndefined();
-    expect(await imports.begin(99, none, none)).toMatchObject({ code: 'not-found' });
-    await imports.drop(1, id);
-    expect(await imports.find(1, id)).toBeUndefined();
-    expect(await imports.choose(1, id, asItSeems, none)).toMatchObject({ code: 'import-gone' });
+    expect(await findFinishImport(ctx, { raceId: 2, id })).toBeUndefined();
+    expect(
+      await runFinishImport(ctx, { raceId: 2, id }, { fingerprint: '', reason: 'x' }),
+    ).toMatchObject({ ok: false });
+    await dropFinishImport(ctx, { raceId: 2, id });
+    expect(await findFinishImport(ctx, { raceId: 1, id })).toBeDefined();
+    expect(await listFinishImports(ctx, 99)).toBeUndefined();
+    expect(await beginFinishImport(ctx, 99, { times: none, bibs: none })).toMatchObject({
+      code: 'not-found',
+    });
+    await dropFinishImport(ctx, { raceId: 1, id });
+    expect(await findFinishImport(ctx, { raceId: 1, id })).toBeUndefined();
+    expect(await chooseFinish(ctx, { raceId: 1, id }, asItSeems, none)).toMatchObject({
+      code: 'import-gone',
+    });
   });
 });
 
 describe('a hostile file', () => {
   it('is told what is wrong with it, and nothing is kept', async () => {
     const tried = async (content: Buffer | undefined) =>
-      imports.begin(1, { file: { name: 'x.csv', content }, text: '' }, none);
+      beginFinishImport(ctx, 1, {
+        times: { file: { name: 'x.csv', content }, text: '' },
+        bibs: none,
+      });
     expect(await tried(undefined)).toMatchObject({ code: 'import-file-large' });
     expect(await tried(Buffer.alloc(mostFileBytes))).toMatchObject({ ok: false });
     expect(await tried(Buffer.from('PK\u0003\u0004 nothing of it'))).toMatchObject({
       code: 'import-unreadable',
     });
-    expect(await imports.begin(1, none, none)).toMatchObject({ code: 'import-file-missing' });
+    expect(await beginFinishImport(ctx, 1, { times: none, bibs: none })).toMatchObject({
+      code: 'import-file-missing',
+    });
     const long = `101 3:31:24\n`.repeat(25_001);
     expect(await tried(Buffer.from(long))).toMatchObject({ code: 'import-rows-many' });
-    expect(await imports.list(1)).toEqual([]);
+    expect(await listFinishImports(ctx, 1)).toEqual([]);
   });
 
   it('with formulas, NUL and markup is text to everybody', async () => {
@@ -385,7 +413,7 @@ describe('a hostile file', () => {
       'sec-fetch-site': 'cross-site',
     });
     expect(strange.statusCode).toBe(403);
-    expect(await imports.list(1)).toEqual([]);
+    expect(await listFinishImports(ctx, 1)).toEqual([]);
   });
 
   it('has its page with zeros before the number of the race', async () => {
@@ -399,14 +427,14 @@ describe('a hostile file', () => {
     const headers = { cookie: kit.cookie, 'sec-fetch-site': 'same-origin' };
     const answer = await kit.site.app.inject({ method: 'POST', url: path, headers, body });
     expect(answer.statusCode).toBe(400);
-    expect(await imports.list(1)).toEqual([]);
+    expect(await listFinishImports(ctx, 1)).toEqual([]);
   });
 
   it('left lying goes after a day', async () => {
     const id = await paste('101 3:31:24');
     await kit.site.database.pool.query(`update finish_import set at = at - interval '25 hours'`);
     await deleteOldFinishImports(kit.db, now);
-    expect(await imports.find(1, id)).toBeUndefined();
+    expect(await findFinishImport(ctx, { raceId: 1, id })).toBeUndefined();
   });
 });
 

@@ -36,17 +36,12 @@ afterAll(() => kit.site.close());
 
 async function inputs(gear: readonly { id: number; ms: number | null }[] = []) {
   const found = await readRaceInputs(
-    {
-      db: kit.db,
-      races: { list: () => listRaceDetails(kit.db, now) },
-      now,
-      listGearPenalties: async () =>
-        gear.map((each) => ({ ...each, rule: 'missingEquipment', why: '' })),
-    },
+    { db: kit.db, races: { list: () => listRaceDetails(kit.db, now) }, now },
     1,
   );
   if (!found) throw new Error('there is no race');
-  return found;
+  const gearPenalties = gear.map((each) => ({ ...each, rule: 'missingEquipment', why: '' }));
+  return { ...found, gearPenalties };
 }
 const publish = async (asked: Partial<AskedPublication>, by = staff) =>
   publishResults(
@@ -99,8 +94,7 @@ describe('what the results follow from', () => {
 
   it('is nothing of a race that there is not', async () => {
     const races = { list: () => listRaceDetails(kit.db, now) };
-    const asked = { db: kit.db, races, now, listGearPenalties: async () => [] };
-    expect(await readRaceInputs(asked, 99)).toBeUndefined();
+    expect(await readRaceInputs({ db: kit.db, races, now }, 99)).toBeUndefined();
   });
 
   it('takes what the office enters, numbered apart, and changed by nobody', async () => {

@@ -1,28 +1,16 @@
-import type { Kysely } from 'kysely';
 import { event } from '../../edition/facts.ts';
-import type { RaceDetail } from '../../event/races/races.contract.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import { momentOf } from '../../platform/i18n/local-day.ts';
 import type { Evidence } from '../../race-day/passages/accounts.rules.ts';
 import { expectationsOf } from '../../race-day/passages/expectations.rules.ts';
 import { readRaceDay } from '../../race-day/read-race-day.ts';
 import { startedAt } from '../../race-day/starts.rules.ts';
-import type { TableReader } from '../../registration/office/imports/read-table-file.ts';
-import type { ListGearPenalties } from '../results.contract.ts';
 import type { FinishRace } from './finish-plan.contract.ts';
 import { readRaceInputs } from './read-race-inputs.ts';
-
-export type FinishDeps = {
-  db: Kysely<Schema>;
-  races: { list: () => Promise<RaceDetail[]> };
-  listGearPenalties: ListGearPenalties;
-  /** Absent: tables are read in a process with limits. */
-  readTable?: TableReader | undefined;
-};
+import type { ResultsContext } from './results-context.ts';
 
 /** A race as files of its times are judged by now; undefined: there is no such race. */
 export async function readFinishRace(
-  deps: FinishDeps,
+  deps: Pick<ResultsContext, 'db' | 'races'>,
   raceId: number,
   now: Date,
 ): Promise<FinishRace | undefined> {

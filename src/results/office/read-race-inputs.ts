@@ -1,24 +1,15 @@
-import type { Kysely } from 'kysely';
 import { classifications, isOnePrizeEach, timing } from '../../edition/facts.ts';
-import type { RaceDetail } from '../../event/races/races.contract.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import { readRaceDay } from '../../race-day/read-race-day.ts';
 import { findPublication, listResultEntries } from '../publications.queries.ts';
 import { missedCutoff, recordedOnDay } from '../race-day-finish.rules.ts';
-import type { ListGearPenalties } from '../results.contract.ts';
 import { listEntrants } from './entrants.queries.ts';
+import { gearPenaltiesOf } from './gear-penalties.ts';
 import type { OfficeInputs } from './results-admin.contract.ts';
-
-type Options = {
-  db: Kysely<Schema>;
-  races: { list: () => Promise<RaceDetail[]> };
-  now: Date;
-  listGearPenalties: ListGearPenalties;
-};
+import type { ResultsContext } from './results-context.ts';
 
 /** All that the results of a race follow from at a moment; undefined: there is no such race. */
 export async function readRaceInputs(
-  { db, races, now, listGearPenalties }: Options,
+  { db, races, now }: Pick<ResultsContext, 'db' | 'races'> & { now: Date },
   raceId: number,
 ): Promise<OfficeInputs | undefined> {
   const { day } = await readRaceDay({ db, races, now });
@@ -36,7 +27,7 @@ export async function readRaceInputs(
     timing,
     entrants,
     recorded: evidence.map((each) => recordedOnDay(each)),
-    gearPenalties: await listGearPenalties(raceId),
+    gearPenalties: await gearPenaltiesOf(db, raceId),
     entries: await listResultEntries(db, raceId),
     erased: (last?.snapshot.runners ?? []).filter(
       ({ id, person }) => person === null && !entered.has(id),

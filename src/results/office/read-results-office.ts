@@ -1,100 +1,95 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { RaceDetail } from '../../event/races/races.contract.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { listGearLists } from '../../race-day/gear/gear.queries.ts';
 import { readGearForDecision } from '../../race-day/gear/read-gear-for-decision.ts';
+import { forPage } from '../../site/office-use-case.ts';
 import { differenceOf } from '../difference.rules.ts';
 import { findPublication, listPublications } from '../publications.queries.ts';
+import { countResultMails } from '../queue-result-mails.ts';
 import type { Snapshot } from '../results.contract.ts';
 import { snapshotOf } from '../snapshot.rules.ts';
-import { gearPenaltiesOf } from './gear-penalties.ts';
 import { readRaceInputs } from './read-race-inputs.ts';
 import { countStates, openRunners, undecidedCutoffs } from './result-warnings.rules.ts';
-import type { OfficeInputs, OpenVersion, RaceLine, RaceOffice } from './results-admin.contract.ts';
-
-export type ResultsDeps = {
-  db: Kysely<Schema>;
-  races: { list: () => Promise<RaceDetail[]> };
-};
-
-/** What the results of a race follow from now; undefined: there is no such race. */
-export const inputsNow = (
-  { db, races }: ResultsDeps,
-  raceId: number,
-  now: Date,
-): Promise<OfficeInputs | undefined> =>
-  readRaceInputs({ db, races, now, listGearPenalties: gearPenaltiesOf(db) }, raceId);
+import type { MailCounts, OpenVersion, RaceLine, RaceOffice } from './results-admin.contract.ts';
+import type { ResultsContext } from './results-context.ts';
 
 /** Changes with anything that a publication would say. */
 export const fingerprintOf = (snapshot: Snapshot): string =>
   createHash('sha256').update(JSON.stringify(snapshot)).digest('base64url');
 
-/** A race as it stands, beside what is public of it. */
-export async function readRaceOffice(
-  deps: ResultsDeps,
-  raceId: number,
-  now: Date,
-): Promise<RaceOffice | undefined> {
-  const { db } = deps;
-  const inputs = await inputsNow(deps, raceId, now);
-  if (!inputs) return undefined;
-  const snapshot = snapshotOf(inputs);
-  const publications = await listPublications(db, raceId);
-  const published = await findPublication(db, raceId, { isPublic: true });
-  return {
-    raceId,
-    snapshot,
-    inputs,
-    publications,
-    published,
-    fingerprint: fingerprintOf(snapshot),
-    counts: countStates(snapshot.runners),
-    difference: differenceOf(published?.snapshot, snapshot),
-    bibOf: bibsOf(published?.snapshot, snapshot),
-    warnings: {
-      open: openRunners(snapshot.runners),
-      cutoffs: undecidedCutoffs(snapshot.runners, inputs),
-      gearBibs: await waitingBibs(db, raceId),
-    },
-  };
-}
+/** A race as it stands, beside what is public of it; undefined: there is no such race. */
+export const readRaceOffice = forPage(
+  'race-day',
+  async (ctx: ResultsContext, raceId: number): Promise<RaceOffice | undefined> => {
+    const { db, clock } = ctx;
+    const inputs = await readRaceInputs({ ...ctx, now: clock.now() }, raceId);
+    if (!inputs) return undefined;
+    const snapshot = snapshotOf(inputs);
+    const publications = await listPublications(db, raceId);
+    const published = await findPublication(db, raceId, { isPublic: true });
+    return {
+      raceId,
+      snapshot,
+      inputs,
+      publications,
+      published,
+      fingerprint: fingerprintOf(snapshot),
+      counts: countStates(snapshot.runners),
+      difference: differenceOf(published?.snapshot, snapshot),
+      bibOf: bibsOf(published?.snapshot, snapshot),
+      warnings: {
+        open: openRunners(snapshot.runners),
+        cutoffs: undecidedCutoffs(snapshot.runners, inputs),
+        gearBibs: await waitingBibs(db, raceId),
+      },
+    };
+  },
+);
 
 /** Every race beside what is public of it. */
-export async function readRaceLines(deps: ResultsDeps, now: Date): Promise<RaceLine[]> {
+export const readRaceLines = forPage('race-day', async (ctx: ResultsContext) => {
   const lines: RaceLine[] = [];
   // One after the other: each of them is a whole race of runners.
-  for (const { id } of await deps.races.list()) {
-    const office = await readRaceOffice(deps, id, now);
+  for (const { id } of await ctx.races.list()) {
+    const office = await readRaceOffice(ctx, id);
     if (!office) continue;
     const { raceId, counts, published, difference } = office;
     const isChanged = difference.runners.length + difference.moves.length > 0;
     lines.push({ raceId, counts, published, isChanged });
   }
   return lines;
-}
+});
 
 /** A version beside the public one before it; undefined: there is no such version. */
-export async function readVersion(
-  { db }: ResultsDeps,
-  raceId: number,
-  version: number,
-): Promise<OpenVersion | undefined> {
-  const found = await findPublication(db, raceId, { isPublic: false, version });
-  if (!found) return undefined;
-  const earlier = (await listPublications(db, raceId)).find(
-    (each) => each.version < version && each.kind !== 'draft',
-  );
-  const before =
-    earlier && (await findPublication(db, raceId, { isPublic: true, version: earlier.version }));
-  const { snapshot, ...publication } = found;
-  return {
-    ...publication,
-    isFirst: before === undefined,
-    difference: differenceOf(before?.snapshot, snapshot),
-    bibOf: bibsOf(before?.snapshot, snapshot),
-  };
-}
+export const readVersion = forPage(
+  'race-day',
+  async ({ db }, raceId: number, version: number): Promise<OpenVersion | undefined> => {
+    const found = await findPublication(db, raceId, { isPublic: false, version });
+    if (!found) return undefined;
+    const earlier = (await listPublications(db, raceId)).find(
+      (each) => each.version < version && each.kind !== 'draft',
+    );
+    const before =
+      earlier && (await findPublication(db, raceId, { isPublic: true, version: earlier.version }));
+    const { snapshot, ...publication } = found;
+    return {
+      ...publication,
+      isFirst: before === undefined,
+      difference: differenceOf(before?.snapshot, snapshot),
+      bibOf: bibsOf(before?.snapshot, snapshot),
+    };
+  },
+);
+
+/** How many runners would be written to about a snapshot. */
+export const countMails = forPage(
+  'race-day',
+  async ({ db }, snapshot: Snapshot): Promise<MailCounts> => ({
+    official: await countResultMails(db, { kind: 'official', snapshot }),
+    provisional: await countResultMails(db, { kind: 'provisional', snapshot }),
+  }),
+);
 
 function bibsOf(...snapshots: (Snapshot | undefined)[]): (id: number) => string {
   const bibs = new Map(

@@ -1,5 +1,4 @@
-import type { GuardRefusal } from '../../platform/auth/staff.contract.ts';
-import type { Refused, Result } from '../../platform/http/result.ts';
+import type { Result } from '../../platform/http/result.ts';
 import type { Difference } from '../difference.rules.ts';
 import type { KeptEntry } from '../publications.queries.ts';
 import type {
@@ -84,34 +83,6 @@ export type PostedPublication = {
   /** The version and the fingerprint that the form was made from. */
   seen: number;
   fingerprint: string;
-};
-
-/** Somebody of the organiser’s side at work on results. */
-export type ResultsAdmin = {
-  list(): Promise<RaceLine[]>;
-  /** Undefined: there is no such race. */
-  open(raceId: number): Promise<RaceOffice | undefined>;
-  openVersion(raceId: number, version: number): Promise<OpenVersion | undefined>;
-  /** How many runners would be written to about a snapshot. */
-  countMails(snapshot: Snapshot): Promise<MailCounts>;
-  /** Refuses what has changed since the form was made: nobody publishes what they have not seen. */
-  publish(
-    raceId: number,
-    asked: PostedPublication,
-  ): Promise<
-    | Result<
-        { version: number },
-        | 'results-taken'
-        | 'results-changed'
-        | 'results-official'
-        | 'results-protest'
-        | 'results-kind'
-        | 'results-race'
-      >
-    | Refused<GuardRefusal>
-  >;
-  /** Refuses whoever has not seen the last entry about the runner, and says whose it is. */
-  decide(raceId: number, asked: AskedDecision): Promise<Decided | Refused<GuardRefusal>>;
 };
 
 /** Whether a decision is entered. */

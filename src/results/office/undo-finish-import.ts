@@ -1,45 +1,46 @@
-import type { Staff } from '../../platform/auth/staff.contract.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { refused } from '../../platform/http/result.ts';
+import { forAction } from '../../site/office-use-case.ts';
 import { listResultEntries } from '../publications.queries.ts';
 import type { ResultChange, ResultEntry } from '../results.contract.ts';
 import { addEntries, lockEntries } from './enter-results.ts';
-import { type FinishImports, reasonMost } from './finish-import.contract.ts';
-import type { FinishDeps } from './read-finish-race.ts';
+import { reasonMost } from './finish-import.contract.ts';
 
 /** Takes back all that an import entered, unless something was entered about its runners since. */
-export function undoFinishImport(
-  { db }: Pick<FinishDeps, 'db'>,
-  { staff, now }: { staff: Staff; now: Date },
-  { raceId, id }: { raceId: number; id: number },
-  asked: string,
-): ReturnType<FinishImports['undo']> {
-  const reason = asked.trim().slice(0, reasonMost);
-  if (reason === '') return Promise.resolve(refused('import-reason-missing'));
-  return inTransaction(db, async (trx) => {
-    const before = await lockEntries(trx, raceId);
-    const done = await trx
-      .selectFrom('finish_import')
-      .select(['first_entry', 'last_entry'])
-      .where('id', '=', id)
-      .where('race_id', '=', raceId)
-      .where('state', '=', 'done')
-      .executeTakeFirst();
-    if (!done) return refused('import-gone');
-    const { own, isKept } = entriesOf(await listResultEntries(trx, raceId), {
-      first: done.first_entry ?? 0,
-      last: done.last_entry ?? 0,
+export const undoFinishImport = forAction(
+  { right: 'race-day', bulk: 'result.enter' },
+  async ({ db, staff, clock }, { raceId, id }: { raceId: number; id: number }, asked: string) => {
+    const reason = asked.trim().slice(0, reasonMost);
+    if (reason === '') return refused('import-reason-missing');
+    return inTransaction(db, async (trx) => {
+      const before = await lockEntries(trx, raceId);
+      const done = await trx
+        .selectFrom('finish_import')
+        .select(['first_entry', 'last_entry'])
+        .where('id', '=', id)
+        .where('race_id', '=', raceId)
+        .where('state', '=', 'done')
+        .executeTakeFirst();
+      if (!done) return refused('import-gone');
+      const { own, isKept } = entriesOf(await listResultEntries(trx, raceId), {
+        first: done.first_entry ?? 0,
+        last: done.last_entry ?? 0,
+      });
+      if (isKept) return refused('finish-import-kept');
+      const entries = own.map(({ number }) => ({
+        change: { kind: 'withdrawn', number } as const,
+        reason,
+      }));
+      await addEntries(trx, { raceId, before }, entries, { staff, now: clock.now() });
+      await trx
+        .updateTable('finish_import')
+        .set({ state: 'undone' })
+        .where('id', '=', id)
+        .execute();
+      return { ok: true as const };
     });
-    if (isKept) return refused('finish-import-kept');
-    const entries = own.map(({ number }) => ({
-      change: { kind: 'withdrawn', number } as const,
-      reason,
-    }));
-    await addEntries(trx, { raceId, before }, entries, { staff, now });
-    await trx.updateTable('finish_import').set({ state: 'undone' }).where('id', '=', id).execute();
-    return { ok: true as const };
-  });
-}
+  },
+);
 
 /** The entries of an import, and whether later ones are about the same runners. */
 function entriesOf(

@@ -10,13 +10,17 @@ import {
 import adminLists from '../../../ui/admin-lists.css?inline';
 import { Outcome } from '../../../ui/outcome.tsx';
 import { stageName } from '../../circuit/standings-words.ts';
+import type { FileContext } from '../results-context.ts';
 import css from './admin-circuit.css?inline';
-import type { CircuitAdmin } from './circuit.contract.ts';
+import { decideIdentity, eraseRunner } from './decide-identity.ts';
 import { DecidedPairs, Doubts, JoinedRunners } from './identity-views.tsx';
+import { publishStandings } from './publish-standings.ts';
 import { PublishForm } from './publish-view.tsx';
+import { readCircuit } from './read-circuit.ts';
+import { beginStage, takeOwnStage, undoStage } from './stage-import.ts';
 import { circuitPath, Stages, StageUpload } from './stage-views.tsx';
 
-type Services = { circuit: CircuitAdmin };
+type Services = { ctx: FileContext };
 const taken = ['imported', 'undone', 'decided', 'erased', 'published', 'dropped'] as const;
 const doneHref = (done: (typeof taken)[number]): string => `${circuitPath}?done=${done}`;
 
@@ -35,26 +39,26 @@ export const adminCircuitPage = adminPage<Services>({
       action({
         label: t(`pair.${verdict}`),
         fields: { one: whole(), other: whole() },
-        run: ({ services }, { one, other }) => services.circuit.decide(one, other, verdict),
+        run: ({ services }, pair) => decideIdentity(services.ctx, { ...pair, verdict }),
         leadsTo: doneHref('decided'),
       });
     return {
       upload: action({
         label: wordsIn(language).getFixedT(null, 'admin-lists')('import.read'),
         fields: { stage },
-        run: ({ services }, asked, { files }) => services.circuit.begin(asked.stage, files.file),
+        run: ({ services }, asked, { files }) => beginStage(services.ctx, asked.stage, files.file),
         leadsTo: ({ id }) => `${circuitPath}/imports/${id}`,
       }),
       undo: action({
         label: t('stages.undo'),
         fields: { stage },
-        run: ({ services }, asked) => services.circuit.undo(asked.stage),
+        run: ({ services }, asked) => undoStage(services.ctx, asked.stage),
         leadsTo: doneHref('undone'),
       }),
       own: action({
         label: t('stages.takeOwn'),
         fields: { stage },
-        run: ({ services }, asked) => services.circuit.takeOwn(asked.stage),
+        run: ({ services }, asked) => takeOwnStage(services.ctx, asked.stage),
         leadsTo: doneHref('imported'),
       }),
       same: decide('same'),
@@ -63,13 +67,13 @@ export const adminCircuitPage = adminPage<Services>({
       erase: action({
         label: t('runners.erase'),
         fields: { runner: whole() },
-        run: ({ services }, { runner }) => services.circuit.erase(runner),
+        run: ({ services }, { runner }) => eraseRunner(services.ctx, runner),
         leadsTo: doneHref('erased'),
       }),
       publish: action({
         label: t('publish.button'),
         fields: { seen: whole(), isFinal: tick(language, t('publish.isFinal')) },
-        run: ({ services }, { seen, isFinal }) => services.circuit.publish(seen, isFinal),
+        run: ({ services }, asked) => publishStandings(services.ctx, asked),
         leadsTo: doneHref('published'),
       }),
     };
@@ -79,7 +83,7 @@ export const adminCircuitPage = adminPage<Services>({
 async function view(request: StaffRequest<Services>, unsent: Unsent): Promise<AdminView> {
   const { language, query, services } = request;
   const t = wordsIn(language).getFixedT(null, 'admin-circuit');
-  const office = await services.circuit.read();
+  const office = await readCircuit(services.ctx);
   const step = unsent.failure ? undefined : taken.find((word) => word === query.done);
   return {
     title: t('title'),

@@ -15,17 +15,19 @@ import {
   type StaffRequest,
   type Unsent,
 } from '../../../site/admin-route.tsx';
+import type { OfficeContext } from '../../../site/office-use-case.ts';
 import type { PostedFields } from '../../../site/page.ts';
 import adminLists from '../../../ui/admin-lists.css?inline';
 import { Outcome } from '../../../ui/outcome.tsx';
 import { stageName } from '../../circuit/standings-words.ts';
 import css from './admin-circuit.css?inline';
-import type { CircuitAdmin, StagedStage } from './circuit.contract.ts';
+import type { StagedStage } from './circuit.contract.ts';
 import { StageFindings } from './stage-findings.tsx';
+import { chooseStageFields, dropStage, findStage, runStage } from './stage-import.ts';
 import { stageFields } from './stage-row.rules.ts';
 import { circuitPath } from './stage-views.tsx';
 
-type Services = { circuit: CircuitAdmin };
+type Services = { ctx: OfficeContext };
 
 /** `/admin/circuit/imports/:id`: a stage's file, its dry run, and the import itself. */
 export const adminStagePage = adminPage<Services>({
@@ -40,20 +42,20 @@ export const adminStagePage = adminPage<Services>({
       run: action({
         label: t('upload.title'),
         fields: {},
-        run: (request) => request.services.circuit.run(idOf(request)),
+        run: (request) => runStage(request.services.ctx, idOf(request)),
         leadsTo: `${circuitPath}?done=imported`,
       }),
       choose: action({
         label: lists('check'),
         fields: { field: columnFields(language, meaningsIn(language)) },
         run: (request, { field }) =>
-          request.services.circuit.choose(idOf(request), columnsIn(field, stageFields)),
+          chooseStageFields(request.services.ctx, idOf(request), columnsIn(field, stageFields)),
         leadsTo: (_, { path }) => path,
       }),
       drop: action({
         label: lists('drop'),
         fields: {},
-        run: (request) => request.services.circuit.drop(idOf(request)),
+        run: (request) => dropStage(request.services.ctx, idOf(request)),
         leadsTo: `${circuitPath}?done=dropped`,
       }),
     };
@@ -70,7 +72,7 @@ function meaningsIn(language: Language) {
 async function view(request: StaffRequest<Services>, unsent: Unsent): Promise<AdminView> {
   const { language, path, services } = request;
   const t = wordsIn(language).getFixedT(null, 'admin-circuit');
-  const staged = await services.circuit.find(idOf(request));
+  const staged = await findStage(services.ctx, idOf(request));
   const stage = staged && stageName(staged.stage);
   return {
     status: staged ? (unsent.status ?? 200) : 404,

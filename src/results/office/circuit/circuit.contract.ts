@@ -1,7 +1,4 @@
-import type { GuardRefusal } from '../../../platform/auth/staff.contract.ts';
-import type { RefusalCode } from '../../../platform/http/refusals.ts';
-import type { Refused, Result } from '../../../platform/http/result.ts';
-import type { DoubtReason, Verdict } from '../../circuit/circuit-identity.rules.ts';
+import type { DoubtReason } from '../../circuit/circuit-identity.rules.ts';
 import type { ResultLine } from '../../circuit/circuit-season.rules.ts';
 import type { PlaceChange } from './place-changes.rules.ts';
 import type { StageField, StageReport } from './stage-row.rules.ts';
@@ -52,42 +49,4 @@ export type StagedStage = {
   rowCount: number;
   fields: (StageField | null)[];
   report: StageReport;
-};
-
-type Done = Promise<Result<object, never> | Refused<GuardRefusal>>;
-
-/** The circuit’s results, for somebody of the organiser’s side. */
-export type CircuitAdmin = {
-  read(): Promise<CircuitOffice>;
-  begin(
-    stage: string,
-    file: { name: string; content: Buffer | undefined } | undefined,
-  ): Promise<Result<{ id: number }, RefusalCode>>;
-  find(id: number): Promise<StagedStage | undefined>;
-  /** Says which column holds what; the dry run follows from it. */
-  choose(
-    id: number,
-    fields: (StageField | null)[],
-  ): Promise<Result<object, 'import-gone' | 'import-column-twice'> | Refused<GuardRefusal>>;
-  /** All rows or none; results of the stage that are there already are replaced. */
-  run(
-    id: number,
-  ): Promise<Result<object, 'import-gone' | 'import-not-checked'> | Refused<GuardRefusal>>;
-  drop(id: number): Done;
-  /** Takes the results of a stage out again. */
-  undo(stage: string): Done;
-  /** Takes over the site’s own results as those of a stage. */
-  takeOwn(stage: string): Promise<Result<object, 'circuit-own-missing'> | Refused<GuardRefusal>>;
-  decide(
-    one: number,
-    other: number,
-    verdict: Verdict,
-  ): Promise<Result<object, 'circuit-pair-contradicts'> | Refused<GuardRefusal>>;
-  /** Takes the name of a runner out of all results. */
-  erase(runner: number): Done;
-  /** `seen`: the number of the publication that the page showed; 0: none. */
-  publish(
-    seen: number,
-    isFinal: boolean,
-  ): Promise<Result<object, 'circuit-published'> | Refused<GuardRefusal>>;
 };

@@ -1,30 +1,36 @@
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readTable } from '../../../registration/office/imports/read-table.ts';
-import { postForm, signedIn } from '../../../test/admin-kit.ts';
+import { contextOf, postForm, signedIn } from '../../../test/admin-kit.ts';
 import { pdfText } from '../../../test/pdf-text.ts';
 import { between, textOf } from '../../../test/rendered.tsx';
 import { openTestSite, type TestSite } from '../../../test/test-site.ts';
-import type { StageFinisher } from '../../circuit/stage-finisher.ts';
-import type { CircuitAdmin } from './circuit.contract.ts';
-import { circuitAdmin } from './circuit-admin-service.ts';
+import type { FileContext } from '../results-context.ts';
+import { decideIdentity, eraseRunner } from './decide-identity.ts';
+import { publishStandings } from './publish-standings.ts';
+import { readCircuit } from './read-circuit.ts';
+import {
+  beginStage,
+  chooseStageFields,
+  dropStage,
+  findStage,
+  runStage,
+  undoStage,
+} from './stage-import.ts';
 
 const [france, italy, home, spain] = ['brumes-bleues', 'faggi', 'valea-soaptei', 'robles'];
-let own: readonly StageFinisher[] | undefined;
 let site: TestSite;
-let circuit: CircuitAdmin;
+let ctx: FileContext;
 let cookie = '';
 beforeAll(async () => {
   site = await openTestSite();
   const { db } = site.database;
   const admin = await signedIn(db, 'office');
   ({ cookie } = admin);
-  const clock = { now: () => new Date('2025-07-06T10:00:00Z') };
-  circuit = circuitAdmin({ db, clock, readTable, ownFinishers: async () => own }, admin.session);
+  ctx = { ...contextOf(db, admin.session), readTable };
 });
 afterAll(() => site.close());
 beforeEach(async () => {
-  own = undefined;
   const { pool } = site.database;
   await pool.query(
     'truncate circuit_import, circuit_result, circuit_decision, circuit_publication',
@@ -34,14 +40,14 @@ beforeEach(async () => {
 const header = 'Loc categorie;Nume si prenume;Sex;An nastere;Tara';
 const upload = async (stage: string, content: Buffer | string) => {
   const file = { name: 'list.csv', content: Buffer.from(content) };
-  const begun = await circuit.begin(stage, file);
+  const begun = await beginStage(ctx, stage, file);
   if (!begun.ok) throw new Error(begun.code);
   return begun.id;
 };
 const importRows = async (stage: string, ...rows: string[]) => {
   const id = await upload(stage, [header, ...rows].join('\n'));
-  const run = await circuit.run(id);
-  if (!run.ok) throw new Error(JSON.stringify((await circuit.find(id))?.report.problems));
+  const run = await runStage(ctx, id);
+  if (!run.ok) throw new Error(JSON.stringify((await findStage(ctx, id))?.report.problems));
 };
 /** The page of another process, which keeps nothing of before. */
 const look = async (query = '') => {
@@ -55,8 +61,8 @@ const office = async (url = '/admin/circuit') => {
   return textOf(between(body, '<main', '</main>')).replace(/\s+/g, ' ');
 };
 const publish = async (isFinal = false) => {
-  const seen = (await circuit.read()).publication?.number ?? 0;
-  return circuit.publish(seen, isFinal);
+  const seen = (await readCircuit(ctx)).publication?.number ?? 0;
+  return publishStandings(ctx, { seen, isFinal });
 };
 
 describe('a stage’s file', () => {
@@ -71,7 +77,7 @@ describe('a stage’s file', () => {
       ),
     ]);
     const id = await upload(italy, bytes);
-    const { report, fields } = (await circuit.find(id)) ?? {};
+    const { report, fields } = (await findStage(ctx, id)) ?? {};
     expect(fields).toEqual(['overall', 'name', 'category', 'country']);
     expect(report).toMatchObject({
       problems: [],
@@ -86,8 +92,8 @@ describe('a stage’s file', () => {
   it('is imported whole or not at all, and says row by row what is wrong', async () => {
     const rows = [header, '1;Ana Pop;F;1983;RO', '2;Eva Ban;F;1985;RO', 'x3;Ion Dan;M;83;XX'];
     const id = await upload(france, rows.join('\n'));
-    expect(await circuit.run(id)).toMatchObject({ ok: false, code: 'import-not-checked' });
-    expect((await circuit.read()).stages[0]?.results).toBeUndefined();
+    expect(await runStage(ctx, id)).toMatchObject({ ok: false, code: 'import-not-checked' });
+    expect((await readCircuit(ctx)).stages[0]?.results).toBeUndefined();
     const page = await office(`/admin/circuit/imports/${id}`);
     expect(page).toContain('2 rows are wrong. Nothing is imported until they are right.');
     expect(page).toContain('3 Eva Ban: the category is not said');
@@ -97,8 +103,8 @@ describe('a stage’s file', () => {
 
   it('has its columns named by hand, no two the same', async () => {
     const id = await upload(france, 'A;B;C\n1;Ana Pop;F40');
-    expect((await circuit.find(id))?.report.finishers).toEqual([]);
-    const twice = await circuit.choose(id, ['place', 'name', 'name']);
+    expect((await findStage(ctx, id))?.report.finishers).toEqual([]);
+    const twice = await chooseStageFields(ctx, id, ['place', 'name', 'name']);
     expect(twice).toMatchObject({ code: 'import-column-twice' });
     await postForm(
       site.app,
@@ -107,36 +113,31 @@ describe('a stage’s file', () => {
       { cookie },
     );
     expect(await office(`/admin/circuit/imports/${id}`)).toContain('Import 1 finisher');
-    expect(await circuit.run(id)).toEqual({ ok: true });
-    expect(await circuit.run(id)).toMatchObject({ code: 'import-gone' });
-    expect((await circuit.read()).stages[0]?.results).toMatchObject({ count: 1, isPublic: false });
+    expect(await runStage(ctx, id)).toEqual({ ok: true });
+    expect(await runStage(ctx, id)).toMatchObject({ code: 'import-gone' });
+    expect((await readCircuit(ctx)).stages[0]?.results).toMatchObject({
+      count: 1,
+      isPublic: false,
+    });
   });
 
   it('replaces what was there, can be dropped and taken out again; nothing is public by itself', async () => {
     await importRows(france, '1;Ana Pop;F;1983;RO');
     await importRows(france, '2;Ana Pop;F;1983;RO', '1;Eva Ban;F;1983;RO');
-    expect((await circuit.read()).stages[0]?.results?.count).toBe(2);
+    expect((await readCircuit(ctx)).stages[0]?.results?.count).toBe(2);
     expect(await look()).toBe('');
-    await circuit.drop(await upload(france, `${header}\n1;Ana;F;1983;RO`));
-    expect((await circuit.read()).drafts).toEqual([]);
-    await circuit.undo(france);
-    await circuit.undo(france);
-    expect((await circuit.read()).stages[0]?.results).toBeUndefined();
+    await dropStage(ctx, await upload(france, `${header}\n1;Ana;F;1983;RO`));
+    expect((await readCircuit(ctx)).drafts).toEqual([]);
+    await undoStage(ctx, france);
+    await undoStage(ctx, france);
+    expect((await readCircuit(ctx)).stages[0]?.results).toBeUndefined();
     const kept = await site.database.pool.query(`select from circuit_import where rows <> ''`);
     expect(kept.rowCount).toBe(0);
   });
 
   it('is refused for a stage that there is not, or without a file', async () => {
-    expect(await circuit.begin('nowhere', undefined)).toMatchObject({ code: 'not-found' });
-    expect(await circuit.begin(france, undefined)).toMatchObject({ code: 'import-file-missing' });
-  });
-
-  it('of our own race is taken over from our own results', async () => {
-    expect(await circuit.takeOwn(home)).toMatchObject({ code: 'circuit-own-missing' });
-    own = [{ category: 'F40', place: 1, name: 'Ana Pop', born: 1983, country: 'RO', gender: 'F' }];
-    expect(await circuit.takeOwn(france)).toMatchObject({ code: 'circuit-own-missing' });
-    expect(await circuit.takeOwn(home)).toEqual({ ok: true });
-    expect((await circuit.read()).stages[2]).toMatchObject({ isOwn: true, results: { count: 1 } });
+    expect(await beginStage(ctx, 'nowhere', undefined)).toMatchObject({ code: 'not-found' });
+    expect(await beginStage(ctx, france, undefined)).toMatchObject({ code: 'import-file-missing' });
   });
 });
 
@@ -144,7 +145,7 @@ describe('who is who', () => {
   const doubtful = async () => {
     await importRows(france, '1;Ana Pop;F;1983;RO', '2;Eva Ban;F;1983;RO');
     await importRows(italy, '1;Ana-Maria Pop;F;1983;RO', '2;BAN Eva;F;1983;RO');
-    const [doubt] = (await circuit.read()).doubts;
+    const [doubt] = (await readCircuit(ctx)).doubts;
     if (!doubt) throw new Error('nothing is doubtful');
     return { one: doubt.one.id, other: doubt.other.id };
   };
@@ -160,15 +161,15 @@ describe('who is who', () => {
         { cookie },
       );
     await post('same');
-    let now = await circuit.read();
+    let now = await readCircuit(ctx);
     expect(now.doubts).toEqual([]);
     expect(now.decided).toMatchObject([{ verdict: 'same', by: 'Ana' }]);
     expect(now.joined.map(({ lines }) => lines.length)).toEqual([2, 2]);
     await post('open');
-    now = await circuit.read();
+    now = await readCircuit(ctx);
     expect([now.doubts.length, now.decided.length]).toEqual([1, 0]);
     await post('different');
-    now = await circuit.read();
+    now = await readCircuit(ctx);
     expect([now.doubts.length, now.decided[0]?.verdict]).toEqual([0, 'different']);
     const { db } = site.database;
     expect(
@@ -178,16 +179,16 @@ describe('who is who', () => {
 
   it('holds for the same people when a stage is imported anew', async () => {
     const { one, other } = await doubtful();
-    await circuit.decide(one, other, 'same');
+    await decideIdentity(ctx, { one, other, verdict: 'same' });
     await importRows(italy, '2;Ana-Maria Pop;F;1983;RO', '1;BAN Eva;F;1983;RO');
-    const now = await circuit.read();
+    const now = await readCircuit(ctx);
     expect([now.doubts, now.decided.length, now.joined.length]).toEqual([[], 1, 2]);
   });
 
   it('refuses what contradicts: one stage twice, one line, a line that is gone', async () => {
     const { one, other } = await doubtful();
-    await circuit.decide(one, other, 'same');
-    const eva = (await circuit.read()).joined
+    await decideIdentity(ctx, { one, other, verdict: 'same' });
+    const eva = (await readCircuit(ctx)).joined
       .flatMap(({ lines }) => lines)
       .find(({ name }) => name === 'Eva Ban');
     for (const [first, second] of [
@@ -195,7 +196,9 @@ describe('who is who', () => {
       [one, one],
       [one, 999_999],
     ] as [number, number][]) {
-      expect(await circuit.decide(first, second, 'same')).toMatchObject({
+      expect(
+        await decideIdentity(ctx, { one: first, other: second, verdict: 'same' }),
+      ).toMatchObject({
         code: 'circuit-pair-contradicts',
       });
     }
@@ -252,7 +255,7 @@ describe('the standings', () => {
     await importRows(france, '2;Ada;F;1983;RO', '1;Bea;F;1983;RO');
     await importRows(italy, '2;Ada;F;1983;RO', '1;Bea;F;1983;RO');
     await publish();
-    const { joined } = await circuit.read();
+    const { joined } = await readCircuit(ctx);
     const ada = joined.find(({ lines }) => lines[0]?.name === 'Ada')?.runner;
     const page = await look(`?runner=${ada}`);
     expect(page).toContain('What Ada needs at Valea Șoaptei Ridge Race');
@@ -263,10 +266,13 @@ describe('the standings', () => {
 
   it('are published once by two at the same time', async () => {
     await tied();
-    const answers = await Promise.all([circuit.publish(0, false), circuit.publish(0, true)]);
+    const answers = await Promise.all([
+      publishStandings(ctx, { seen: 0, isFinal: false }),
+      publishStandings(ctx, { seen: 0, isFinal: true }),
+    ]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(answers.find(({ ok }) => !ok)).toMatchObject({ code: 'circuit-published' });
-    expect((await circuit.read()).publication?.number).toBe(1);
+    expect((await readCircuit(ctx)).publication?.number).toBe(1);
   });
 
   it('are there as a spreadsheet and on paper, in the reader’s language', async () => {
@@ -293,7 +299,7 @@ describe('the standings', () => {
   it('lose the name of somebody who is erased at once, and nobody’s place', async () => {
     await tied();
     await publish();
-    const { joined } = await circuit.read();
+    const { joined } = await readCircuit(ctx);
     const bea = joined.find(({ lines }) => lines[0]?.name === 'Bea')?.runner ?? 0;
     const runner = { intent: 'erase', runner: `${bea}` };
     await postForm(site.app, '/admin/circuit', runner, { cookie });
@@ -303,6 +309,6 @@ describe('the standings', () => {
     const { pool } = site.database;
     const left = await pool.query(`select from circuit_result where card like '%bea%'`);
     expect(left.rowCount).toBe(0);
-    await circuit.erase(999_999);
+    await eraseRunner(ctx, 999_999);
   });
 });

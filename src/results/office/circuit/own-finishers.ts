@@ -3,7 +3,7 @@ import { classifications, races } from '../../../edition/facts.ts';
 import { fullName } from '../../../edition/fields/person-name.rules.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { iocCode } from '../../../registration/participants/country.rules.ts';
-import type { OwnFinishers, StageFinisher } from '../../circuit/stage-finisher.ts';
+import type { StageFinisher } from '../../circuit/stage-finisher.ts';
 import { findPublication } from '../../publications.queries.ts';
 import type { Snapshot } from '../../results.contract.ts';
 
@@ -12,15 +12,15 @@ import type { Snapshot } from '../../results.contract.ts';
  * own categories. Who was erased is left out, and the places behind stay. Undefined while a race that
  * anybody is entered in has no official results.
  */
-export const ownFinishers =
-  (db: Kysely<Schema>): OwnFinishers =>
-  async () => {
-    const ofCircuit = races.filter(({ id }) =>
-      classifications.some((each) => each.kind === 'circuit' && each.races.includes(id)),
-    );
-    const found = await Promise.all(ofCircuit.map(({ id }) => finishersOf(db, id)));
-    return found.includes(undefined) ? undefined : found.flatMap((each) => each ?? []);
-  };
+export async function ownFinishers(
+  db: Kysely<Schema>,
+): Promise<readonly StageFinisher[] | undefined> {
+  const ofCircuit = races.filter(({ id }) =>
+    classifications.some((each) => each.kind === 'circuit' && each.races.includes(id)),
+  );
+  const found = await Promise.all(ofCircuit.map(({ id }) => finishersOf(db, id)));
+  return found.includes(undefined) ? undefined : found.flatMap((each) => each ?? []);
+}
 
 async function finishersOf(
   db: Kysely<Schema>,

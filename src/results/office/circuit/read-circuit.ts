@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import { circuitCalendar, event } from '../../../edition/facts.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
+import { forPage } from '../../../site/office-use-case.ts';
 import { identify } from '../../circuit/circuit-identity.rules.ts';
 import {
   findPublication,
@@ -33,7 +34,7 @@ export async function readCurrent(db: Db) {
 }
 
 /** Everything that the office’s page shows. */
-export async function readCircuit(db: Kysely<Schema>, hasOwn: boolean): Promise<CircuitOffice> {
+export const readCircuit = forPage('participants', async ({ db }): Promise<CircuitOffice> => {
   const current = await readCurrent(db);
   const { lines, decisions } = current;
   const publication = await findPublication(db);
@@ -50,7 +51,7 @@ export async function readCircuit(db: Kysely<Schema>, hasOwn: boolean): Promise<
   const joined = Map.groupBy(lines, ({ id }) => runnerOf.get(id) ?? id);
   const changes = placeChanges(before, now);
   return {
-    stages: await readStages(db, publication?.imports ?? [], hasOwn),
+    stages: await readStages(db, publication?.imports ?? []),
     drafts: await db
       .selectFrom('circuit_import')
       .select(['id', 'stage', 'file_name as fileName'])
@@ -69,13 +70,9 @@ export async function readCircuit(db: Kysely<Schema>, hasOwn: boolean): Promise<
     changes,
     canPublish: lines.length > 0 || publication !== undefined,
   };
-}
+});
 
-async function readStages(
-  db: Kysely<Schema>,
-  shown: readonly number[],
-  hasOwn: boolean,
-): Promise<OfficeStage[]> {
+async function readStages(db: Kysely<Schema>, shown: readonly number[]): Promise<OfficeStage[]> {
   const imports = await db
     .selectFrom('circuit_import')
     .innerJoin('staff', 'staff.id', 'circuit_import.staff_id')
@@ -103,7 +100,7 @@ async function readStages(
         isPublic: shown.includes(now.id),
       },
       isLeftPublic: own.some((each) => each.state === 'undone' && shown.includes(each.id)),
-      isOwn: hasOwn && name === event.name,
+      isOwn: name === event.name,
     };
   });
 }

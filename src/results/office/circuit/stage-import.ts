@@ -1,22 +1,21 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { circuit, circuitCalendar, circuitCategories } from '../../../edition/facts.ts';
+import { circuit, circuitCalendar, circuitCategories, event } from '../../../edition/facts.ts';
 import type { Staff } from '../../../platform/auth/staff.contract.ts';
 import { inTransaction } from '../../../platform/db/database.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { openRow, sealRow } from '../../../platform/db/sealed-rows.ts';
-import type { RefusalCode } from '../../../platform/http/refusals.ts';
-import { type Result, refused } from '../../../platform/http/result.ts';
+import { refused } from '../../../platform/http/result.ts';
 import type { TableRow } from '../../../registration/office/imports/read-table.ts';
-import {
-  readTableFile,
-  type TableReader,
-} from '../../../registration/office/imports/read-table-file.ts';
+import { readTableFile } from '../../../registration/office/imports/read-table-file.ts';
+import { forAction, forPage } from '../../../site/office-use-case.ts';
 import { writeAudit } from '../../../staff/audit/write-audit.ts';
 import { cardOf } from '../../circuit/circuit-identity.rules.ts';
 import type { StageFinisher } from '../../circuit/stage-finisher.ts';
 import { stageName } from '../../circuit/standings-words.ts';
 import { underHeadings } from '../finish-columns.rules.ts';
+import type { FileContext } from '../results-context.ts';
 import type { StagedStage } from './circuit.contract.ts';
+import { ownFinishers } from './own-finishers.ts';
 import { guessStageFields, isCountry, stageRows } from './stage-cells.ts';
 import { judgeStage, type StageField, type StageReport, stageFields } from './stage-row.rules.ts';
 
@@ -29,34 +28,36 @@ export async function lockCircuit(trx: Transaction<Schema>): Promise<void> {
 }
 
 /** Keeps the rows of a file for its dry run, with its columns as their names say. */
-export async function beginStage(
-  db: Kysely<Schema>,
-  { staff, now, readTable }: At & { readTable?: TableReader | undefined },
-  stage: string,
-  file: { name: string; content: Buffer | undefined } | undefined,
-): Promise<Result<{ id: number }, RefusalCode>> {
-  if (!circuitCalendar.some(({ id }) => id === stage)) return refused('not-found');
-  if (!file) return refused('import-file-missing');
-  const table = await readTableFile(file.content, readTable);
-  if (!table.ok) return table;
-  const { header, rows } = underHeadings(table);
-  await deleteOldDrafts(db);
-  const { id } = await db
-    .insertInto('circuit_import')
-    .values({
-      stage,
-      state: 'draft',
-      file_name: file.name.toWellFormed().replace(/\p{C}/gu, '').slice(0, 200) || '?',
-      header: JSON.stringify(header),
-      fields: JSON.stringify(guessStageFields(header)),
-      ...sealRow(db, 'circuit_import', { rows: JSON.stringify(rows) }),
-      at: now,
-      staff_id: staff.id,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { ok: true, id };
-}
+export const beginStage = forAction(
+  { right: 'participants' },
+  async (
+    { db, staff, clock, readTable }: FileContext,
+    stage: string,
+    file: { name: string; content: Buffer | undefined } | undefined,
+  ) => {
+    if (!circuitCalendar.some(({ id }) => id === stage)) return refused('not-found');
+    if (!file) return refused('import-file-missing');
+    const table = await readTableFile(file.content, readTable);
+    if (!table.ok) return table;
+    const { header, rows } = underHeadings(table);
+    await deleteOldDrafts(db);
+    const { id } = await db
+      .insertInto('circuit_import')
+      .values({
+        stage,
+        state: 'draft',
+        file_name: file.name.toWellFormed().replace(/\p{C}/gu, '').slice(0, 200) || '?',
+        header: JSON.stringify(header),
+        fields: JSON.stringify(guessStageFields(header)),
+        ...sealRow(db, 'circuit_import', { rows: JSON.stringify(rows) }),
+        at: clock.now(),
+        staff_id: staff.id,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { ok: true as const, id };
+  },
+);
 
 /** Deletes files that were left lying for a day: they hold more than results. */
 const deleteOldDrafts = (db: Db) =>
@@ -65,17 +66,20 @@ const deleteOldDrafts = (db: Db) =>
   );
 
 /** A file that waits to be imported, with what it would bring; undefined: there is none. */
-export async function findStage(db: Db, id: number): Promise<StagedStage | undefined> {
-  const found = await readDraft(db, id);
-  if (!found) return undefined;
-  const { rows, ...draft } = found;
-  return {
-    ...draft,
-    sample: rows.slice(0, 5).map(({ cells }) => cells),
-    rowCount: rows.length,
-    report: reportOn(draft.stage, rows, draft.fields),
-  };
-}
+export const findStage = forPage(
+  'participants',
+  async ({ db }, id: number): Promise<StagedStage | undefined> => {
+    const found = await readDraft(db, id);
+    if (!found) return undefined;
+    const { rows, ...draft } = found;
+    return {
+      ...draft,
+      sample: rows.slice(0, 5).map(({ cells }) => cells),
+      rowCount: rows.length,
+      report: reportOn(draft.stage, rows, draft.fields),
+    };
+  },
+);
 
 async function readDraft(db: Db, id: number) {
   const row = await db
@@ -107,77 +111,81 @@ function reportOn(
   return judgeStage(stageRows(rows, fields), facts);
 }
 
-/** Says which column holds what. */
-export async function chooseFields(
-  db: Kysely<Schema>,
-  id: number,
-  fields: readonly (StageField | null)[],
-): Promise<Result<object, 'import-gone' | 'import-column-twice'>> {
-  const named = fields.filter((field) => field !== null);
-  if (new Set(named).size < named.length) return refused('import-column-twice');
-  const { numUpdatedRows } = await db
-    .updateTable('circuit_import')
-    .set({ fields: JSON.stringify(fields) })
-    .where('id', '=', id)
-    .where('state', '=', 'draft')
-    .executeTakeFirst();
-  return numUpdatedRows === 0n ? refused('import-gone') : { ok: true };
-}
-
-/** Imports all rows, or none while something is wrong with one. */
-export function runStage(
-  db: Kysely<Schema>,
-  at: At,
-  id: number,
-): Promise<Result<object, 'import-gone' | 'import-not-checked'>> {
-  return inTransaction(db, async (trx) => {
-    await lockCircuit(trx);
-    const draft = await readDraft(trx, id);
-    if (!draft) return refused('import-gone');
-    const { finishers, problems } = reportOn(draft.stage, draft.rows, draft.fields);
-    if (problems.length > 0 || finishers.length === 0) return refused('import-not-checked');
-    await withdraw(trx, at, draft.stage);
-    await trx
+/** Says which column holds what; the dry run follows from it. */
+export const chooseStageFields = forAction(
+  { right: 'participants' },
+  async ({ db }, id: number, fields: readonly (StageField | null)[]) => {
+    const named = fields.filter((field) => field !== null);
+    if (new Set(named).size < named.length) return refused('import-column-twice');
+    const { numUpdatedRows } = await db
       .updateTable('circuit_import')
-      .set({ state: 'done', at: at.now, staff_id: at.staff.id })
-      .set(sealRow(trx, 'circuit_import', { rows: '' }))
+      .set({ fields: JSON.stringify(fields) })
       .where('id', '=', id)
-      .execute();
-    await insertFinishers(trx, { id, stage: draft.stage }, finishers);
-    await note(trx, at, 'circuit.import', draft.stage, finishers.length);
-    return { ok: true as const };
-  });
-}
+      .where('state', '=', 'draft')
+      .executeTakeFirst();
+    return numUpdatedRows === 0n ? refused('import-gone') : { ok: true as const };
+  },
+);
 
-/** Takes over results that the site has itself. */
-export function takeFinishers(
-  db: Kysely<Schema>,
-  at: At,
-  stage: string,
-  finishers: readonly StageFinisher[],
-): Promise<Result<object, never>> {
-  return inTransaction(db, async (trx) => {
-    await lockCircuit(trx);
-    await withdraw(trx, at, stage);
-    const { id } = await trx
-      .insertInto('circuit_import')
-      .values({
-        stage,
-        state: 'done',
-        file_name: '',
-        header: '[]',
-        fields: '[]',
-        ...sealRow(trx, 'circuit_import', { rows: '' }),
-        at: at.now,
-        staff_id: at.staff.id,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await insertFinishers(trx, { id, stage }, finishers);
-    await note(trx, at, 'circuit.import', stage, finishers.length);
-    return { ok: true as const };
-  });
-}
+/**
+ * Imports all rows, or none while something is wrong with one; results of the stage that are there
+ * already are replaced.
+ */
+export const runStage = forAction(
+  { right: 'participants', bulk: 'circuit.import' },
+  async ({ db, staff, clock }, id: number) => {
+    const at = { staff, now: clock.now() };
+    return inTransaction(db, async (trx) => {
+      await lockCircuit(trx);
+      const draft = await readDraft(trx, id);
+      if (!draft) return refused('import-gone');
+      const { finishers, problems } = reportOn(draft.stage, draft.rows, draft.fields);
+      if (problems.length > 0 || finishers.length === 0) return refused('import-not-checked');
+      await withdraw(trx, at, draft.stage);
+      await trx
+        .updateTable('circuit_import')
+        .set({ state: 'done', at: at.now, staff_id: at.staff.id })
+        .set(sealRow(trx, 'circuit_import', { rows: '' }))
+        .where('id', '=', id)
+        .execute();
+      await insertFinishers(trx, { id, stage: draft.stage }, finishers);
+      await note(trx, at, 'circuit.import', draft.stage, finishers.length);
+      return { ok: true as const };
+    });
+  },
+);
+
+/** Takes over the site’s own results as those of a stage. */
+export const takeOwnStage = forAction(
+  { right: 'participants', bulk: 'circuit.import' },
+  async ({ db, staff, clock }, stage: string) => {
+    const isOwn = circuitCalendar.some(({ id, name }) => id === stage && name === event.name);
+    const finishers = isOwn ? await ownFinishers(db) : undefined;
+    if (!finishers?.length) return refused('circuit-own-missing');
+    const at = { staff, now: clock.now() };
+    return inTransaction(db, async (trx) => {
+      await lockCircuit(trx);
+      await withdraw(trx, at, stage);
+      const { id } = await trx
+        .insertInto('circuit_import')
+        .values({
+          stage,
+          state: 'done',
+          file_name: '',
+          header: '[]',
+          fields: '[]',
+          ...sealRow(trx, 'circuit_import', { rows: '' }),
+          at: at.now,
+          staff_id: at.staff.id,
+        })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      await insertFinishers(trx, { id, stage }, finishers);
+      await note(trx, at, 'circuit.import', stage, finishers.length);
+      return { ok: true as const };
+    });
+  },
+);
 
 const rowsAtOnce = 500;
 
@@ -202,17 +210,17 @@ async function insertFinishers(
 }
 
 /** Takes a stage’s results out; what is public stays so until the next publication. */
-export function undoStage(
-  db: Kysely<Schema>,
-  at: At,
-  stage: string,
-): Promise<Result<object, never>> {
-  return inTransaction(db, async (trx) => {
-    await lockCircuit(trx);
-    if (await withdraw(trx, at, stage)) await note(trx, at, 'circuit.undo', stage);
-    return { ok: true as const };
-  });
-}
+export const undoStage = forAction(
+  { right: 'participants', bulk: 'circuit.undo' },
+  async ({ db, staff, clock }, stage: string) => {
+    const at = { staff, now: clock.now() };
+    return inTransaction(db, async (trx) => {
+      await lockCircuit(trx);
+      if (await withdraw(trx, at, stage)) await note(trx, at, 'circuit.undo', stage);
+      return { ok: true as const };
+    });
+  },
+);
 
 async function withdraw(trx: Transaction<Schema>, { staff, now }: At, stage: string) {
   const { numUpdatedRows } = await trx
@@ -239,6 +247,7 @@ const note = (
   });
 
 /** Forgets a file that was not imported. */
-export async function dropStage(db: Kysely<Schema>, id: number): Promise<void> {
+export const dropStage = forAction({ right: 'participants' }, async ({ db }, id: number) => {
   await db.deleteFrom('circuit_import').where('id', '=', id).where('state', '=', 'draft').execute();
-}
+  return { ok: true as const };
+});

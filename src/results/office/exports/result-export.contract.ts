@@ -59,8 +59,3 @@ export type ResultExports = {
   /** What a federation’s list can be of, in the order of classifications. */
   classifications: readonly ClassificationChoice[];
 };
-
-export type ResultExportsService = {
-  /** Undefined: nothing is public of the race. */
-  read(raceId: number, version: number | undefined): Promise<ResultExports | undefined>;
-};

@@ -12,12 +12,14 @@ import adminLists from '../../../ui/admin-lists.css?inline';
 import { valueInWords } from '../../../ui/admin-values.ts';
 import { Outcome } from '../../../ui/outcome.tsx';
 import { mostLetters } from '../../history/history-query.rules.ts';
+import type { FileContext } from '../results-context.ts';
 import css from './admin-history.css?inline';
 import { historyPath } from './history-path.ts';
 import { NameSearch, PastRaces, PastUpload } from './history-views.tsx';
-import type { HistoryAdmin } from './past-results-admin.contract.ts';
+import { beginPast, erasePast, undoPast } from './past-import.ts';
+import { readHistoryOffice, searchPast } from './read-history-office.ts';
 
-type Services = { history: HistoryAdmin };
+type Services = { ctx: FileContext };
 const taken = ['imported', 'undone', 'erased', 'dropped'] as const;
 
 /** `/admin/results/history`: results of earlier editions, imported, taken out, and names erased. */
@@ -42,20 +44,23 @@ export const adminHistoryPage = adminPage<Services>({
           day: text(t('upload.day')),
           distanceKm: text(t('upload.distance')),
         },
-        run: ({ services }, asked, { files }) => services.history.begin(asked, files.file),
+        run: ({ services }, asked, { files }) => beginPast(services.ctx, asked, files.file),
         leadsTo: ({ id }) => `${historyPath}/imports/${id}`,
       }),
       undo: action({
         label: t('races.undo'),
         fields: { id: whole() },
-        run: ({ services }, { id }) => services.history.undo(id),
+        run: ({ services }, { id }) => undoPast(services.ctx, id),
         leadsTo: `${historyPath}?done=undone`,
       }),
       erase: action({
         label: t('names.erase'),
         fields: { line: many(t('names.tick'), () => valueInWords(language, 'consent', 'true')) },
         run: ({ services }, { line }) =>
-          services.history.erase(Object.keys(line).flatMap((id) => numberIn(id) ?? [])),
+          erasePast(
+            services.ctx,
+            Object.keys(line).flatMap((id) => numberIn(id) ?? []),
+          ),
         leadsTo: `${historyPath}?done=erased`,
       }),
     };
@@ -65,8 +70,8 @@ export const adminHistoryPage = adminPage<Services>({
 async function view(request: StaffRequest<Services>, unsent: Unsent): Promise<AdminView> {
   const { language, query, services } = request;
   const t = wordsIn(language).getFixedT(null, 'admin-history');
-  const office = await services.history.read();
-  const found = query.q ? await services.history.search(query.q) : [];
+  const office = await readHistoryOffice(services.ctx);
+  const found = query.q ? await searchPast(services.ctx, query.q) : [];
   const step = unsent.failure ? undefined : taken.find((word) => word === query.done);
   return {
     title: t('title'),

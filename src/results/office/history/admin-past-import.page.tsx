@@ -16,17 +16,19 @@ import {
   type StaffRequest,
   type Unsent,
 } from '../../../site/admin-route.tsx';
+import type { OfficeContext } from '../../../site/office-use-case.ts';
 import type { PostedFields } from '../../../site/page.ts';
 import adminLists from '../../../ui/admin-lists.css?inline';
 import { AdminTable } from '../../../ui/admin-table.tsx';
 import { Outcome } from '../../../ui/outcome.tsx';
 import css from './admin-history.css?inline';
 import { historyPath } from './history-path.ts';
+import { choosePastFields, dropPast, findPastDraft, runPast } from './past-import.ts';
 import { pastResultText } from './past-result-text.ts';
-import type { HistoryAdmin, StagedPast } from './past-results-admin.contract.ts';
+import type { StagedPast } from './past-results-admin.contract.ts';
 import { pastFields } from './past-row.rules.ts';
 
-type Services = { history: HistoryAdmin };
+type Services = { ctx: OfficeContext };
 
 /** `/admin/results/history/imports/:id`: a file of results, its dry run, and the import itself. */
 export const adminPastImportPage = adminPage<Services>({
@@ -41,20 +43,20 @@ export const adminPastImportPage = adminPage<Services>({
       run: action({
         label: t('upload.title'),
         fields: {},
-        run: (request) => request.services.history.run(idOf(request)),
+        run: (request) => runPast(request.services.ctx, idOf(request)),
         leadsTo: `${historyPath}?done=imported`,
       }),
       choose: action({
         label: lists('check'),
         fields: { field: columnFields(language, meaningsIn(language)) },
         run: (request, { field }) =>
-          request.services.history.choose(idOf(request), columnsIn(field, pastFields)),
+          choosePastFields(request.services.ctx, idOf(request), columnsIn(field, pastFields)),
         leadsTo: (_, { path }) => path,
       }),
       drop: action({
         label: lists('drop'),
         fields: {},
-        run: (request) => request.services.history.drop(idOf(request)),
+        run: (request) => dropPast(request.services.ctx, idOf(request)),
         leadsTo: `${historyPath}?done=dropped`,
       }),
     };
@@ -71,7 +73,7 @@ function meaningsIn(language: Language) {
 async function view(request: StaffRequest<Services>, unsent: Unsent): Promise<AdminView> {
   const { language, path, services } = request;
   const t = wordsIn(language).getFixedT(null, 'admin-history');
-  const staged = await services.history.find(idOf(request));
+  const staged = await findPastDraft(services.ctx, idOf(request));
   return {
     status: staged ? (unsent.status ?? 200) : 404,
     title: staged ? t('file.title', { race: staged.race, year: staged.year }) : t('file.gone'),

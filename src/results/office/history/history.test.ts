@@ -1,29 +1,30 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { races } from '../../../edition/facts.ts';
 import { readTable } from '../../../registration/office/imports/read-table.ts';
-import { postForm, signedIn } from '../../../test/admin-kit.ts';
+import { contextOf, postForm, signedIn } from '../../../test/admin-kit.ts';
 import { between, textOf } from '../../../test/rendered.tsx';
 import { openTestSite, type TestSite } from '../../../test/test-site.ts';
-import type { HistoryAdmin } from './past-results-admin.contract.ts';
-import { pastResultsAdmin } from './past-results-admin.ts';
+import type { FileContext } from '../results-context.ts';
+import { beginPast, choosePastFields, dropPast, runPast, undoPast } from './past-import.ts';
+import { readHistoryOffice, searchPast } from './read-history-office.ts';
 
 const admin = '/admin/results/history';
 let site: TestSite;
-let history: HistoryAdmin;
+let ctx: FileContext;
 let cookie = '';
 beforeAll(async () => {
   site = await openTestSite();
   const office = await signedIn(site.database.db, 'office');
   ({ cookie } = office);
-  const clock = { now: () => new Date('2025-07-06T10:00:00Z') };
-  history = pastResultsAdmin({ db: site.database.db, clock, readTable }, office.session);
+  ctx = { ...contextOf(site.database.db, office.session), readTable };
 });
 afterAll(() => site.close());
 beforeEach(() => site.database.pool.query('truncate past_race, past_result'));
 
 const header = 'Place;Name;Club;Gender;Country;Time';
 const begin = (race: object, ...rows: string[]) =>
-  history.begin(
+  beginPast(
+    ctx,
     { year: '2022', day: '', race: 'Ridge', distanceKm: '', ...race },
     { name: 'list.csv', content: Buffer.from([header, ...rows].join('\n')) },
   );
@@ -34,7 +35,7 @@ const draft = async (race: object, ...rows: string[]) => {
 };
 const importRows = async (race: object, ...rows: string[]) => {
   const id = await draft(race, ...rows);
-  expect(await history.run(id)).toEqual({ ok: true });
+  expect(await runPast(ctx, id)).toEqual({ ok: true });
   return id;
 };
 /** A page of another process, which keeps nothing of before. */
@@ -52,8 +53,8 @@ describe('results of an earlier year', () => {
       'x;Eva Ban;;F;RO;2:01:00',
       '3;;;F;RO;3:0:0',
     );
-    expect(await history.run(id)).toMatchObject({ ok: false, code: 'import-not-checked' });
-    expect((await history.read()).races).toEqual([]);
+    expect(await runPast(ctx, id)).toMatchObject({ ok: false, code: 'import-not-checked' });
+    expect((await readHistoryOffice(ctx)).races).toEqual([]);
     const page = await look(`${admin}/imports/${id}`);
     expect(page).toContain('2 rows are wrong. Nothing is imported until they are right.');
     expect(page).toContain('3 Eva Ban: “x” is no place. 4 There is no name.');
@@ -74,7 +75,7 @@ describe('results of an earlier year', () => {
     expect(await look('/results/history?race=lake&q=%20')).toContain('Eva Ban');
     await postForm(site.app, admin, { intent: 'undo', id: String(lake) }, { cookie });
     expect(await look('/results/history')).not.toContain('Eva Ban');
-    expect(await history.undo(lake)).toEqual({ ok: true });
+    expect(await undoPast(ctx, lake)).toEqual({ ok: true });
     const { rows } = await site.database.pool.query('select * from past_result');
     expect(rows).toHaveLength(2);
   });
@@ -107,14 +108,14 @@ describe('results of an earlier year', () => {
 
   it('have their columns named by hand, no two the same', async () => {
     const id = await draft({}, '1;Ana Pop;;F;RO;2:00:00');
-    const twice = await history.choose(id, ['place', 'name', 'name']);
+    const twice = await choosePastFields(ctx, id, ['place', 'name', 'name']);
     expect(twice).toMatchObject({ code: 'import-column-twice' });
     const fields = { 'field.0': 'place', 'field.1': 'name' };
     await postForm(site.app, `${admin}/imports/${id}`, { intent: 'choose', ...fields }, { cookie });
-    await history.run(id);
+    await runPast(ctx, id);
     const { rows } = await site.database.pool.query('select place, name, time_ms from past_result');
     expect(rows).toEqual([{ place: 1, name: 'Ana Pop', time_ms: null }]);
-    expect(await history.choose(id, [])).toMatchObject({ code: 'import-gone' });
+    expect(await choosePastFields(ctx, id, [])).toMatchObject({ code: 'import-gone' });
   });
 
   it('come once: twice at once, and for a race that is there', async () => {
@@ -123,7 +124,7 @@ describe('results of an earlier year', () => {
     // All are under way before one can write.
     const holder = await site.database.pool.connect();
     await holder.query('begin; lock table past_race in share row exclusive mode');
-    const all = Promise.all([history.run(first), history.run(second), history.run(first)]);
+    const all = Promise.all([runPast(ctx, first), runPast(ctx, second), runPast(ctx, first)]);
     const waiting = () =>
       holder.query(`select 1 from pg_locks where relation = 'past_race'::regclass and not granted`);
     await expect.poll(async () => (await waiting()).rowCount).toBe(3);
@@ -131,16 +132,16 @@ describe('results of an earlier year', () => {
     holder.release();
     const both = await all;
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
-    expect((await history.read()).races).toMatchObject([{ count: 1 }]);
-    expect(await history.run(await draft({}, '1;Eva;;F;RO;1:00:00'))).toMatchObject({
+    expect((await readHistoryOffice(ctx)).races).toMatchObject([{ count: 1 }]);
+    expect(await runPast(ctx, await draft({}, '1;Eva;;F;RO;1:00:00'))).toMatchObject({
       code: 'past-race-there',
     });
   });
 
   it('keep no file once they are imported, or were given up', async () => {
     const id = await importRows({}, '1;Ana Pop;;F;RO;2:00:00');
-    await history.drop(id);
-    await history.drop(await draft({ race: 'Lake' }, '1;Ana Pop;;F;RO;2:00:00'));
+    await dropPast(ctx, id);
+    await dropPast(ctx, await draft({ race: 'Lake' }, '1;Ana Pop;;F;RO;2:00:00'));
     const { rows } = await site.database.pool.query('select state, rows from past_race');
     expect(rows).toEqual([{ state: 'done', rows: '' }]);
   });
@@ -150,7 +151,7 @@ describe('results of an earlier year', () => {
     await importRows({ year: '2021' }, '7;POP Ana;;F;RO;2:10:00');
     const office = await look(`${admin}?q=ana+pop`);
     expect(office).toContain('Ana Pop, Ridge Club Ridge 2022 place 1 · 2:00:00 · woman · Romania');
-    const found = await history.search('ana pop');
+    const found = await searchPast(ctx, 'ana pop');
     expect(found.map(({ name }) => name)).toEqual(['Ana Pop', 'POP Ana']);
     const ticked = Object.fromEntries(found.map(({ id }) => [`line.${id}`, 'true']));
     await postForm(site.app, admin, { intent: 'erase', ...ticked }, { cookie });
@@ -168,8 +169,8 @@ describe('the office of earlier years', () => {
   it('refuses a race that cannot be, no file, one that is too large or holds nothing', async () => {
     expect(await begin({ year: '2031' }, '1;Ana')).toMatchObject({ code: 'past-race-invalid' });
     const race = { year: '2022', day: '', race: 'Ridge', distanceKm: '' };
-    const file = (content: Buffer | undefined) => history.begin(race, { name: 'a.csv', content });
-    expect(await history.begin(race, undefined)).toMatchObject({ code: 'import-file-missing' });
+    const file = (content: Buffer | undefined) => beginPast(ctx, race, { name: 'a.csv', content });
+    expect(await beginPast(ctx, race, undefined)).toMatchObject({ code: 'import-file-missing' });
     expect(await file(undefined)).toMatchObject({ code: 'import-file-large' });
     expect(await file(Buffer.alloc(0))).toMatchObject({ code: 'import-empty' });
     const stored = await site.database.pool.query('select 1 from past_race');
@@ -193,6 +194,6 @@ describe('the office of earlier years', () => {
       await undo({}),
     ];
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([403, 403, 401]);
-    expect((await history.read()).races).toHaveLength(1);
+    expect((await readHistoryOffice(ctx)).races).toHaveLength(1);
   });
 });

@@ -1,7 +1,4 @@
-import type { GuardRefusal } from '../../../platform/auth/staff.contract.ts';
-import type { RefusalCode } from '../../../platform/http/refusals.ts';
-import type { Refused, Result } from '../../../platform/http/result.ts';
-import type { PastLine, PastRace } from '../../history/past-results.contract.ts';
+import type { PastRace } from '../../history/past-results.contract.ts';
 import type { PastField, PastReport } from './past-row.rules.ts';
 
 /** Which race a file is about, as it was typed. */
@@ -24,34 +21,4 @@ export type StagedPast = {
   rowCount: number;
   fields: (PastField | null)[];
   report: PastReport;
-};
-
-type Done = Promise<Result<object, never> | Refused<GuardRefusal>>;
-
-/** Results of earlier editions, for somebody of the organiser’s side. */
-export type HistoryAdmin = {
-  read(): Promise<HistoryOffice>;
-  begin(
-    race: NamedRace,
-    file: { name: string; content: Buffer | undefined } | undefined,
-  ): Promise<Result<{ id: number }, RefusalCode>>;
-  find(id: number): Promise<StagedPast | undefined>;
-  /** Says which column holds what; the dry run follows from it. */
-  choose(
-    id: number,
-    fields: (PastField | null)[],
-  ): Promise<Result<object, 'import-gone' | 'import-column-twice'> | Refused<GuardRefusal>>;
-  /** All rows or none. */
-  run(
-    id: number,
-  ): Promise<
-    Result<object, 'import-gone' | 'import-not-checked' | 'past-race-there'> | Refused<GuardRefusal>
-  >;
-  drop(id: number): Done;
-  /** Takes the results of a race out again, for good. */
-  undo(id: number): Done;
-  /** Results with a name. */
-  search(name: string): Promise<PastLine[]>;
-  /** Takes the names out of single results: place and time stay. */
-  erase(ids: readonly number[]): Done;
 };

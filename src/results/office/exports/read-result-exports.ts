@@ -1,32 +1,34 @@
-import type { Kysely } from 'kysely';
-import type { Schema } from '../../../platform/db/schema.ts';
+import { forPage } from '../../../site/office-use-case.ts';
 import { listPublications } from '../../publications.queries.ts';
 import type { Snapshot } from '../../results.contract.ts';
 import { itraFile } from './itra.rules.ts';
 import { overallRows } from './make-result-file.ts';
-import type { ResultExports, ResultExportsService } from './result-export.contract.ts';
+import type { ResultExports } from './result-export.contract.ts';
 import { readResultSource } from './result-rows.queries.ts';
 
-/** Opens what of published results others are given to a member of staff. */
-export function resultExportsService({ db }: { db: Kysely<Schema> }): ResultExportsService {
-  return {
-    async read(raceId, version) {
-      const publications = (await listPublications(db, raceId)).filter(
-        ({ kind }) => kind !== 'draft',
-      );
-      const asked = publications.find((each) => each.version === version) ?? publications[0];
-      const source = asked && (await readResultSource(db, raceId, asked.version));
-      if (!source) return undefined;
-      const { rows, problems, leftOut } = itraFile(overallRows(source));
-      return {
-        publications,
-        chosen: asked,
-        itra: { rows: rows.length, problems, leftOut },
-        classifications: choicesOf(source.published.snapshot),
-      };
-    },
-  };
-}
+/** What of published results others are given; undefined: nothing is public of the race. */
+export const readResultExports = forPage(
+  'participants',
+  async (
+    { db },
+    raceId: number,
+    version: number | undefined,
+  ): Promise<ResultExports | undefined> => {
+    const publications = (await listPublications(db, raceId)).filter(
+      ({ kind }) => kind !== 'draft',
+    );
+    const asked = publications.find((each) => each.version === version) ?? publications[0];
+    const source = asked && (await readResultSource(db, raceId, asked.version));
+    if (!source) return undefined;
+    const { rows, problems, leftOut } = itraFile(overallRows(source));
+    return {
+      publications,
+      chosen: asked,
+      itra: { rows: rows.length, problems, leftOut },
+      classifications: choicesOf(source.published.snapshot),
+    };
+  },
+);
 
 /** Each classification that anybody stands in, and before the first of several of a kind all of them together. */
 function choicesOf({ classifications, standings }: Snapshot): ResultExports['classifications'] {

@@ -2,13 +2,13 @@ import { createReadStream, existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import type { Kysely } from 'kysely';
-import type { GuardRefusal, Staff } from '../../platform/auth/staff.contract.ts';
+import type { Staff } from '../../platform/auth/staff.contract.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { productVersion } from '../../platform/db/product-version.ts';
 import type { Schema } from '../../platform/db/schema.ts';
-import type { Refused } from '../../platform/http/result.ts';
-import type { JobLog } from '../../platform/jobs/start-jobs.ts';
+import { forAction, forPage } from '../../site/office-use-case.ts';
 import { writeAudit } from '../../staff/audit/write-audit.ts';
+import type { OperationsContext } from '../operations-context.ts';
 import { type BackupPlace, makeBackup, noteBackup } from './make-backup.ts';
 
 export type ListedBackup = {
@@ -25,38 +25,25 @@ export type ListedBackup = {
 
 const mostListed = 40;
 
-export type BackupsService = {
-  /** Of the program. */
-  version: string;
-  list(): Promise<ListedBackup[]>;
-  /** When the data were backed up that visitors are not yet let in to; undefined: they are. */
-  restoredFrom(): Promise<Date | undefined>;
-  make(): Promise<{ ok: true } | Refused<GuardRefusal>>;
-  /** Lets visitors in before payments were compared, or although they differ. */
-  open(): Promise<{ ok: true } | Refused<GuardRefusal>>;
-};
+/** Makes a backup now, and waits for it. */
+export const makeBackupNow = forAction(
+  { right: 'safety-export', bulk: 'backup.make' },
+  async ({ db, staff, backups, log }: OperationsContext) => {
+    await noted(db, staff, 'backup.make');
+    await makeBackup({ ...backups, db, log }, await noteBackup(db));
+    return { ok: true as const };
+  },
+);
 
-/** Backups, for somebody with the right to export everything. */
-export function backupsService(
-  { db, place, log }: { db: Kysely<Schema>; place: BackupPlace; log: JobLog },
-  staff: Staff,
-): BackupsService {
-  return {
-    version: productVersion,
-    list: () => listBackups(db, place),
-    restoredFrom: () => closedSince(db),
-    async make() {
-      await noted(db, staff, 'backup.make');
-      await makeBackup({ ...place, db, log }, await noteBackup(db));
-      return { ok: true };
-    },
-    async open() {
-      await noted(db, staff, 'backup.open');
-      await letVisitorsIn(db, staff.email);
-      return { ok: true };
-    },
-  };
-}
+/** Lets visitors in to restored data before payments were compared, or although they differ. */
+export const openRestoredData = forAction(
+  { right: 'safety-export', bulk: 'backup.open' },
+  async ({ db, staff }) => {
+    await noted(db, staff, 'backup.open');
+    await letVisitorsIn(db, staff.email);
+    return { ok: true as const };
+  },
+);
 
 const noted = (
   db: Kysely<Schema>,
@@ -81,6 +68,13 @@ export async function takeBackup(
   await noted(db, staff, 'backup.download', { file: name });
   return { name, body: createReadStream(path.join(folder, name)) };
 }
+
+/** What was backed up, by which program, and when the data were that visitors are kept out of. */
+export const readBackups = forPage('safety-export', async ({ db, backups }: OperationsContext) => ({
+  version: productVersion,
+  list: await listBackups(db, backups),
+  restoredFrom: await closedSince(db),
+}));
 
 async function listBackups(db: Kysely<Schema>, { folder }: BackupPlace): Promise<ListedBackup[]> {
   const rows = await db

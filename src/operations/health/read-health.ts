@@ -2,6 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { productVersion } from '../../platform/db/product-version.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { type Readiness, readinessOf } from '../../platform/jobs/readiness.ts';
+import { forPage } from '../../site/office-use-case.ts';
+import type { OperationsContext } from '../operations-context.ts';
 import { type AlarmName, alarmNames, type Findings } from './alarm.rules.ts';
 import { standingSince } from './alarm-job.ts';
 import {
@@ -11,7 +13,6 @@ import {
   freeDisk,
   lastBackup,
   lookForAlarms,
-  type Watched,
 } from './look-for-alarms.ts';
 import { sumCounts, sumPolicyReports } from './site-counts.ts';
 
@@ -35,22 +36,19 @@ export type Health = {
   runningSince: Date;
 };
 
-/** How the site is, for `/admin/health`. */
-export type HealthService = () => Promise<Health>;
-
-/** Looks now, whatever was told. */
-export function healthService(watched: Watched, isWatched: boolean): HealthService {
-  const ready = readinessOf(watched.db);
-  const names = alarmNames.filter((name) => name !== 'backup' || watched.isBackedUp);
-  return async () => {
-    const { db, dataDir } = watched;
+/** How the site is. Looks now, whatever was told. */
+export const readHealth = forPage(
+  'registration',
+  async ({ db, dataDir, guard, setup, log }: OperationsContext): Promise<Health> => {
+    const isWatched = !setup.isDemo;
     const [{ status }, bytes, found, since] = await Promise.all([
-      ready(),
+      readinessOf(db)(),
       databaseBytes(db),
-      lookForAlarms(watched),
+      lookForAlarms({ db, dataDir, guard, isBackedUp: isWatched, log }),
       standingSince(db),
     ]);
     const hour = await sumCounts(db, 60);
+    const names = alarmNames.filter((name) => name !== 'backup' || isWatched);
     return {
       isWatched,
       checks: names.map((name) => ({ name, found: found[name], since: since.get(name) })),
@@ -67,8 +65,8 @@ export function healthService(watched: Watched, isWatched: boolean): HealthServi
       version: productVersion,
       runningSince: new Date(Date.now() - process.uptime() * 1000),
     };
-  };
-}
+  },
+);
 
 async function databaseBytes(db: Kysely<Schema>): Promise<number> {
   const { rows } = await sql<{ bytes: number }>`
