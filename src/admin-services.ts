@@ -8,9 +8,6 @@ import type { RaceList } from './event/races/race-list.ts';
 import { readOverview } from './operations/overview/read-overview.ts';
 import type { ClockGuard } from './platform/jobs/clock-guard.ts';
 import { listsService } from './registration/office/lists/lists-service.ts';
-import { moneyService } from './registration/office/money/money-service.ts';
-import { participantsAdmin } from './registration/office/participants/participants-admin.ts';
-import { registrationAdmin } from './registration/office/places/registration-admin.ts';
 import type { ParticipantList } from './registration/participants/participant-list.ts';
 import { resultFiles } from './results/office/exports/make-result-file.ts';
 import type { StaffCaller } from './site/staff-caller.ts';
@@ -38,9 +35,7 @@ export function adminServices(app: FastifyInstance, options: Options) {
   const log = (facts: object, what: string) => app.log.error(facts, what);
   const lists = listsService({ db, clock, siteUrl, readTable, results: resultFiles, log });
   app.addHook('onClose', () => lists.rest());
-  const moneyOf = moneyService({ db, provider, log });
   const testEmail = emailTester(app, { db, mailer, clock, siteUrl });
-  const hasPayments = provider !== undefined;
   return {
     ctx: (caller: StaffCaller) => ({
       ...caller,
@@ -55,6 +50,7 @@ export function adminServices(app: FastifyInstance, options: Options) {
       guard,
       backups: options.backups,
       log,
+      provider,
       staff: caller.session.staff,
     }),
     account: ({ session, language }: StaffCaller) =>
@@ -62,11 +58,6 @@ export function adminServices(app: FastifyInstance, options: Options) {
     accounts: ({ session, language }: StaffCaller) =>
       staffService(db, { session, siteUrl, language }),
     stepUp: ({ session, language }: StaffCaller) => openStepUp(db, session, { siteUrl, language }),
-    participants: ({ session }: StaffCaller) =>
-      participantsAdmin({ db, participants, clock, siteUrl, readTable }, session),
-    registration: ({ session }: StaffCaller) =>
-      registrationAdmin({ db, clock, staff: session.staff, hasPayments }),
-    money: ({ session }: StaffCaller) => moneyOf(session),
     lists: ({ session }: StaffCaller) => lists.serviceOf(session),
     pictures: ({ session }: StaffCaller) => pictureService(db, session.staff, clock),
     changes: ({ session }: StaffCaller) => changesService(db, session.staff),

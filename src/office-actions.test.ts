@@ -44,7 +44,7 @@ const useCases = Object.values(
 /** What is asked for where the gate depends on it: every case of each. */
 const cases: Record<string, Record<string, unknown[]>> = {
   'accounts.setActive': { on: ['x', true], off: ['x', false] },
-  'participants.take': {
+  takeParticipantAction: {
     ...Object.fromEntries(participantActions.map((name) => [name, [name, { form: {} }]])),
     'cancel for nothing': ['cancel', { form: { amount: '0' } }],
   },
@@ -82,32 +82,32 @@ const gateOf = ({ declared, given }: Action): Gate =>
 
 /** What the words of each right promise: `rights` in `locales/en/admin.json`. */
 const promised: Record<Right, string[]> = {
-  runners: ['participants.findToCheckIn', 'handOutBib', 'noteGearCheck'],
+  runners: ['readCheckInList', 'handOutBib', 'noteGearCheck'],
   participants: [
-    'participants.open',
-    'participants.take: edit',
-    'participants.take: pay',
+    'readParticipant',
+    'takeParticipantAction: edit',
+    'takeParticipantAction: pay',
     'lists.setBib',
     'lists.prepareDownload: plain',
     'lists.runImport',
     'sendMessage',
   ],
-  safety: ['participants.readSafetyData'],
-  refund: ['participants.open', 'participants.take: refund', 'participants.take: settle'],
+  safety: ['readSafetyData'],
+  refund: ['readParticipant', 'takeParticipantAction: refund', 'takeParticipantAction: settle'],
   'race-day': ['fireGun', 'judgeRecords', 'publishSeenResults'],
   registration: [
-    'registration.setOpening',
-    'registration.offerPlace',
+    'changeOpening',
+    'offerPlaceByHand',
     'changes.change: race',
     'changes.change: notice',
   ],
   money: [
-    'participants.open',
-    'participants.take: pay',
-    'participants.checkPaymentList',
-    'participants.enterPaymentList',
-    'money.list',
-    'money.compare',
+    'readParticipant',
+    'takeParticipantAction: pay',
+    'checkPaymentList',
+    'enterPaymentList',
+    'readPayments',
+    'startComparison',
   ],
   pictures: ['pictures.setPicture', 'pictures.useCourse'],
   'email-test': ['emailTest.send'],
@@ -198,7 +198,7 @@ describe('every action of the office', () => {
   );
 
   it('shows volunteers and doctors neither addresses nor money', async () => {
-    const kept = ['participants.open', 'participants.find', 'money.list', 'participants.take: pay'];
+    const kept = ['readParticipant', 'findForAdmin', 'readPayments', 'takeParticipantAction: pay'];
     for (const action of actions.filter(({ name }) => kept.includes(name)))
       for (const preset of ['volunteer', 'doctor'] as const)
         expect([action.name, await tryIt(action, presets[preset], true)]).toEqual([

@@ -1,10 +1,6 @@
 import type { AdminServices } from './admin-services.ts';
 import { type ActionGate, behindGates, type Gates } from './platform/auth/guards.ts';
 import { holdsSafetyData } from './registration/office/exports/prepare-download.ts';
-import {
-  givesMoneyBack,
-  rightForAction,
-} from './registration/office/participants/participant-action.rules.ts';
 import type { ForStaff } from './site/staff-caller.ts';
 import type { AuditAction } from './staff/audit/audit-actions.ts';
 
@@ -20,7 +16,6 @@ const onParticipantsPages = { page: 'participants' } as const;
 const raceDay = { right: 'race-day' } as const;
 const onRaceDayPages = { page: 'race-day' } as const;
 const onRegistrationPages = { page: 'registration' } as const;
-const onMoneyPages = { page: 'money' } as const;
 const onPicturesPages = { page: 'pictures' } as const;
 
 const bulk = (right: ActionGate['right'], noted: AuditAction): ActionGate => ({
@@ -80,47 +75,6 @@ export const officeActions: { [Name in keyof Opened]: Gates<Opened[Name]> } = {
     confirm: anybody,
     keep: onAnyPage,
     open: onAnyPage,
-  },
-  participants: {
-    find: onParticipantsPages,
-    findToCheckIn: onRunnersPages,
-    openToCheckIn: onRunnersPages,
-    open: { page: ['participants', 'money', 'refund'] },
-    take: (action, { form }) => {
-      const gate = { right: rightForAction[action] };
-      if (action === 'safety') return { ...gate, also: 'safety' };
-      if (action === 'release') return { ...gate, also: 'safety', isGrave: true };
-      if (action === 'pay' || action === 'refund' || action === 'settle')
-        return { ...gate, isGrave: true };
-      // Who cancels decides what goes back, too.
-      return action === 'cancel' && givesMoneyBack(form)
-        ? { ...gate, also: 'refund', isGrave: true }
-        : gate;
-    },
-    readSafetyData: { right: 'safety' },
-    checkPaymentList: { right: ['participants', 'money'] },
-    enterPaymentList: bulk(['participants', 'money'], 'participant.pay'),
-    register: participants,
-  },
-  registration: {
-    read: onRegistrationPages,
-    setOpening: onRegistrationPages,
-    readResults: onRegistrationPages,
-    setResults: onRegistrationPages,
-    setCapacities: onRegistrationPages,
-    listWaiting: onRegistrationPages,
-    removeWaiting: onRegistrationPages,
-    offerPlace: onRegistrationPages,
-  },
-  money: {
-    read: onMoneyPages,
-    list: onMoneyPages,
-    readTill: onMoneyPages,
-    listTill: onMoneyPages,
-    giveBack: { right: 'refund', isGrave: true },
-    settle: { right: 'refund', isGrave: true },
-    compare: onMoneyPages,
-    lastCheck: onMoneyPages,
   },
   lists: {
     readBibs: onParticipantsPages,

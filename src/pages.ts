@@ -202,7 +202,7 @@ const finishImportPages = ({ ctx }: AdminServices): Route[] => [
 
 /** The organiser's side. */
 function adminPages({ entry, findInvitation }: SiteServices, admin: AdminServices): Route[] {
-  const { account, accounts, participants, lists, registration, money } = admin;
+  const { account, accounts, lists } = admin;
   const wordsOf: WordsOf = (language, form) => wordsOfPosted(routes, language, form);
   const routes: Route[] = [
     adminSignInPage({ entry, wordsOf }),
@@ -214,10 +214,10 @@ function adminPages({ entry, findInvitation }: SiteServices, admin: AdminService
     adminPersonPage({ accounts }),
     adminAuditPage({ accounts }),
     adminOverviewPage({ overview: admin.overview, pictures: admin.pictures }),
-    adminParticipantsPage({ participants }),
-    adminNewParticipantPage({ participants }),
+    adminParticipantsPage({ ctx: admin.ctx }),
+    adminNewParticipantPage({ ctx: admin.ctx }),
     adminParticipantPage({
-      participants,
+      ctx: admin.ctx,
       lists,
       raceDay: (caller) => gearInOffice(admin.ctx(caller)),
     }),
@@ -236,19 +236,19 @@ function adminPages({ entry, findInvitation }: SiteServices, admin: AdminService
     ...(modules.circuit ? circuitPages(admin) : []),
     adminHistoryPage({ ctx: admin.ctx }),
     adminPastImportPage({ ctx: admin.ctx }),
-    adminRegistrationPage({ registration, money }),
+    adminRegistrationPage({ ctx: admin.ctx }),
     adminReadinessPage({ readiness: admin.readiness, clock: admin.clock }),
     adminHealthPage({ ctx: admin.ctx }),
     adminBackupsPage({ ctx: admin.ctx }),
     adminChangesPage({ changes: admin.changes }),
-    adminWaitingPage({ registration }),
-    adminPaymentsPage({ money }),
-    adminComparePage({ money }),
-    adminTillPage({ money }),
+    adminWaitingPage({ ctx: admin.ctx }),
+    adminPaymentsPage({ ctx: admin.ctx }),
+    adminComparePage({ ctx: admin.ctx }),
+    adminTillPage({ ctx: admin.ctx }),
     emailTestPage({ emailTest: admin.emailTest }),
     adminListsPage({ lists }),
     adminImportPage({ lists }),
-    adminPaymentListPage({ participants }),
+    adminPaymentListPage({ ctx: admin.ctx }),
   ];
   return routes;
 }

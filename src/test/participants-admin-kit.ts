@@ -1,26 +1,34 @@
-import { officeActions } from '../office-actions.ts';
-import { behindGates } from '../platform/auth/guards.ts';
+import type { Session } from '../platform/auth/find-session.ts';
 import type { Preset } from '../platform/auth/rights.rules.ts';
 import { firstVersions } from '../platform/db/data-versions.ts';
 import type { ParticipantActionName } from '../registration/office/participants/admin-participants.contract.ts';
-import { participantsAdmin } from '../registration/office/participants/participants-admin.ts';
+import { readParticipant } from '../registration/office/participants/read-participant.ts';
+import { takeParticipantAction } from '../registration/office/participants/take-participant-action.ts';
+import type { RegistrationOffice } from '../registration/office/registration-office.ts';
 import { participantList } from '../registration/participants/participant-list.ts';
 import { signedIn } from './admin-kit.ts';
 import { type Db, early, siteUrl } from './my-registration-kit.ts';
 
-/** What a member of staff may see and do, signed in with a role at a moment; and who that is. */
+/** What the office's use cases work with, for whoever has a session, at a moment. */
+export const officeFor = (db: Db, session: Session, now = early): RegistrationOffice => ({
+  db,
+  session,
+  siteUrl,
+  staff: session.staff,
+  clock: { now: () => now, offsetMs: 0 },
+  ip: '192.0.2.1',
+  language: 'en',
+  participants: participantList(db, firstVersions()),
+  provider: undefined,
+  log() {},
+});
+
+/** What a member of staff works with, signed in with a role at a moment; and who that is. */
 export async function asStaff(db: Db, role: Preset = 'office', now = early) {
   const { session } = await signedIn(db, role);
-  const versions = firstVersions();
-  const participants = participantList(db, versions);
-  const clock = { now: () => now, offsetMs: 0 };
-  const service = behindGates(
-    participantsAdmin({ db, participants, clock, siteUrl }, session),
-    officeActions.participants,
-    session,
-  );
+  const ctx = officeFor(db, session, now);
   return {
-    service,
+    ctx,
     staff: session.staff,
     /** Takes an action as somebody who has just opened the participant. */
     take: async (
@@ -29,8 +37,8 @@ export async function asStaff(db: Db, role: Preset = 'office', now = early) {
       form: Record<string, string> = {},
       isSure = true,
     ) => {
-      const seen = (await service.open(id))?.seen ?? '';
-      return service.take(intent, { id, form: { seen, ...form }, isSure });
+      const seen = (await readParticipant(ctx, id))?.seen ?? '';
+      return takeParticipantAction(ctx, intent, { id, form: { seen, ...form }, isSure });
     },
   };
 }

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/db/schema.ts';
 import type { JobLog } from '../../platform/jobs/start-jobs.ts';
-import { compareSince } from '../../registration/office/money/money-service.ts';
+import { compareSince } from '../../registration/office/money/start-comparison.ts';
 import type { PaymentProvider } from '../../registration/payments/payment-provider.ts';
 import { reconcilePayments } from '../../registration/payments/reconcile-payments.ts';
 import { closedSince, letVisitorsIn } from './make-backup-now.ts';

@@ -1,6 +1,4 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { officeActions } from '../../office-actions.ts';
-import { behindGates } from '../../platform/auth/guards.ts';
 import type { Right } from '../../platform/auth/rights.rules.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import type { TestDatabase } from '../../platform/db/test-database.ts';
@@ -16,7 +14,10 @@ import {
   tokenFor,
 } from '../../test/my-registration-kit.ts';
 import { openedMails } from '../../test/opened-mails.ts';
-import { participantsAdmin } from '../office/participants/participants-admin.ts';
+import { officeFor } from '../../test/participants-admin-kit.ts';
+import { readParticipant } from '../office/participants/read-participant.ts';
+import { takeParticipantAction } from '../office/participants/take-participant-action.ts';
+import type { RegistrationOffice } from '../office/registration-office.ts';
 import { writeReceivedMails } from '../write-registration-mails.ts';
 import type { GuardedData, OpenData } from './my-registration.contract.ts';
 import { myRegistrationService } from './my-registration-service.ts';
@@ -24,7 +25,7 @@ import { sendAskedLinks } from './send-asked-links.ts';
 
 let database: TestDatabase<Schema>;
 let service: ReturnType<typeof myRegistrationService>;
-let admin: ReturnType<typeof participantsAdmin>;
+let office: RegistrationOffice;
 const clock = { now: () => early, offsetMs: 0 };
 const at = { now: early, siteUrl };
 beforeEach(async () => {
@@ -40,8 +41,7 @@ beforeEach(async () => {
     demandDifference: () => Promise.reject(new Error('nothing is due')),
   });
   const { session } = await signedIn(db, 'office');
-  const participants = { find: async () => [] } as never;
-  admin = participantsAdmin({ db, participants, clock, siteUrl }, session);
+  office = officeFor(db, session);
 });
 afterEach(() => database.close());
 
@@ -60,10 +60,10 @@ const minor = {
  * Takes an action of the organiser's side with the form as the page shows it, and some fields changed.
  */
 async function intent(action: string, id: number, changes: Record<string, string> = {}) {
-  const shown = await admin.open(id);
+  const shown = await readParticipant(office, id);
   if (!shown) throw new Error(`no participant ${id}`);
   const form = { ...shown.shown, seen: shown.seen, ...changes };
-  return admin.take(action as never, { id, form, isSure: true });
+  return takeParticipantAction(office, action as never, { id, form, isSure: true });
 }
 /** The health and emergency data that a link shows with the code, or in the file of everything. */
 async function safetyShown(token: string) {
@@ -163,10 +163,7 @@ describe('health and emergency data', () => {
     const reason = 'Called the runner back';
     const by = async (rights: readonly Right[], isConfirmed: boolean) => {
       const { session } = await signedIn(database.db, rights);
-      const participants = { find: async () => [] } as never;
-      const own = { ...session, isConfirmed };
-      const service = participantsAdmin({ db: database.db, participants, clock, siteUrl }, own);
-      admin = behindGates(service, officeActions.participants, own);
+      office = officeFor(database.db, { ...session, isConfirmed });
     };
     await by(['participants'], true);
     expect(await intent('release', id, { reason })).toMatchObject({ code: 'role-missing' });

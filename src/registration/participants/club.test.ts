@@ -7,6 +7,8 @@ import { asStaff } from '../../test/participants-admin-kit.ts';
 import { exportRegistration } from '../my-registration/export-registration.ts';
 import { exportParticipants } from '../office/exports/export-participants.ts';
 import { guessFields } from '../office/imports/import-values.ts';
+import { readParticipant } from '../office/participants/read-participant.ts';
+import { takeParticipantAction } from '../office/participants/take-participant-action.ts';
 import { tidyRegistration, visitorProblems } from '../registration.rules.ts';
 import { registrationFacts } from '../registration-facts.ts';
 import { listParticipants } from './participants.queries.ts';
@@ -62,14 +64,16 @@ describe('the club of a runner', () => {
 
   it('is edited by the organiser, whose history tells what it was', async () => {
     const id = await races.registered(1, { club });
-    const { service } = await asStaff(races.db);
-    const open = await service.open(id);
+    const { ctx } = await asStaff(races.db);
+    const open = await readParticipant(ctx, id);
     expect(open?.shown.club).toBe(club);
     const form = { ...open?.shown, seen: open?.seen, club: 'Vulturii' };
-    expect(await service.take('edit', { id, form, isSure: true })).toEqual({ ok: true });
+    expect(await takeParticipantAction(ctx, 'edit', { id, form, isSure: true })).toEqual({
+      ok: true,
+    });
     const { everybody } = await listParticipants(races.db);
     expect(everybody).toMatchObject([{ club: 'Vulturii' }]);
-    const [entry] = (await service.open(id))?.history ?? [];
+    const [entry] = (await readParticipant(ctx, id))?.history ?? [];
     expect(entry).toMatchObject({ before: { club }, after: { club: 'Vulturii' } });
   });
 });

@@ -20,19 +20,15 @@ import { AdminReload } from '../../../ui/admin-reload.tsx';
 import { InputField } from '../../../ui/field.tsx';
 import { Outcome } from '../../../ui/outcome.tsx';
 import { askedCurrency } from '../../payments/payment-provider.ts';
-import type {
-  CheckOutcome,
-  Difference,
-  MoneyRefusal,
-  MoneyService,
-  ProviderCheck,
-} from './money.contract.ts';
+import type { RegistrationOffice } from '../registration-office.ts';
+import type { CheckOutcome, Difference, MoneyRefusal, ProviderCheck } from './money.contract.ts';
+import { readComparison, startComparison } from './start-comparison.ts';
 import { whyRefused } from './why-refused.ts';
 
 const AdminReloadIsland = island('admin-reload', AdminReload, 'idle');
 const dayMs = 24 * 3600 * 1000;
 
-type Services = { money: MoneyService };
+type Services = { ctx: RegistrationOffice };
 
 /** `/admin/registration/compare`: our payments beside the provider's. */
 export const adminComparePage = adminPage<Services, Refused<MoneyRefusal>>({
@@ -46,7 +42,7 @@ export const adminComparePage = adminPage<Services, Refused<MoneyRefusal>>({
       '': action({
         label: t('compare.button'),
         fields: { since: text(t('compare.since')) },
-        run: ({ services }, { since }) => services.money.compare(since),
+        run: ({ services }, { since }) => startComparison(services.ctx, since),
         leadsTo: '/admin/registration/compare',
       }),
     };
@@ -59,7 +55,7 @@ async function compareView(
 ): Promise<AdminView> {
   const { status, problem } = whyRefused(language, unsent);
   const t = wordsIn(language).getFixedT(null, 'admin-registration');
-  const check = await services.money.lastCheck();
+  const check = await readComparison(services.ctx);
   const isRunning = check?.outcome === null && !check.isCutOff;
   const monthAgo = localDay(new Date(now.getTime() - 30 * dayMs), event.timeZone);
   return {

@@ -21,19 +21,21 @@ import { AdminTable } from '../../../ui/admin-table.tsx';
 import { InputField } from '../../../ui/field.tsx';
 import { Outcome } from '../../../ui/outcome.tsx';
 import { RunnerLink } from '../../../ui/runner-link.tsx';
+import type { RegistrationOffice } from '../registration-office.ts';
 import { paymentsHref, wayOfPayment } from './admin-money.tsx';
 import {
   figures,
   type MoneyFilter,
   type MoneyPayment,
   type MoneyRefusal,
-  type MoneyService,
 } from './money.contract.ts';
+import { readPayments } from './read-money.ts';
+import { giveBack, settleElsewhere } from './settle-money.ts';
 import { whyRefused } from './why-refused.ts';
 
 const done = ['given', 'settled'] as const;
 
-type Services = { money: MoneyService };
+type Services = { ctx: RegistrationOffice };
 
 /** `/admin/registration/payments`: the payments behind a figure of the overview. */
 export const adminPaymentsPage = adminPage<Services, Refused<MoneyRefusal>>({
@@ -57,13 +59,13 @@ export const adminPaymentsPage = adminPage<Services, Refused<MoneyRefusal>>({
       refund: action({
         label: t('list.refund.button'),
         fields: { id: text(), amount: text(t('list.amountIn')), reason: text(t('reason')) },
-        run: ({ services }, { id, ...asked }) => services.money.giveBack(id, asked),
+        run: ({ services }, { id, ...asked }) => giveBack(services.ctx, id, asked),
         leadsTo: (_, request) => hrefAfter(request, 'given'),
       }),
       settle: action({
         label: t('list.settle.button'),
         fields: { id: text(), reason: text(t('reason')) },
-        run: ({ services }, { id, reason }) => services.money.settle(id, reason),
+        run: ({ services }, { id, reason }) => settleElsewhere(services.ctx, id, reason),
         leadsTo: (_, request) => hrefAfter(request, 'settled'),
       }),
     };
@@ -90,7 +92,7 @@ async function paymentsView(
   const t = wordsIn(language).getFixedT(null, 'admin-registration');
   const filter = filterOf(request);
   const page = pageNumber(query.page);
-  const { payments, total, sumMinor } = await services.money.list(filter, page);
+  const { payments, total, sumMinor } = await readPayments(services.ctx, filter, page);
   const was = problem ? undefined : done.find((intent) => intent === query.done);
   const scope = [
     filter.figure && t(`figures.${filter.figure}`),
@@ -108,9 +110,7 @@ async function paymentsView(
           {isAllowed(session.staff, 'registration') ? (
             <a href="/admin/registration#money">{t('list.back')}</a>
           ) : (
-            services.money.provider && (
-              <a href="/admin/registration/compare">{t('compare.title')}</a>
-            )
+            services.ctx.provider && <a href="/admin/registration/compare">{t('compare.title')}</a>
           )}
           <a href="/admin/registration/till">{t('till.title')}</a>
           <a href="/admin/lists/payments">

@@ -5,15 +5,16 @@ import { formatAmount } from '../../../edition/words/money.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
 import { uuidIn } from '../../../platform/http/uuid.ts';
 import { type AdminView, adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
+import type { OfficeContext } from '../../../site/office-use-case.ts';
 import adminRegistration from '../../../ui/admin-registration.css?inline';
 import { AdminTable } from '../../../ui/admin-table.tsx';
 import { RunnerLink } from '../../../ui/runner-link.tsx';
-import type { MoneyService } from './money.contract.ts';
+import { readTill } from './read-money.ts';
 import { type TillEntry, type TillFilter, type TillRow, tillSources } from './till.contract.ts';
 
 const path = '/admin/registration/till';
 
-type Services = { money: MoneyService };
+type Services = { ctx: OfficeContext };
 
 /** `/admin/registration/till`: what each person took past the payment provider, day by day. */
 export const adminTillPage = adminPage<Services>({
@@ -41,9 +42,7 @@ async function tillView(request: StaffRequest<Services>): Promise<AdminView> {
   const { language, services } = request;
   const t = wordsIn(language).getFixedT(null, 'admin-registration');
   const filter = filterOf(request);
-  const isOne = filter.staffId !== undefined && filter.day !== undefined;
-  const rows = await services.money.readTill(filter);
-  const entries = isOne ? await services.money.listTill(filter) : [];
+  const { rows, entries } = await readTill(services.ctx, filter);
   return {
     title: t('till.title'),
     styles: [adminRegistration],
@@ -51,12 +50,12 @@ async function tillView(request: StaffRequest<Services>): Promise<AdminView> {
       <>
         <p className="links">
           <a href="/admin/registration/payments">{t('list.title')}</a>
-          {isOne && <a href={path}>{t('till.all')}</a>}
+          {entries && <a href={path}>{t('till.all')}</a>}
           {rows.length > 0 && <a href={`/api/till.csv${queryOf(filter)}`}>{t('list.csv')}</a>}
         </p>
         <p className="hint">{t('till.lead')}</p>
         {rows.length === 0 ? <p>{t('till.none')}</p> : <Sums language={language} rows={rows} />}
-        {entries.length > 0 && <Entries language={language} entries={entries} />}
+        {entries && entries.length > 0 && <Entries language={language} entries={entries} />}
       </>
     ),
   };

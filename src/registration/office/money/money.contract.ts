@@ -1,8 +1,6 @@
-import type { GuardRefusal } from '../../../platform/auth/staff.contract.ts';
-import type { Refused, Result } from '../../../platform/http/result.ts';
+import type { Result } from '../../../platform/http/result.ts';
 import type { ProviderState } from '../../payments/payment-provider.ts';
 import type { PaymentPurpose, PaymentState } from '../../payments/payments.rules.ts';
-import type { TillEntry, TillFilter, TillRow } from './till.contract.ts';
 
 /** The columns of the overview; each leads to the payments behind it. */
 export const figures = ['paid', 'free', 'pending', 'processing', 'toRefund', 'refunded'] as const;
@@ -80,27 +78,3 @@ export type MoneyRefusal =
   | 'no-provider'
   | 'since-invalid';
 export type MoneyDone = Result<object, MoneyRefusal>;
-
-/** What an admin may do with the money. */
-export type MoneyService = {
-  /** The name of who takes the money now. */
-  provider: string | undefined;
-  read(): Promise<MoneyRow[]>;
-  list(
-    filter: MoneyFilter,
-    page: number,
-  ): Promise<{ payments: MoneyPayment[]; total: number; sumMinor: number }>;
-  /** What the staff took themselves, by day and person; and the payments behind it. */
-  readTill(filter: TillFilter): Promise<TillRow[]>;
-  listTill(filter: TillFilter): Promise<TillEntry[]>;
-  /** Gives a part of a payment back that waits for somebody to say how much. `amount`: as typed. */
-  giveBack(
-    id: string,
-    asked: { amount: string; reason: string },
-  ): Promise<MoneyDone | Refused<GuardRefusal>>;
-  /** Notes that such a payment was settled elsewhere. */
-  settle(id: string, reason: string): Promise<MoneyDone | Refused<GuardRefusal>>;
-  /** Starts a comparison, unless one is under way. `since`: a day, YYYY-MM-DD. */
-  compare(since: string): Promise<MoneyDone>;
-  lastCheck(): Promise<ProviderCheck | undefined>;
-};

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postForm, signedIn } from '../../../test/admin-kit.ts';
 import { insertPayer } from '../../../test/payer.ts';
+import { linksIn, tagsIn, textOf } from '../../../test/rendered.tsx';
 import { openTestSite, type TestSite } from '../../../test/test-site.ts';
 import { waitForLocks } from '../../../test/wait-for-locks.ts';
 import { createPayment } from '../../payments/create-payment.ts';
@@ -109,6 +110,10 @@ describe('the money', () => {
     expect(row('Ridge Run 11K')).toEqual(['120.00', '0.00', '0.00', '0.00', '0.00', '0.00']);
     expect(row('Total')).toEqual(['850.00', '0.00', '150.00', '0.00', '330.00', '75.00']);
     expect(page).toContain('€170');
+    expect(linksIn(page).filter((href) => href.includes('figure=refunded'))).toEqual([
+      `${url}/payments?race=1&provider=demo&figure=refunded`,
+      `${url}/payments?figure=refunded`,
+    ]);
   });
 
   it.each([
@@ -121,6 +126,34 @@ describe('the money', () => {
     const found = [...page.matchAll(/Ana (\w+)<\/a>/g)].map(([, name = '']) => name);
     expect(found.toSorted()).toEqual(names.toSorted());
     expect(page).toContain(`${sum}\u00a0lei`);
+  });
+
+  it('is all of it where what is asked for is none of its figures, races or ways', async () => {
+    const page = await get(`${url}/payments?race=9&provider=2cash&figure=x&page=0`);
+    expect(linksIn(page)).toContain('/api/payments.csv');
+    expect(page).toContain('850.00\u00a0lei');
+    const one = await get(`${url}/payments?race=1&figure=paid`);
+    expect(linksIn(one)).toContain('/api/payments.csv?race=1&figure=paid');
+  });
+
+  it('leads those who see nothing else of the registration to the comparison, where there is one', async () => {
+    const { cookie: own } = await signedIn(site.database.db, ['money']);
+    const links = async (app: TestSite['app'], path: string, as: string) => {
+      const { body } = await app.inject({ url: `${url}/${path}`, headers: { cookie: as } });
+      return linksIn(/<h1>.*<\/main>/s.exec(body)?.[0] ?? body);
+    };
+    const back = '/admin/registration#money';
+    expect(await links(site.app, 'payments', cookie)).toContain(back);
+    expect(await links(site.app, 'payments', own)).toContain(`${url}/compare`);
+    expect(await links(site.app, 'compare', own)).toContain(`${url}/payments`);
+    for (const path of ['payments', 'compare'])
+      expect(await links(site.app, path, own)).not.toContain(back);
+    const without = await openTestSite({ isDemo: false });
+    const { cookie: other } = await signedIn(without.database.db, ['money']);
+    expect(await links(without.app, 'payments', other)).not.toContain(`${url}/compare`);
+    const { cookie: admin } = await signedIn(without.database.db, 'admin');
+    expect(await links(without.app, '', admin)).not.toContain(`${url}/compare`);
+    await without.close();
   });
 
   it('goes out as CSV, in the reader’s own way, without formulas', async () => {
@@ -155,7 +188,11 @@ describe('a payment of another sum', () => {
       expect([refused.statusCode, refused.body]).toEqual([409, expect.stringContaining(sentence)]);
       expect(refused.body).toContain(`value="${amount}"`);
     }
-    expect((await post({ ...form, reason: '' }, 'payments')).body).toContain('Give a reason.');
+    const unsaid = await post({ ...form, reason: '' }, 'payments');
+    expect(unsaid.body).toContain('Give a reason.');
+    expect(
+      tagsIn(unsaid.body, 'details').flatMap(({ name, open: isOpen }) => (name ? [] : [isOpen])),
+    ).toEqual(expect.arrayContaining(['', undefined]));
     expect((await post(form, 'payments?figure=toRefund')).headers.location).toBe(
       `${url}/payments?figure=toRefund&done=given`,
     );
@@ -221,6 +258,40 @@ describe('the comparison with the provider', () => {
     expect(page).toContain('5 differences:');
   });
 
+  it('is waited for while it is under way, and can be begun anew once it was cut off', async () => {
+    const { db } = site.database;
+    await db.updateTable('provider_check').set({ outcome: null, asked: 12 }).execute();
+    const running = await get(`${url}/compare`);
+    expect(running).toContain('12 payments compared so far.');
+    expect(running).not.toContain('id="since"');
+    expect((await post({ since: '2025-02-01' }, 'compare')).statusCode).toBe(303);
+    expect(await get(`${url}/compare`)).toContain('12 payments compared so far.');
+    const moved_at = new Date(Date.now() - 3 * 60_000);
+    await db.updateTable('provider_check').set({ moved_at }).execute();
+    const cutOff = await get(`${url}/compare`);
+    expect(cutOff).toContain('The comparison was cut off');
+    expect(cutOff).toMatch(/id="since"[^>]*value="2025-01-30"/);
+  });
+
+  it('names an amount of another currency in it', async () => {
+    const { db } = site.database;
+    const side = { paidMinor: 0, refundedMinor: 0 };
+    const difference = {
+      kind: 'other-amount',
+      reference: 'pi_3',
+      here: { state: 'succeeded', amountMinor: 150_00, refundedMinor: 0 },
+      there: { state: 'succeeded', amountMinor: 140_00, refundedMinor: 0, currency: 'eur' },
+    };
+    const outcome = { compared: 1, here: side, there: side, differences: [difference] };
+    await db
+      .updateTable('provider_check')
+      .set({ outcome: JSON.stringify(outcome) })
+      .execute();
+    expect(textOf(await get(`${url}/compare`))).toContain(
+      'Different amount: 150.00 lei here, 140 EUR at the provider. pi_3',
+    );
+  });
+
   it('says when the provider does not answer', async () => {
     const away = { ...demo, list: () => failing() };
     // oxlint-disable-next-line require-yield -- it fails before the first
@@ -236,6 +307,7 @@ describe('the comparison with the provider', () => {
       .toContain('did not answer (api_connection_error)');
     const wrong = await postForm(other.app, `${url}/compare`, { since: 'x' }, { cookie: own });
     expect(wrong.body).toContain('Choose a day.');
+    expect(wrong.body).toMatch(/id="since"[^>]*value="x"/);
     await other.close();
   });
 });

@@ -1,8 +1,8 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import { minorIn } from '../../../edition/words/money.ts';
-import type { Staff } from '../../../platform/auth/staff.contract.ts';
 import { inTransaction } from '../../../platform/db/database.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
+import { forAction } from '../../../site/office-use-case.ts';
 import { writeAudit } from '../../../staff/audit/write-audit.ts';
 import { askedCurrency } from '../../payments/payment-provider.ts';
 import { lockPayer, lockPayment, setPaymentState } from '../../payments/payments.queries.ts';
@@ -14,52 +14,52 @@ type Payment = Selectable<Schema['payment']>;
 
 /**
  * Gives a part or all of a payment back of which nobody has said how much, or whose refund the
- * provider would not take; the worker pays it out.
+ * provider would not take; the worker pays it out. `amount`: as typed.
  */
-export function giveBack(
-  db: Kysely<Schema>,
-  staff: Staff,
-  { id, amount, reason }: { id: string; amount: string; reason: string },
-): Promise<MoneyDone> {
-  return withPayment(db, id, reason, async (trx, payment) => {
-    const amountMinor = minorIn(amount);
-    if (!amountMinor) return { ok: false, code: 'amount-invalid' };
-    const cameMinor = payment.received_currency === askedCurrency ? payment.received_minor : null;
-    const most = Math.min(payment.amount_minor, cameMinor ?? payment.amount_minor);
-    if (amountMinor > most - payment.refunded_minor) return { ok: false, code: 'amount-high' };
-    await requestRefund(trx, { paymentId: id, amountMinor, reason: 'organiser' });
-    await writeAudit(trx, {
-      staff,
-      action: 'payment.refund',
-      subject: `payment ${id}`,
-      reason: reason.trim(),
-      after: { amountMinor },
-    });
-    return { ok: true };
-  });
-}
+export const giveBack = forAction(
+  { right: 'refund', isGrave: true },
+  (
+    { db, staff },
+    id: string,
+    { amount, reason }: { amount: string; reason: string },
+  ): Promise<MoneyDone> =>
+    withPayment(db, id, reason, async (trx, payment) => {
+      const amountMinor = minorIn(amount);
+      if (!amountMinor) return { ok: false, code: 'amount-invalid' };
+      const cameMinor = payment.received_currency === askedCurrency ? payment.received_minor : null;
+      const most = Math.min(payment.amount_minor, cameMinor ?? payment.amount_minor);
+      if (amountMinor > most - payment.refunded_minor) return { ok: false, code: 'amount-high' };
+      await requestRefund(trx, { paymentId: id, amountMinor, reason: 'organiser' });
+      await writeAudit(trx, {
+        staff,
+        action: 'payment.refund',
+        subject: `payment ${id}`,
+        reason: reason.trim(),
+        after: { amountMinor },
+      });
+      return { ok: true };
+    }),
+);
 
 /** Notes that such a payment was settled elsewhere: nothing goes back from here. */
-export function settleElsewhere(
-  db: Kysely<Schema>,
-  staff: Staff,
-  { id, reason }: { id: string; reason: string },
-): Promise<MoneyDone> {
-  return withPayment(db, id, reason, async (trx, payment) => {
-    const state = nextPaymentState[payment.state]['refund-done'];
-    if (!state) return { ok: false, code: 'payment-changed' };
-    await setPaymentState(trx, id, state);
-    await writeAudit(trx, {
-      staff,
-      action: 'payment.settle',
-      subject: `payment ${id}`,
-      reason: reason.trim(),
-      before: { state: payment.state },
-      after: { state },
-    });
-    return { ok: true };
-  });
-}
+export const settleElsewhere = forAction(
+  { right: 'refund', isGrave: true },
+  ({ db, staff }, id: string, reason: string): Promise<MoneyDone> =>
+    withPayment(db, id, reason, async (trx, payment) => {
+      const state = nextPaymentState[payment.state]['refund-done'];
+      if (!state) return { ok: false, code: 'payment-changed' };
+      await setPaymentState(trx, id, state);
+      await writeAudit(trx, {
+        staff,
+        action: 'payment.settle',
+        subject: `payment ${id}`,
+        reason: reason.trim(),
+        before: { state: payment.state },
+        after: { state },
+      });
+      return { ok: true };
+    }),
+);
 
 /**
  * A payment that is to go back and has no refund under way, locked after its registration, as

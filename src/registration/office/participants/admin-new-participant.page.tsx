@@ -6,25 +6,22 @@ import { raceNameOf } from '../../../edition/words/race-words.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
 import { text, tick } from '../../../site/admin-actions.tsx';
 import { adminPage, type StaffRequest, type Unsent } from '../../../site/admin-route.tsx';
+import type { OfficeContext } from '../../../site/office-use-case.ts';
 import { AdminBox, AdminSelect } from '../../../ui/admin-inputs.tsx';
 import adminParticipants from '../../../ui/admin-participants.css?inline';
 import { AdminConsequences } from './admin-consequences.tsx';
 import { AdminExtraFields } from './admin-extra-fields.tsx';
 import { AdminNotice, problemSentences } from './admin-notice.tsx';
-import type {
-  ActionRefused,
-  Fields,
-  ParticipantsAdmin,
-  Unsure,
-} from './admin-participants.contract.ts';
+import type { ActionRefused, Fields, Unsure } from './admin-participants.contract.ts';
 import {
   AdminPersonFields,
   AdminReason,
   AdminSafetyFields,
   personFields,
 } from './admin-person-fields.tsx';
+import { registerByHand } from './register-by-hand.ts';
 
-type Services = { participants: ParticipantsAdmin };
+type Services = { ctx: OfficeContext };
 type Refusal = ActionRefused | Unsure;
 
 /** `/admin/participants/new`: registers somebody by hand. */
@@ -53,7 +50,7 @@ export const adminNewParticipantPage = adminPage<Services, Refusal>({
           const { accepted: all = '' } = form;
           const whole = { ...form, acceptTerms: all, acceptPrivacy: all, acceptRisks: all };
           const isSure = sure === 'true';
-          const outcome = await services.participants.register({ form: whole, isSure });
+          const outcome = await registerByHand(services.ctx, { form: whole, isSure });
           if (!outcome.ok || !outcome.consequences) return outcome;
           return { ok: false, consequences: outcome.consequences };
         },

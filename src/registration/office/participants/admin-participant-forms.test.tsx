@@ -1,23 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { type Drawn, posted } from '../../../test/drawn-page.tsx';
-import { asked, away, noted } from '../../../test/noted.ts';
 import { outlineDiff, outlineOf } from '../../../test/outline.ts';
-import {
-  linesOf,
-  lists,
-  one,
-  open,
-  payment,
-  place,
-  plain,
-  rich,
-  shown,
-} from '../../../test/participant-page-kit.ts';
+import { open, payment, plain, rich, shown } from '../../../test/participant-page-kit.tsx';
 import { tagsIn, textsOf } from '../../../test/rendered.tsx';
 import {
   type OpenParticipant,
   type ParticipantActionName,
-  type ParticipantsAdmin,
   participantActions,
 } from './admin-participants.contract.ts';
 
@@ -25,13 +12,12 @@ describe('the form of a step', () => {
   // The bib, the note and the safety data have forms of their own on the page.
   const actions = participantActions.filter((each) => !['settle', 'note', 'safety'].includes(each));
 
-  it('asks what each step needs', async () => {
-    const shown = async (intent: ParticipantActionName) => {
-      const page = await open(rich, { do: intent, payment: payment.id });
-      expect(page.faults).toEqual([]);
-      return outlineOf(page.html.slice(page.html.indexOf('<form class="panel form"')));
+  it('asks what each step needs', () => {
+    const shown = (action: ParticipantActionName) => {
+      const html = open(rich, { action, values: { payment: payment.id } });
+      return outlineOf(html.slice(html.indexOf('<form class="panel form"')));
     };
-    const settle = await shown('settle');
+    const settle = shown('settle');
     expect(settle).toMatchInlineSnapshot(`
       "form novalidate action=/admin/participants/7
       h2: Note that it was given back
@@ -46,7 +32,7 @@ describe('the form of a step', () => {
       button type=submit: Go on"
     `);
     const others = [];
-    for (const action of actions) others.push(outlineDiff(settle, await shown(action)));
+    for (const action of actions) others.push(outlineDiff(settle, shown(action)));
     expect(others.join('\n\n')).toMatchInlineSnapshot(`
       "+ h2: Edit
       + p: The rules of registration hold here too. An unpaid registration gets the fee that fits.…
@@ -214,54 +200,29 @@ describe('the form of a step', () => {
     `);
   });
 
-  it('asks for a consent that is missing, and for an amount only where there is one', async () => {
-    const confirm = await open(plain, { do: 'confirm' });
-    expect(confirm.html).not.toContain('name="override"');
-    const amount = async (who: OpenParticipant, intent: string) =>
-      tagsIn((await open(who, { do: intent })).html, 'input').find(({ name }) => name === 'amount');
-    expect(await amount(plain, 'refund')).toMatchObject({ value: '' });
-    expect(await amount(rich, 'refund')).toMatchObject({ value: '30' });
-    expect(await amount(rich, 'cancel')).toMatchObject({ value: '75' });
-    expect(await amount(rich, 'pay')).toMatchObject({ value: '20' });
+  it('asks for a consent that is missing, and for an amount only where there is one', () => {
+    expect(open(plain, { action: 'confirm' })).not.toContain('name="override"');
+    const amount = (who: OpenParticipant, action: ParticipantActionName) =>
+      tagsIn(open(who, { action }), 'input').find(({ name }) => name === 'amount');
+    expect(amount(plain, 'refund')).toMatchObject({ value: '' });
+    expect(amount(rich, 'refund')).toMatchObject({ value: '30' });
+    expect(amount(rich, 'cancel')).toMatchObject({ value: '75' });
+    expect(amount(rich, 'pay')).toMatchObject({ value: '20' });
   });
 });
 
-describe('what is posted about a participant', () => {
-  const send = (
-    form: Record<string, string>,
-    changes: Partial<ParticipantsAdmin> = {},
-    bibs = lists(),
-  ) => posted(one({ open: noted(rich), ...changes }, bibs), form, place);
-  const back = async (...what: Parameters<typeof send>) => (await send(...what)) as Drawn;
+describe('what was posted about a participant', () => {
+  const consequences = {
+    changes: [{ field: 'isemaparticipant', before: 'true', now: '' }],
+    mails: [{ to: 'ana@mail.example', subject: 'Moved' }],
+    isLinkSent: true,
+  };
 
-  it('is a step, sure or asked about first', async () => {
-    const to = (done: string) => ({ goTo: `/admin/participants/7?done=${done}` });
-    expect(await send({ intent: 'pay', sure: 'true' })).toEqual(to('pay'));
-    expect(asked.at(-1)).toEqual([
-      'pay',
-      { id: 7, form: { intent: 'pay', sure: 'true' }, isSure: true },
-    ]);
-    await send({ intent: 'pay' });
-    expect(asked.at(-1)).toMatchObject(['pay', { isSure: false }]);
-    for (const intent of ['note', 'safety']) {
-      expect(await send({ intent })).toEqual(to(intent));
-      expect(asked.at(-1)).toMatchObject([intent, { isSure: true }]);
-    }
-  });
-
-  it('says what a step would do, and asks once more', async () => {
-    const consequences = {
-      changes: [{ field: 'isemaparticipant', before: 'true', now: '' }],
-      mails: [{ to: 'ana@mail.example', subject: 'Moved' }],
-      isLinkSent: true,
-    };
-    const form = { intent: 'edit', email: 'new@mail.example', lastname: 'Popa' };
-    const page = await back(form, { take: noted({ ok: true, consequences }) });
-    expect([page.status, page.faults]).toEqual([200, []]);
-    expect(outlineOf(page.html)).toMatchInlineSnapshot(`
-      "h1: Ana Pop
-      a href=/admin/participants/7: Go back without changing anything
-      h2: Edit: are you sure?
+  it('is asked about once more, with what it would do', () => {
+    const values = { intent: 'edit', email: 'new@mail.example', lastname: 'Popa' };
+    const html = open(rich, { action: 'edit', values, consequences });
+    expect(outlineOf(html)).toMatchInlineSnapshot(`
+      "h2: Edit: are you sure?
       h3: This changes
       li: Circuit: yes → no
       p: What was paid stays as it is: leaving the circuit gives nothing back by itself. Whether…
@@ -275,104 +236,62 @@ describe('what is posted about a participant', () => {
       button type=submit value=true name=again: Back to the form"
     `);
     const nothing = { changes: [], mails: [], isLinkSent: false };
-    const quiet = await back(
-      { intent: 'mail' },
-      { take: noted({ ok: true, consequences: nothing }), open: noted(plain) },
-    );
-    expect(linesOf(quiet).slice(2)).toMatchInlineSnapshot(`
-      [
-        "h2: Send the link again: are you sure?",
-        "h3: This changes",
-        "p: No data will change.",
-        "h3: These emails go out",
-        "p: No email goes out.",
-        "input type=hidden name=intent value=mail",
-        "button type=submit value=true name=sure: Yes, do it",
-        "button type=submit value=true name=again: Back to the form",
-      ]
-    `);
-    const unpaid = await back(form, {
-      take: noted({ ok: true, consequences: { ...consequences, isLinkSent: false } }),
-      open: noted({ ...plain, shown: { ...shown, paid: '0' } }),
+    const quiet = open(plain, {
+      action: 'mail',
+      values: { intent: 'mail' },
+      consequences: nothing,
     });
-    expect(unpaid.html).not.toContain('class="outcome"');
-    expect(unpaid.html).not.toContain('new@mail.example</li>');
+    expect(outlineOf(quiet)).toMatchInlineSnapshot(`
+      "h2: Send the link again: are you sure?
+      h3: This changes
+      p: No data will change.
+      h3: These emails go out
+      p: No email goes out.
+      input type=hidden name=intent value=mail
+      button type=submit value=true name=sure: Yes, do it
+      button type=submit value=true name=again: Back to the form"
+    `);
+    const unpaid = open(
+      { ...plain, shown: { ...shown, paid: '0' } },
+      { action: 'edit', values, consequences: { ...consequences, isLinkSent: false } },
+    );
+    expect(unpaid).not.toContain('class="outcome"');
+    expect(unpaid).not.toContain('new@mail.example</li>');
   });
 
-  it('comes back with its form to be changed', async () => {
-    const page = await back({ intent: 'pay', again: 'true', amount: '5', seen: 'x' });
-    expect(tagsIn(page.html, 'input').find(({ name }) => name === 'amount')?.value).toBe('5');
-    const edited = await back({ intent: 'edit', again: 'true', lastname: 'Popa', seen: 'x' });
-    expect(tagsIn(edited.html, 'input').find(({ name }) => name === 'lastname')?.value).toBe(
+  it('stays as it was typed in what comes back', () => {
+    const inputs = (outcome: Parameters<typeof open>[1]) => tagsIn(open(rich, outcome), 'input');
+    const value = (outcome: Parameters<typeof open>[1], of: string) =>
+      inputs(outcome).find(({ name }) => name === of)?.value;
+    expect(value({ action: 'pay', values: { amount: '5' } }, 'amount')).toBe('5');
+    expect(value({ action: 'edit', values: { lastname: 'Popa', seen: 'x' } }, 'lastname')).toBe(
       'Popa',
     );
-    expect((await back({ intent: 'x' })).html).toContain('id="admin-history"');
+    expect(value({ values: { bib: '13' } }, 'bib')).toBe('13');
+    const kept = { emergencyContactName: 'Eva', digest: 'd' };
+    const refused = { ok: false as const, code: 'safety-changed' as const };
+    expect(value({ action: 'safety', values: kept, refused }, 'emergencyContactName')).toBe('Eva');
+    const note = open(rich, { action: 'note', values: { note: 'Long' } });
+    expect(textsOf(note, 'textarea')[0]).toBe('Long');
   });
 
-  it('comes back with why it was refused', async () => {
-    const refused = { ok: false as const, code: 'reason' as const };
-    const page = await back({ intent: 'cancel' }, { take: noted(refused) });
-    expect(page.status).toBe(409);
-    const alert = (html: string) =>
-      outlineOf(html.split('role="alert">')[1]?.split('<form')[0] ?? '');
-    expect(alert(page.html)).toMatchInlineSnapshot(
-      `"p: Please give a reason of at least two words."`,
-    );
-    const changed = [{ field: 'lastname' as const, before: 'Pop', now: 'Popa' }];
-    const stale = await back({ intent: 'edit' }, { take: noted({ ok: false, changed }) });
-    expect(stale.status).toBe(409);
-    expect(alert(stale.html)).toMatchInlineSnapshot(`
-      "p: Somebody else has changed this meanwhile. What you typed is still here: look at it agai…
-      li: Last name: Pop → Popa"
-    `);
-    const problems = {
-      lastname: 'registration-name-missing',
-      acceptTerms: 'registration-terms-missing',
-    } as never;
-    const wrong = await back(
-      { intent: 'edit', seen: 'x' },
-      { take: noted({ ok: false, problems, canOverride: true }) },
-    );
-    expect(wrong.status).toBe(400);
-    expect(alert(wrong.html)).toMatchInlineSnapshot(`
-      "p: Please check these fields
-      a href=#admin-lastname: Last name : Please enter your name
-      a href=#admin-accepted: Please accept the terms and conditions"
-    `);
-    expect(wrong.html).toMatch(/id="admin-lastname"[^>]*aria-invalid="true"/);
-  });
-
-  it('comes back with its form where nothing could be done', async () => {
-    const failed = '<div class="outcome is-failure" role="alert"><p>';
-    const cancel = await back({ intent: 'cancel', amount: '5' }, { take: away });
-    expect(cancel.status).toBe(503);
-    expect(cancel.html).toContain(failed);
-    expect(tagsIn(cancel.html, 'input').find(({ name }) => name === 'amount')?.value).toBe('5');
-    const read = await back({ intent: 'safety-data', reason: 'A call' }, { readSafetyData: away });
-    expect(read.status).toBe(503);
-    expect(read.html).toContain(failed);
-    expect(tagsIn(read.html, 'input').find(({ name }) => name === 'reason')?.value).toBe('A call');
-  });
-
-  it('is a bib, or none', async () => {
-    expect(await send({ intent: 'bib', bib: ' 12 ' })).toEqual({
-      goTo: '/admin/participants/7?done=bib',
+  it('says at the field what is wrong', () => {
+    const problems = { lastname: 'registration-name-missing' } as never;
+    const html = open(rich, {
+      action: 'edit',
+      refused: { ok: false, problems, canOverride: true },
     });
-    expect(asked.at(-1)).toEqual([{ id: 7, bib: 12 }]);
-    await send({ intent: 'bib', bib: ' ' });
-    expect(asked.at(-1)).toEqual([{ id: 7, bib: null }]);
-    await send({ intent: 'bib' });
-    expect(asked.at(-1)).toEqual([{ id: 7, bib: null }]);
-    const taken = await back({ intent: 'bib', bib: '13' }, {}, lists(away));
-    expect(taken.status).toBe(503);
-    expect(tagsIn(taken.html, 'input').find(({ name }) => name === 'bib')?.value).toBe('13');
-    expect(taken.html).toContain('<div class="outcome is-failure" role="alert">');
+    expect(html).toMatch(/id="admin-lastname"[^>]*aria-invalid="true"/);
   });
 
-  it('opens what concerns health, for a reason', async () => {
-    const safety = (html: string) =>
-      outlineOf(`<form${html.split('<form').find((each) => each.includes('id="safety"'))}`);
-    const closed = safety((await open(rich)).html);
+  it('opens what concerns health, for a reason', () => {
+    const safety = (outcome: Parameters<typeof open>[1]) =>
+      outlineOf(
+        `<form${open(rich, outcome)
+          .split('<form')
+          .find((each) => each.includes('id="safety"'))}`,
+      );
+    const closed = safety({});
     expect(closed).toMatchInlineSnapshot(`
       "form novalidate action=/admin/participants/7
       h2: Emergency and health
@@ -385,15 +304,16 @@ describe('what is posted about a participant', () => {
       h2: What the office did
       p: Nothing yet."
     `);
-    const short = await back({ intent: 'safety-data', reason: 'x' });
-    expect(asked.at(-2)).toEqual([7, 'x']);
-    expect(short.status).toBe(400);
-    expect(outlineDiff(closed, safety(short.html))).toMatchInlineSnapshot(`
+    const short = safety({
+      action: 'safety-data',
+      values: { reason: 'x' },
+      refused: { ok: false, code: 'safety-reason' },
+    });
+    expect(outlineDiff(closed, short)).toMatchInlineSnapshot(`
       "+ input maxlength=300 autofocus autocomplete=off aria-invalid=true aria-describedby=admin-re…
       - input maxlength=300 autocomplete=off aria-describedby=admin-reason-hint name=reason
       + p: Please say why, in 10 characters or more."
     `);
-    expect(short.html).not.toContain('<div class="outcome is-failure"');
     const data = {
       emergencyContactName: 'Ion Pop',
       emergencyContactPhone: '+40 712 000 000',
@@ -401,13 +321,7 @@ describe('what is posted about a participant', () => {
       acceptMedical: 'true',
       digest: 'd',
     };
-    const read = await back(
-      { intent: 'safety-data' },
-      { readSafetyData: noted({ ok: true, data }) },
-    );
-    expect(asked.at(-2)).toEqual([7, '']);
-    expect(read.status).toBe(200);
-    expect(outlineDiff(closed, safety(read.html))).toMatchInlineSnapshot(`
+    expect(outlineDiff(closed, safety({ safety: data }))).toMatchInlineSnapshot(`
       "+ h2 tabindex=-1 autofocus: Emergency and health
       + p: Shown this once. Reload the page and it is closed again.
       + label for=admin-emergencyContactName: Emergency contact
@@ -428,17 +342,5 @@ describe('what is posted about a participant', () => {
       - p: 10 characters at least.
       - button type=submit value=safety-data name=intent: Show it once"
     `);
-    const kept = await back(
-      { intent: 'safety', emergencyContactName: 'Eva', digest: 'd' },
-      { take: noted({ ok: false, code: 'safety-changed' }) },
-    );
-    expect(
-      tagsIn(kept.html, 'input').find(({ name }) => name === 'emergencyContactName'),
-    ).toMatchObject({ value: 'Eva' });
-    const note = await back(
-      { intent: 'note', note: 'Long' },
-      { take: noted({ ok: false, code: 'note-long' }) },
-    );
-    expect(textsOf(note.html, 'textarea')[0]).toBe('Long');
   });
 });

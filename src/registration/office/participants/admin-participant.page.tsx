@@ -14,6 +14,7 @@ import { InputField } from '../../../ui/field.tsx';
 import { paymentSources } from '../../payments/settled.rules.ts';
 import type { BibService } from '../bibs/bibs.contract.ts';
 import { HandoutFacts } from '../bibs/handout-facts.tsx';
+import type { RegistrationOffice } from '../registration-office.ts';
 import { AdminActionForm } from './admin-action-form.tsx';
 import { AdminActionLinks, AdminNote } from './admin-action-links.tsx';
 import { AdminChips } from './admin-chips.tsx';
@@ -27,7 +28,6 @@ import {
   type Fields,
   type OpenParticipant,
   type ParticipantActionName,
-  type ParticipantsAdmin,
   participantActions,
   type RaceDayOfRunner,
   type SafetyData,
@@ -37,7 +37,11 @@ import { AdminPayments } from './admin-payments.tsx';
 import { personFields } from './admin-person-fields.tsx';
 import { AdminSafety } from './admin-safety.tsx';
 import { CheckInFacts } from './check-in.tsx';
+import { readCheckInRow } from './find-to-check-in.ts';
 import { rightForAction } from './participant-action.rules.ts';
+import { readParticipant } from './read-participant.ts';
+import { readSafetyData } from './safety-data.ts';
+import { takeParticipantAction } from './take-participant-action.ts';
 
 /** What became of what was posted. */
 type Outcome = {
@@ -57,7 +61,7 @@ const doneWords = ['register', 'bib', ...participantActions] as const;
 
 type Refusal = ActionRefused | Unsure;
 type Services = {
-  participants: ParticipantsAdmin;
+  ctx: RegistrationOffice;
   lists: BibService;
   raceDay: RaceDayOfRunner;
 };
@@ -107,7 +111,10 @@ export const adminParticipantPage = adminPage<Services, Refusal>({
           if (again) return { ok: false, consequences: undefined };
           const asked = { id: idOf(request), form };
           const isSure = sure === 'true' || atOnce.includes(name);
-          const outcome = await request.services.participants.take(name, { ...asked, isSure });
+          const outcome = await takeParticipantAction(request.services.ctx, name, {
+            ...asked,
+            isSure,
+          });
           if (!outcome.ok || !outcome.consequences) return outcome;
           return { ok: false, consequences: outcome.consequences };
         },
@@ -127,8 +134,7 @@ export const adminParticipantPage = adminPage<Services, Refusal>({
       'safety-data': action({
         label: t('safety.button'),
         fields: { reason: text(t('form.reason')) },
-        run: (request, { reason }) =>
-          request.services.participants.readSafetyData(idOf(request), reason),
+        run: (request, { reason }) => readSafetyData(request.services.ctx, idOf(request), reason),
         leadsTo: ({ data }, request) =>
           participantView({ ...request, query: {} }, { safety: data }),
       }),
@@ -170,7 +176,7 @@ function missingView({ language }: StaffRequest<Services>) {
 async function checkInView(request: StaffRequest<Services>, outcome: Outcome) {
   const { language, services, session, path } = request;
   const t = wordsIn(language).getFixedT(null, 'admin-participants');
-  const row = await services.participants.openToCheckIn(idOf(request));
+  const row = await readCheckInRow(services.ctx, idOf(request));
   if (!row) return missingView(request);
   const { refused, failure, safety, values, status } = outcome;
   return {
@@ -205,7 +211,7 @@ async function participantView(request: StaffRequest<Services>, outcome: Outcome
   if (!isAllowed(session.staff, ['participants', 'money', 'refund']))
     return checkInView(request, outcome);
   const t = wordsIn(language).getFixedT(null, 'admin-participants');
-  const participant = await services.participants.open(idOf(request));
+  const participant = await readParticipant(services.ctx, idOf(request));
   if (!participant) return missingView(request);
   const raceDay = await services.raceDay.show(language, participant.id);
   const wasDone = doneWords.find((each) => each === query.done);
@@ -233,20 +239,26 @@ async function participantView(request: StaffRequest<Services>, outcome: Outcome
           failure={outcome.failure}
           raceId={participant.shown.raceid}
         />
-        <Body request={request} participant={participant} outcome={outcome} raceDay={raceDay} />
+        <ParticipantBody
+          request={request}
+          participant={participant}
+          outcome={outcome}
+          raceDay={raceDay}
+        />
       </>
     ),
   };
 }
 
 type BodyProps = {
-  request: StaffRequest<Services>;
+  request: Pick<StaffRequest<Services>, 'language' | 'path' | 'query' | 'session'>;
   participant: OpenParticipant;
   outcome: Outcome;
   raceDay: ReactNode;
 };
 
-function Body({ request, participant, outcome, raceDay }: BodyProps) {
+/** Everything of a participant, or the form of what is done. */
+export function ParticipantBody({ request, participant, outcome, raceDay }: BodyProps) {
   const { language, path, query, session } = request;
   const { staff } = session;
   const { action, values = {}, consequences, safety, refused } = outcome;

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import type { OrderedExtras } from '../../../edition/facts/extra.rules.ts';
 import type { RegistrationForm, SafetyField } from '../../../edition/fields/field-lists.ts';
 import type { Language } from '../../../edition/words/languages.ts';
-import type { GuardRefusal } from '../../../platform/auth/staff.contract.ts';
 import type { Refused, Result } from '../../../platform/http/result.ts';
 import type { AuditRow } from '../../../staff/audit/audit.contract.ts';
 import type { RaceChange, RegistrationStatus } from '../../my-registration/change.rules.ts';
@@ -13,15 +12,8 @@ import type { PaymentPurpose, PaymentState } from '../../payments/payments.rules
 import type { PaymentSource } from '../../payments/settled.rules.ts';
 import type { RegistrationProblems } from '../../registration.rules.ts';
 import type { Handout } from '../bibs/bibs.contract.ts';
-import type { AdminListState, Condition } from './admin-list.rules.ts';
-import type { CheckInPage, CheckInRow } from './check-in.contract.ts';
+import type { Condition } from './admin-list.rules.ts';
 import type { Snapshot, SnapshotField } from './participant-action.rules.ts';
-import type {
-  ListSource,
-  PaymentListChecked,
-  PaymentListDone,
-  PaymentRow,
-} from './payment-list.contract.ts';
 
 /** A row of the organiser's list. */
 export type AdminRow = Participant & { email: string; phone: string; conditions: Condition[] };
@@ -171,10 +163,7 @@ export type Unsure = { ok: false; consequences: Consequences | undefined };
 
 export type Fields = Record<string, string | undefined>;
 
-export type ActionOutcome =
-  | { ok: true; consequences?: Consequences }
-  | ActionRefused
-  | Refused<GuardRefusal>;
+export type ActionOutcome = { ok: true; consequences?: Consequences } | ActionRefused;
 
 export type SafetyData = Pick<RegistrationForm, SafetyField> & {
   /** Empty: no consent is known. */
@@ -183,40 +172,6 @@ export type SafetyData = Pick<RegistrationForm, SafetyField> & {
 };
 
 export type SafetyRead = Result<{ data: SafetyData }, 'safety-reason' | 'link'>;
-
-/** The participants as the one who is signed in may handle them. */
-export type ParticipantsAdmin = {
-  find(state: AdminListState): Promise<ParticipantsFound>;
-  /** For those who hand out bibs: what is asked for beyond that is left aside. */
-  findToCheckIn(state: AdminListState): Promise<CheckInPage>;
-  openToCheckIn(id: number): Promise<CheckInRow | undefined>;
-  /** Undefined: there is none, or everything was erased. */
-  open(id: number): Promise<OpenParticipant | undefined>;
-  /** Not `isSure`: only says what it would do. */
-  take(
-    action: ParticipantActionName,
-    asked: { id: number; form: Fields; isSure: boolean },
-  ): Promise<ActionOutcome>;
-  /** Writes down who looked, and why. */
-  readSafetyData(id: number, reason: string): Promise<SafetyRead | Refused<GuardRefusal>>;
-  /** Dry run of a list of payments. */
-  checkPaymentList(asked: {
-    file: { name: string; content: Buffer | undefined } | undefined;
-    source: ListSource;
-  }): Promise<PaymentListChecked | Refused<GuardRefusal>>;
-  /** Enters all of these rows, or none. */
-  enterPaymentList(asked: {
-    rows: readonly PaymentRow[];
-    source: ListSource;
-  }): Promise<PaymentListDone | Refused<GuardRefusal>>;
-  /** Registers somebody by hand; `id`: the participant's, also of a second click. */
-  register(asked: {
-    form: Fields;
-    isSure: boolean;
-  }): Promise<
-    { ok: true; id?: number; consequences?: Consequences } | ActionRefused | Refused<GuardRefusal>
-  >;
-};
 
 /** What the room of race day shows of a runner; nothing where it has nothing to say. */
 export type RaceDayOfRunner = { show(language: Language, id: number): Promise<ReactNode> };

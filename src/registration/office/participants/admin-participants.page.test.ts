@@ -4,6 +4,7 @@ import { postForm, signedIn } from '../../../test/admin-kit.ts';
 import { goodForm } from '../../../test/good-form.ts';
 import { openRegistration, register } from '../../../test/registration-kit.ts';
 import { openTestSite, type TestSite } from '../../../test/test-site.ts';
+import { participantActions } from './admin-participants.contract.ts';
 
 const early = '2025-03-01T12:00:00+02:00';
 
@@ -152,6 +153,12 @@ describe('a participant’s page', () => {
     };
     expect(await cancelled('unpaid')).toContain('<dd>cancelled: not paid</dd>');
     expect(await cancelled(null)).toContain('<dd>cancelled</dd>');
+  });
+
+  it.each(['register', 'bib', ...participantActions])('says that it is done: %s', async (done) => {
+    const { body } = await get(`${page()}?done=${done}`);
+    const [, said = ''] = /<p class="outcome is-good" role="status">(.*?)<\/p>/.exec(body) ?? [];
+    expect(said.length).toBeGreaterThan(3);
   });
 
   it('says so when there is none', async () => {

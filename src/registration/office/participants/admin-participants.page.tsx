@@ -7,14 +7,17 @@ import { isAllowed } from '../../../platform/auth/staff.contract.ts';
 import { adminPage } from '../../../site/admin-route.tsx';
 import adminParticipants from '../../../ui/admin-participants.css?inline';
 import { clampPage, lastPageOf, pageButtons } from '../../participants/pagination.rules.ts';
+import type { RegistrationOffice } from '../registration-office.ts';
 import { AdminFinder, adminListAddress } from './admin-finder.tsx';
 import { type AdminListState, readAdminList, writeAdminList } from './admin-list.rules.ts';
-import type { ParticipantsAdmin, ParticipantsFound } from './admin-participants.contract.ts';
+import type { ParticipantsFound } from './admin-participants.contract.ts';
 import { AdminRows } from './admin-rows.tsx';
 import type { CheckInPage } from './check-in.contract.ts';
 import { CheckInFinder, CheckInRows } from './check-in.tsx';
+import { findForAdmin } from './find-for-admin.ts';
+import { readCheckInList } from './find-to-check-in.ts';
 
-type Services = { participants: ParticipantsAdmin };
+type Services = { ctx: RegistrationOffice };
 
 /** `/admin/participants`: everybody, with contacts and how each registration stands. */
 export const adminParticipantsPage = adminPage<Services>({
@@ -24,15 +27,15 @@ export const adminParticipantsPage = adminPage<Services>({
   async load({ language, query, services, session }) {
     const t = wordsIn(language).getFixedT(null, 'admin-participants');
     const state = readAdminList(query);
-    const { participants } = services;
+    const { ctx } = services;
     const { staff } = session;
     const title = t('title');
     const styles = [adminParticipants];
     if (!isAllowed(staff, 'participants')) {
-      const found = await participants.findToCheckIn(state);
+      const found = await readCheckInList(ctx, state);
       return { title, styles, body: <CheckIn language={language} state={state} found={found} /> };
     }
-    const found = await participants.find(state);
+    const found = await findForAdmin(ctx, state);
     return {
       title,
       styles,

@@ -16,7 +16,8 @@ import { ListUpload } from '../../../ui/list-upload.tsx';
 import { Outcome, Problem } from '../../../ui/outcome.tsx';
 import { Tick, Ticks } from '../../../ui/ticks.tsx';
 import { mostFileBytes } from '../imports/import.contract.ts';
-import type { ParticipantsAdmin } from './admin-participants.contract.ts';
+import type { RegistrationOffice } from '../registration-office.ts';
+import { checkPaymentList, enterPaymentList } from './enter-payment-list.ts';
 import {
   type ListSource,
   listSources,
@@ -29,7 +30,7 @@ import {
 
 const path = '/admin/lists/payments';
 
-type Services = { participants: ParticipantsAdmin };
+type Services = { ctx: RegistrationOffice };
 /** Rows that were chosen could not be entered. */
 type Refusal = Extract<PaymentListDone, { ok: false }>;
 
@@ -53,7 +54,7 @@ export const adminPaymentListPage = adminPage<Services, Refusal>({
         label: t('import.read'),
         fields: { source },
         run: ({ services }, { source: of = 'transfer' }, { files }) =>
-          services.participants.checkPaymentList({ file: files.file, source: of }),
+          checkPaymentList(services.ctx, { file: files.file, source: of }),
         leadsTo: ({ report }, request) => listView(request, {}, report),
       }),
       enter: action({
@@ -66,7 +67,7 @@ export const adminPaymentListPage = adminPage<Services, Refusal>({
           source,
         },
         run: ({ services }, { row, source: of = 'transfer' }) =>
-          services.participants.enterPaymentList({ rows: chosenIn(row), source: of }),
+          enterPaymentList(services.ctx, { rows: chosenIn(row), source: of }),
         leadsTo: ({ count }) => `${path}?done=${count}`,
       }),
     };

@@ -8,19 +8,22 @@ import { createPayment } from '../../payments/create-payment.ts';
 import { createDemoPayments, type DemoPayments } from '../../payments/demo-payments.ts';
 import { giveRefunds } from '../../payments/refund-payment.ts';
 import { settlePayment } from '../../payments/settle-payment.ts';
+import type { RegistrationOffice } from '../registration-office.ts';
 import { type Condition, readAdminList } from './admin-list.rules.ts';
-import type { ParticipantsAdmin } from './admin-participants.contract.ts';
+import { findForAdmin } from './find-for-admin.ts';
+import { readParticipant } from './read-participant.ts';
+import { takeParticipantAction } from './take-participant-action.ts';
 
 const at = { now: early, siteUrl };
 /** What the 11 km race lacks, and the 33 km race. */
 const [extra11, extra33] = [30_00, 50_00];
 const races = racesForEach(5);
-let service: ParticipantsAdmin;
+let ctx: RegistrationOffice;
 let take: Awaited<ReturnType<typeof asStaff>>['take'];
 let demo: DemoPayments;
 
 beforeEach(async () => {
-  ({ service, take } = await asStaff(races.db));
+  ({ ctx, take } = await asStaff(races.db));
   demo = createDemoPayments(races.db);
 });
 
@@ -29,7 +32,7 @@ const licence = 'FRA 77';
  * Switches the circuit on or off as the page's form does: the whole of it, an unticked box absent.
  */
 async function edit(id: number, isInCircuit: boolean, isSure = true) {
-  const { isemaparticipant: _, ...shown } = (await service.open(id))?.shown ?? {};
+  const { isemaparticipant: _, ...shown } = (await readParticipant(ctx, id))?.shown ?? {};
   const form = { ...shown, ...(isInCircuit && { isemaparticipant: 'true', licence }) };
   return take('edit', id, form, isSure);
 }
@@ -50,7 +53,7 @@ const extras = () =>
     .orderBy('source')
     .execute();
 const inCondition = async (condition: Condition) =>
-  (await service.find(readAdminList({ condition }))).rows.map(({ id }) => id);
+  (await findForAdmin(ctx, readAdminList({ condition }))).rows.map(({ id }) => id);
 const asking = 'Still to pay for EMA: 30.00\u00a0lei – Ana';
 const asks = async () =>
   (await races.mailsTo('r1@mail.example')).filter((subject) => subject.includes('EMA'));
@@ -68,7 +71,7 @@ describe('a circuit entry that is switched on after the fee was paid', () => {
     });
     expect(await asks()).toEqual([asking]);
     const difference = { amountMinor: extra11, since: early };
-    expect(await service.open(id)).toMatchObject({
+    expect(await readParticipant(ctx, id)).toMatchObject({
       difference,
       owedMinor: extra11,
       isSettled: true,
@@ -99,7 +102,7 @@ describe('a circuit entry that is switched on after the fee was paid', () => {
       code: 'payment-not-due',
     });
     expect(await inCondition('paid')).toEqual([id]);
-    expect(await service.open(id)).toMatchObject({
+    expect(await readParticipant(ctx, id)).toMatchObject({
       owedMinor: 0,
       overpaidMinor: 0,
       difference: null,
@@ -113,10 +116,10 @@ describe('a circuit entry that is switched on after the fee was paid', () => {
   // shows.
   it('is asked for once, however many switch it on at once', async () => {
     const id = await races.paid(1);
-    const { seen = '', shown } = (await service.open(id)) ?? {};
+    const { seen = '', shown } = (await readParticipant(ctx, id)) ?? {};
     const form = { ...shown, seen, isemaparticipant: 'true', licence };
     const clicks = Array.from({ length: 8 }, () =>
-      service.take('edit', { id, form, isSure: true }),
+      takeParticipantAction(ctx, 'edit', { id, form, isSure: true }),
     );
     expect(new Set((await Promise.all(clicks)).map(({ ok }) => ok))).toEqual(new Set([true]));
     expect((await races.runnerOf(id)).extra_minor).toBe(extra11);
@@ -142,7 +145,7 @@ describe('a circuit entry that is switched on after the fee was paid', () => {
     expect(await races.mailsTo('r1@mail.example')).toContain(
       'We have sent you 30.00\u00a0lei – Ana',
     );
-    expect(await service.open(id)).toMatchObject({
+    expect(await readParticipant(ctx, id)).toMatchObject({
       feeMinor: 150_00,
       owedMinor: 0,
       overpaidMinor: 0,
@@ -154,7 +157,7 @@ describe('a circuit entry that is switched on after the fee was paid', () => {
     await edit(id, true);
     const reference = await begin(id);
     expect(await edit(id, false)).toEqual({ ok: true });
-    expect(await service.open(id)).toMatchObject({
+    expect(await readParticipant(ctx, id)).toMatchObject({
       feeMinor: 120_00,
       difference: null,
       owedMinor: 0,
@@ -176,12 +179,12 @@ describe('a circuit entry that is switched on after the fee was paid', () => {
     expect(await take('pay', free, { source: 'free', reason })).toEqual({ ok: true });
     const discount = { source: 'cash', amount: '20', override: 'true', reason };
     expect(await take('pay', less, discount)).toEqual({ ok: true });
-    expect(await service.open(free)).toMatchObject({
+    expect(await readParticipant(ctx, free)).toMatchObject({
       feeMinor: 150_00,
       owedMinor: 0,
       overpaidMinor: 0,
     });
-    expect(await service.open(less)).toMatchObject({
+    expect(await readParticipant(ctx, less)).toMatchObject({
       feeMinor: 140_00,
       owedMinor: 0,
       overpaidMinor: 0,
@@ -206,7 +209,7 @@ describe('a circuit entry that is switched on after the fee was paid', () => {
     await take('confirm', confirmed, { reason: 'pays at the desk' });
     for (const id of [pending, confirmed]) {
       await edit(id, true);
-      expect(await service.open(id)).toMatchObject({ owedMinor: 150_00, difference: null });
+      expect(await readParticipant(ctx, id)).toMatchObject({ owedMinor: 150_00, difference: null });
     }
     expect(await asks()).toEqual([]);
   });
@@ -218,16 +221,16 @@ describe('a circuit entry that is switched off', () => {
     await edit(id, true);
     await charge(await begin(id));
     expect(await edit(id, false)).toEqual({ ok: true });
-    expect(await service.open(id)).toMatchObject({ feeMinor: 150_00, overpaidMinor: 0 });
+    expect(await readParticipant(ctx, id)).toMatchObject({ feeMinor: 150_00, overpaidMinor: 0 });
     expect(await races.refundsOf()).toEqual([]);
     await edit(id, true);
-    expect(await service.open(id)).toMatchObject({ difference: null, owedMinor: 0 });
+    expect(await readParticipant(ctx, id)).toMatchObject({ difference: null, owedMinor: 0 });
     await edit(id, false);
     await take('refund', id, { amount: '30', reason: 'left the circuit' });
     await edit(id, true);
-    expect(await service.open(id)).toMatchObject({ feeMinor: 120_00, owedMinor: extra11 });
+    expect(await readParticipant(ctx, id)).toMatchObject({ feeMinor: 120_00, owedMinor: extra11 });
     await charge(await begin(id));
-    expect(await service.open(id)).toMatchObject({
+    expect(await readParticipant(ctx, id)).toMatchObject({
       feeMinor: 150_00,
       owedMinor: 0,
       overpaidMinor: 0,
@@ -249,7 +252,7 @@ describe('a change of race while the difference is due', () => {
     const moved = await changeRace(races.db, id, { raceId: 1, dueMinor: 80_00 }, at, demand(id));
     if (!moved.ok || !('payAt' in moved)) throw new Error('Nothing to pay.');
     await charge(moved.payAt?.split('/').at(-1) ?? '');
-    expect(await service.open(id)).toMatchObject({
+    expect(await readParticipant(ctx, id)).toMatchObject({
       raceId: 1,
       feeMinor: 200_00,
       difference: null,
@@ -260,9 +263,9 @@ describe('a change of race while the difference is due', () => {
   it('falls with the fee of a cheaper race that is paid in full already', async () => {
     const id = await races.paid(1, { raceid: '1' });
     await edit(id, true);
-    expect(await service.open(id)).toMatchObject({ owedMinor: extra33 });
+    expect(await readParticipant(ctx, id)).toMatchObject({ owedMinor: extra33 });
     await changeRace(races.db, id, { raceId: 2, dueMinor: 0 }, at, demand(id));
-    expect(await service.open(id)).toMatchObject({
+    expect(await readParticipant(ctx, id)).toMatchObject({
       feeMinor: 150_00,
       difference: null,
       owedMinor: 0,
@@ -275,7 +278,7 @@ describe('a change of race while the difference is due', () => {
     if (!before.ok || !('payAt' in before)) throw new Error('Nothing to pay.');
     await edit(id, true);
     await charge(before.payAt?.split('/').at(-1) ?? '');
-    expect(await service.open(id)).toMatchObject({
+    expect(await readParticipant(ctx, id)).toMatchObject({
       raceId: 1,
       feeMinor: 150_00,
       owedMinor: extra33,

@@ -1,36 +1,35 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Staff } from '../../../platform/auth/staff.contract.ts';
-import { orRefuse } from '../../../platform/http/refusals.ts';
 import { refused } from '../../../platform/http/result.ts';
 import { signedIn } from '../../../test/admin-kit.ts';
-import { early, racesForEach, siteUrl } from '../../../test/my-registration-kit.ts';
+import { early, racesForEach } from '../../../test/my-registration-kit.ts';
+import { officeFor } from '../../../test/participants-admin-kit.ts';
 import { insertPayer } from '../../../test/payer.ts';
 import { openRegistration } from '../../../test/registration-kit.ts';
 import { readTable } from '../imports/read-table.ts';
+import type { RegistrationOffice } from '../registration-office.ts';
 import { checkPaymentList, enterPaymentList } from './enter-payment-list.ts';
 import type { RowReport } from './payment-list.contract.ts';
 
 const races = racesForEach(9);
-let staff: Staff;
+let ctx: RegistrationOffice;
 beforeEach(async () => {
-  staff = (await signedIn(races.db, 'office')).staff;
+  const { session } = await signedIn(races.db, 'office');
+  ctx = { ...officeFor(races.db, session), readTable };
 });
 
-const acting = () => ({ staff, now: early, siteUrl, readTable });
 const source = 'transfer' as const;
 const judge = (text: string) =>
-  checkPaymentList(
-    races.db,
-    { file: { name: 'bank.csv', content: Buffer.from(text) }, source },
-    acting(),
-  );
-const check = async (text: string) => orRefuse(await judge(text)).report.rows;
+  checkPaymentList(ctx, { file: { name: 'bank.csv', content: Buffer.from(text) }, source });
+const check = async (text: string) => {
+  const checked = await judge(text);
+  if (!checked.ok) throw new Error(checked.code);
+  return checked.report.rows;
+};
 const enter = (rows: readonly RowReport[]) =>
-  enterPaymentList(
-    races.db,
-    { source, rows: rows.map((row) => ({ ...row, id: row.runner?.id, name: '' })) },
-    acting(),
-  );
+  enterPaymentList(ctx, {
+    source,
+    rows: rows.map((row) => ({ ...row, id: row.runner?.id, name: '' })),
+  });
 const payments = () =>
   races.db.selectFrom('payment').selectAll().where('provider', '=', 'office').execute();
 const head = 'Registration no.;Nume;Sumă;Data;Referință';
@@ -101,7 +100,7 @@ describe('a list of payments', () => {
         source: 'transfer',
         receipt: 'R1',
         amount_minor: 120_00,
-        taken_by: staff.id,
+        taken_by: ctx.staff.id,
         succeeded_at: new Date('2025-02-27T12:00:00+02:00'),
       },
     ]);
@@ -119,10 +118,9 @@ describe('a list of payments', () => {
     const rows = await check(`${head}\n${one};;120;;R1\n${two};;120;;R2`);
     await db.updateTable('participant').set({ fee_minor: 90_00 }).where('id', '=', two).execute();
     const done = await enter(rows);
-    expect(done.ok ? [] : done.report.rows.map(({ outcome }) => outcome)).toEqual([
-      'settles',
-      'too-much',
-    ]);
+    expect(done).toMatchObject({
+      report: { rows: [{ outcome: 'settles' }, { outcome: 'too-much' }] },
+    });
     expect(await payments()).toEqual([]);
     expect(await races.mailsTo('r1@mail.example')).toEqual([]);
   });

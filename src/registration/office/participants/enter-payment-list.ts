@@ -1,16 +1,19 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { fullName } from '../../../edition/fields/person-name.rules.ts';
 import { minorIn } from '../../../edition/words/money.ts';
-import type { Staff } from '../../../platform/auth/staff.contract.ts';
 import { withRollback } from '../../../platform/db/rollback.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { refused } from '../../../platform/http/result.ts';
 import { oneLine } from '../../../platform/i18n/text.rules.ts';
+import { forAction } from '../../../site/office-use-case.ts';
 import { nameKey } from '../../participants/participant-search.rules.ts';
 import { adminProvider, owedOf, settledMinor } from '../../payments/settled.rules.ts';
-import { readTableFile, type TableReader } from '../imports/read-table-file.ts';
+import { readTableFile } from '../imports/read-table-file.ts';
+import type { RegistrationOffice } from '../registration-office.ts';
 import { receiptMost } from './participant-action.rules.ts';
 import {
+  type Acting,
+  actingOf,
   auditAction,
   lockParticipant,
   type ParticipantRows,
@@ -28,44 +31,46 @@ import {
 } from './payment-list.contract.ts';
 import { readPaymentRows } from './payment-list.rules.ts';
 
-type Acting = { staff: Staff; now: Date; siteUrl: string };
 type Uploaded = { name: string; content: Buffer | undefined } | undefined;
 
 /**
  * Dry run of a list of payments: what entering each row would do, found out by doing it and taking
  * it back. Refuses a file without the columns that it takes (`payment-columns-missing`).
  */
-export async function checkPaymentList(
-  db: Kysely<Schema>,
-  { file, source }: { file: Uploaded; source: ListSource },
-  { readTable, ...acting }: Acting & { readTable?: TableReader | undefined },
-): Promise<PaymentListChecked> {
-  if (!file) return refused('import-file-missing');
-  const table = await readTableFile(file.content, readTable);
-  if (!table.ok) return table;
-  const rows = readPaymentRows(table.header, table.rows);
-  if (!rows) return refused('payment-columns-missing');
-  if (rows.length > mostPaymentRows) {
-    return refused('import-rows-many', { most: mostPaymentRows });
-  }
-  return withRollback<PaymentListChecked>(db, async (trx, rollback) => {
-    const report = { source, rows: await enterRows(trx, rows, source, acting) };
-    return rollback({ ok: true, report });
-  });
-}
+export const checkPaymentList = forAction(
+  { right: ['participants', 'money'] },
+  async (
+    ctx: RegistrationOffice,
+    { file, source }: { file: Uploaded; source: ListSource },
+  ): Promise<PaymentListChecked> => {
+    if (!file) return refused('import-file-missing');
+    const table = await readTableFile(file.content, ctx.readTable);
+    if (!table.ok) return table;
+    const rows = readPaymentRows(table.header, table.rows);
+    if (!rows) return refused('payment-columns-missing');
+    if (rows.length > mostPaymentRows) {
+      return refused('import-rows-many', { most: mostPaymentRows });
+    }
+    return withRollback<PaymentListChecked>(ctx.db, async (trx, rollback) => {
+      const report = { source, rows: await enterRows(trx, rows, source, actingOf(ctx)) };
+      return rollback({ ok: true, report });
+    });
+  },
+);
 
 /** Enters chosen rows: all of them, or none, when one does not settle what is owed any more. */
-export function enterPaymentList(
-  db: Kysely<Schema>,
-  { rows, source }: { rows: readonly PaymentRow[]; source: ListSource },
-  acting: Acting,
-): Promise<PaymentListDone> {
-  return withRollback<PaymentListDone>(db, async (trx, rollback) => {
-    const report = { source, rows: await enterRows(trx, rows, source, acting) };
-    const isWhole = report.rows.every(({ outcome }) => outcome === 'settles');
-    return isWhole ? { ok: true, count: rows.length } : rollback({ ok: false, report });
-  });
-}
+export const enterPaymentList = forAction(
+  { right: ['participants', 'money'], bulk: 'participant.pay' },
+  (
+    ctx,
+    { rows, source }: { rows: readonly PaymentRow[]; source: ListSource },
+  ): Promise<PaymentListDone> =>
+    withRollback<PaymentListDone>(ctx.db, async (trx, rollback) => {
+      const report = { source, rows: await enterRows(trx, rows, source, actingOf(ctx)) };
+      const isWhole = report.rows.every(({ outcome }) => outcome === 'settles');
+      return isWhole ? { ok: true, count: rows.length } : rollback({ ok: false, report });
+    }),
+);
 
 async function enterRows(
   trx: Transaction<Schema>,

@@ -10,18 +10,21 @@ import { createPayment } from '../../payments/create-payment.ts';
 import { createDemoPayments } from '../../payments/demo-payments.ts';
 import { giveRefunds } from '../../payments/refund-payment.ts';
 import { settlePayment } from '../../payments/settle-payment.ts';
+import type { RegistrationOffice } from '../registration-office.ts';
 import { type Condition, readAdminList } from './admin-list.rules.ts';
-import type { ParticipantsAdmin } from './admin-participants.contract.ts';
+import { findForAdmin } from './find-for-admin.ts';
+import { readParticipant } from './read-participant.ts';
+import { takeParticipantAction } from './take-participant-action.ts';
 
 const races = racesForEach(5);
-let service: ParticipantsAdmin;
+let ctx: RegistrationOffice;
 let take: Awaited<ReturnType<typeof asStaff>>['take'];
 let staffId = '';
 const at = { now: early, siteUrl };
 
 beforeEach(async () => {
   const acting = await asStaff(races.db);
-  ({ service, take } = acting);
+  ({ ctx, take } = acting);
   staffId = acting.staff.id;
 });
 
@@ -29,7 +32,7 @@ const payments = () => races.db.selectFrom('payment').selectAll().execute();
 const mails = async () =>
   (await openedMails(races.db)).map(({ text }) => text.replace(/[\n ]+/g, ' '));
 const inCondition = async (condition: Condition) =>
-  (await service.find(readAdminList({ condition }))).rows.map(({ id }) => id);
+  (await findForAdmin(ctx, readAdminList({ condition }))).rows.map(({ id }) => id);
 const cash = { source: 'cash', amount: '120', receipt: '17' };
 
 describe('a payment that the organiser enters', () => {
@@ -61,8 +64,8 @@ describe('a payment that the organiser enters', () => {
 
   it('is entered once, however often the button is pressed', async () => {
     const id = await races.registered(1);
-    const form = { ...cash, key: randomUUID(), seen: (await service.open(id))?.seen ?? '' };
-    const press = () => service.take('pay', { id, form, isSure: true });
+    const form = { ...cash, key: randomUUID(), seen: (await readParticipant(ctx, id))?.seen ?? '' };
+    const press = () => takeParticipantAction(ctx, 'pay', { id, form, isSure: true });
     expect(await Promise.all([press(), press(), press()])).toEqual([
       { ok: true },
       { ok: true },
@@ -94,7 +97,7 @@ describe('a payment that the organiser enters', () => {
     expect(await payments()).toMatchObject([{ source: 'free', amount_minor: 120_00 }]);
     expect((await mails())[0]).toContain('your entry is free');
     expect((await mails())[0]).not.toContain('fee is paid');
-    const open = await service.open(id);
+    const open = await readParticipant(ctx, id);
     expect(open).toMatchObject({ isSettled: true, owedMinor: 0, refundableMinor: 0 });
     expect(open?.shown.paid).toBe('0');
     expect(await inCondition('confirmed-unpaid')).toEqual([]);
@@ -105,12 +108,15 @@ describe('a payment that the organiser enters', () => {
     const reason = { override: 'true', reason: 'as we agreed' };
     expect(await take('pay', less, { ...cash, ...reason, amount: '100' })).toEqual({ ok: true });
     expect(await take('pay', more, { ...cash, ...reason, amount: '150,5' })).toEqual({ ok: true });
-    expect(await service.open(less)).toMatchObject({
+    expect(await readParticipant(ctx, less)).toMatchObject({
       feeMinor: 100_00,
       owedMinor: 0,
       overpaidMinor: 0,
     });
-    expect(await service.open(more)).toMatchObject({ feeMinor: 120_00, overpaidMinor: 30_50 });
+    expect(await readParticipant(ctx, more)).toMatchObject({
+      feeMinor: 120_00,
+      overpaidMinor: 30_50,
+    });
     expect(await inCondition('overpaid')).toEqual([more]);
   });
 
@@ -142,7 +148,9 @@ describe('a payment that the organiser enters', () => {
     const provider = createDemoPayments(races.db);
     expect(await giveRefunds({ db: races.db, provider, siteUrl, log: () => {} })).toBe(0);
     const [payment] = await payments();
-    expect((await service.open(id))?.payments).toMatchObject([{ isForHand: true, isByHand: true }]);
+    expect((await readParticipant(ctx, id))?.payments).toMatchObject([
+      { isForHand: true, isByHand: true },
+    ]);
     const note = { payment: payment?.id ?? '', reason: 'given at the desk' };
     expect(await take('settle', id, note)).toEqual({ ok: true });
     expect(await take('settle', id, note)).toEqual({ ok: true });
@@ -188,7 +196,7 @@ describe('confirmed though not paid', () => {
     await take('confirm', id, { reason: 'pays at the desk' });
     expect(await inCondition('confirmed-unpaid')).toEqual([id]);
     expect(await inCondition('paid')).toEqual([other]);
-    expect(await service.open(id)).toMatchObject({ isSettled: false, owedMinor: 120_00 });
+    expect(await readParticipant(ctx, id)).toMatchObject({ isSettled: false, owedMinor: 120_00 });
     const [mail] = await mails();
     expect(mail).toContain('We have no payment of the entry fee on record yet');
     expect(mail).not.toContain('fee is paid');
@@ -221,7 +229,7 @@ describe('a dearer link paid after moving to a cheaper race', () => {
     await provider.charge(reference);
     await settlePayment(db, provider, { reference }, at);
     expect(await races.runnerOf(id)).toMatchObject({ status: 'confirmed', fee_minor: 120_00 });
-    expect(await service.open(id)).toMatchObject({ overpaidMinor: 30_00 });
+    expect(await readParticipant(ctx, id)).toMatchObject({ overpaidMinor: 30_00 });
     expect(await inCondition('overpaid')).toEqual([id]);
     const back = { amount: '30', reason: 'an older, dearer link' };
     expect(await take('refund', id, back)).toEqual({ ok: true });
@@ -240,10 +248,16 @@ describe('a minor’s guardian', () => {
 
   it('gets the mail again, once for two clicks, and the organiser sees when and how often', async () => {
     const id = await races.registered(1, minor);
-    expect((await service.open(id))?.guardian).toMatchObject({ askedAt: null, reminders: 0 });
+    expect((await readParticipant(ctx, id))?.guardian).toMatchObject({
+      askedAt: null,
+      reminders: 0,
+    });
     expect(await take('remind', id, {})).toEqual({ ok: true });
     expect(await take('remind', id, {})).toEqual({ ok: true });
-    expect((await service.open(id))?.guardian).toMatchObject({ askedAt: early, reminders: 1 });
+    expect((await readParticipant(ctx, id))?.guardian).toMatchObject({
+      askedAt: early,
+      reminders: 1,
+    });
     expect(await races.mailsTo(minor.guardianEmail)).toEqual(['Reminder: your consent is needed']);
     expect(await inCondition('guardian')).toEqual([id]);
   });

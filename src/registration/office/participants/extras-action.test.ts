@@ -8,16 +8,18 @@ import { busSeat, dinner, sellExtras } from '../../../test/sell-extras.ts';
 import { createPayment } from '../../payments/create-payment.ts';
 import { createDemoPayments, type DemoPayments } from '../../payments/demo-payments.ts';
 import { settlePayment } from '../../payments/settle-payment.ts';
-import type { ParticipantsAdmin } from './admin-participants.contract.ts';
+import type { RegistrationOffice } from '../registration-office.ts';
+import { readParticipant } from './read-participant.ts';
+import { registerByHand } from './register-by-hand.ts';
 
 const at = { now: early, siteUrl };
 const races = racesForEach(5);
-let service: ParticipantsAdmin;
+let ctx: RegistrationOffice;
 let take: Awaited<ReturnType<typeof asStaff>>['take'];
 let demo: DemoPayments;
 let stopSelling: () => void;
 beforeEach(async () => {
-  ({ service, take } = await asStaff(races.db));
+  ({ ctx, take } = await asStaff(races.db));
   demo = createDemoPayments(races.db);
   stopSelling = sellExtras(busSeat, dinner);
 });
@@ -88,10 +90,10 @@ describe('the office changes what was ordered', () => {
   it('keeping what is asked for beside the circuit', async () => {
     const id = await paid(1);
     await change(id, 2);
-    const { isemaparticipant: _, ...shown } = (await service.open(id))?.shown ?? {};
+    const { isemaparticipant: _, ...shown } = (await readParticipant(ctx, id))?.shown ?? {};
     await take('edit', id, { ...shown, isemaparticipant: 'true', licence: 'FRA 77' });
     expect(await money(id)).toEqual([150_00, 75_00]);
-    const { isemaparticipant: __, ...then } = (await service.open(id))?.shown ?? {};
+    const { isemaparticipant: __, ...then } = (await readParticipant(ctx, id))?.shown ?? {};
     await take('edit', id, then);
     expect(await money(id)).toEqual([150_00, 25_00]);
   });
@@ -110,7 +112,7 @@ describe('the office changes what was ordered', () => {
   it('and the history tells from what to what', async () => {
     const id = await paid(1, { dinner: 1 });
     await change(id, 2, 1);
-    const entry = (await service.open(id))?.history.find(
+    const entry = (await readParticipant(ctx, id))?.history.find(
       ({ action }) => action === 'participant.extras',
     );
     expect(entry?.before).toMatchObject({ extras: 'dinner:1' });
@@ -127,7 +129,7 @@ describe('whoever is registered by hand', () => {
       language: 'en',
       ...more,
     };
-    return service.register({ form: { ...form, key: randomUUID() }, isSure });
+    return registerByHand(ctx, { form: { ...form, key: randomUUID() }, isSure });
   };
   const registered = async (number: number, more: Record<string, string>) => {
     const made = await register(number, more);

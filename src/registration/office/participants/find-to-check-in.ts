@@ -3,12 +3,14 @@ import { adminPageSize } from '../../../edition/facts/admin-page-size.ts';
 import { columnOf } from '../../../edition/fields/field-columns.ts';
 import { type VolunteerField, volunteerFields } from '../../../edition/fields/field-lists.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
+import { forPage } from '../../../site/office-use-case.ts';
 import { pageRows } from '../../participants/pagination.rules.ts';
 import { noFilters } from '../../participants/participant-filter.rules.ts';
 import type { ParticipantList } from '../../participants/participant-list.ts';
 import type { Participant } from '../../participants/participants.contract.ts';
 import { listParticipants } from '../../participants/participants.queries.ts';
 import { listHandouts } from '../bibs/handout.queries.ts';
+import type { RegistrationOffice } from '../registration-office.ts';
 import { type AdminListState } from './admin-list.rules.ts';
 import { listInCondition, listMissing } from './admin-participants.queries.ts';
 import { type CheckInPage, type CheckInRow, missing } from './check-in.contract.ts';
@@ -44,6 +46,19 @@ export async function openToCheckIn(
   const [row] = await asCheckIn(db, listed ? [listed] : (await listParticipants(db, id)).everybody);
   return row;
 }
+
+/** A page of that list, for the page of participants. */
+export const readCheckInList = forPage(
+  'runners',
+  ({ db, participants }: RegistrationOffice, state: AdminListState) =>
+    findToCheckIn(db, participants, state),
+);
+
+/** One of it, for the participant's own page. */
+export const readCheckInRow = forPage(
+  'runners',
+  ({ db, participants }: RegistrationOffice, id: number) => openToCheckIn(db, participants, id),
+);
 
 /** What somebody lacks, of what the database knows. */
 export const missingIn = (row: Partial<Record<(typeof missing)[number], boolean>> | undefined) =>

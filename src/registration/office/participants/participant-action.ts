@@ -6,6 +6,7 @@ import type { Staff } from '../../../platform/auth/staff.contract.ts';
 import { errorCode } from '../../../platform/db/database-errors.ts';
 import { withRollback } from '../../../platform/db/rollback.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
+import type { OfficeContext } from '../../../site/office-use-case.ts';
 import type { AuditAction } from '../../../staff/audit/audit-actions.ts';
 import { writeAudit } from '../../../staff/audit/write-audit.ts';
 import {
@@ -26,6 +27,13 @@ import { listMailsOfTransaction } from './admin-participants.queries.ts';
 import { differences, readSeen, type Snapshot, shownTo } from './participant-action.rules.ts';
 
 export type Acting = { staff: Staff; now: Date; siteUrl: string };
+
+/** Who acts, and when. */
+export const actingOf = ({ staff, clock, siteUrl }: OfficeContext): Acting => ({
+  staff,
+  siteUrl,
+  now: clock.now(),
+});
 
 /** A participant's rows, locked by an action. */
 export type ParticipantRows = {

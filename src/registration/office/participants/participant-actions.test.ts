@@ -12,22 +12,27 @@ import { fillIn } from '../../../test/registration-kit.ts';
 import { waitForLocks } from '../../../test/wait-for-locks.ts';
 import { proveRegistration } from '../../prove-registration.ts';
 import { sumMoney } from '../money/money.queries.ts';
-import type { ParticipantActionName, ParticipantsAdmin } from './admin-participants.contract.ts';
+import type { RegistrationOffice } from '../registration-office.ts';
+import type { ParticipantActionName } from './admin-participants.contract.ts';
+import { readParticipant } from './read-participant.ts';
+import { registerByHand } from './register-by-hand.ts';
+import { readSafetyData } from './safety-data.ts';
+import { takeParticipantAction } from './take-participant-action.ts';
 
 const races = racesForEach(2);
-let service: ParticipantsAdmin;
+let ctx: RegistrationOffice;
 let email = '';
 beforeEach(async () => {
-  service = await serviceFor('office');
+  ctx = await officeOf('office');
 });
 
-async function serviceFor(role: Preset, now = early) {
+async function officeOf(role: Preset, now = early) {
   const acting = await asStaff(races.db, role, now);
   ({ email } = acting.staff);
-  return acting.service;
+  return acting.ctx;
 }
 
-const seenOf = async (id: number) => (await service.open(id))?.seen ?? '';
+const seenOf = async (id: number) => (await readParticipant(ctx, id))?.seen ?? '';
 
 /** Takes an action as somebody who has just opened the participant. */
 async function take(
@@ -36,7 +41,11 @@ async function take(
   form: Record<string, string> = {},
   sure = true,
 ) {
-  return service.take(intent, { id, form: { seen: await seenOf(id), ...form }, isSure: sure });
+  return takeParticipantAction(ctx, intent, {
+    id,
+    form: { seen: await seenOf(id), ...form },
+    isSure: sure,
+  });
 }
 
 const audit = () =>
@@ -47,7 +56,7 @@ const audit = () =>
     .execute();
 
 const cash = { reason: 'paid in cash' };
-const editForm = async (id: number) => (await service.open(id))?.shown ?? {};
+const editForm = async (id: number) => (await readParticipant(ctx, id))?.shown ?? {};
 
 describe('confirming', () => {
   it('takes effect with a reason, mails the runner and leaves an audit row', async () => {
@@ -116,7 +125,7 @@ describe('confirming', () => {
   it('does nothing twice', async () => {
     const id = await races.registered(1);
     const form = { seen: await seenOf(id), ...cash };
-    const ask = () => service.take('confirm', { id, form, isSure: true });
+    const ask = () => takeParticipantAction(ctx, 'confirm', { id, form, isSure: true });
     expect(await Promise.all([ask(), ask(), ask()])).toEqual([
       { ok: true },
       { ok: true },
@@ -138,11 +147,13 @@ describe('a form that is not what is there any more', () => {
       .where('id', '=', id)
       .execute();
     const form = { seen, ...cash };
-    expect(await service.take('confirm', { id, form, isSure: true })).toEqual({
+    expect(await takeParticipantAction(ctx, 'confirm', { id, form, isSure: true })).toEqual({
       ok: false,
       changed: [{ field: 'phone', before: goodForm.phone, now: '+40 711 111 111' }],
     });
-    expect(await service.take('confirm', { id, form: cash, isSure: true })).toMatchObject({
+    expect(
+      await takeParticipantAction(ctx, 'confirm', { id, form: cash, isSure: true }),
+    ).toMatchObject({
       ok: false,
       changed: [],
     });
@@ -196,7 +207,7 @@ describe('money', () => {
       amount: '10',
       reason: 'shirt missing',
     };
-    const ask = () => service.take('refund', { id, form, isSure: true });
+    const ask = () => takeParticipantAction(ctx, 'refund', { id, form, isSure: true });
     expect(await Promise.all([ask(), ask()])).toEqual([{ ok: true }, { ok: true }]);
     expect(await races.refundsOf()).toEqual([
       { amount_minor: 1000, reason: 'organiser', state: 'waiting' },
@@ -212,11 +223,11 @@ describe('money', () => {
   it('that came otherwise than asked for waits for somebody to look', async () => {
     const id = await races.paid(1, {}, 'pending');
     await races.db.updateTable('payment').set({ state: 'to_refund' }).execute();
-    const [payment] = (await service.open(id))?.payments ?? [];
+    const [payment] = (await readParticipant(ctx, id))?.payments ?? [];
     expect(payment?.isForHand).toBe(true);
     const form = { payment: payment?.id ?? '', reason: 'given back there' };
     expect(await take('settle', id, form)).toEqual({ ok: true });
-    expect((await service.open(id))?.payments[0]).toMatchObject({
+    expect((await readParticipant(ctx, id))?.payments[0]).toMatchObject({
       isForHand: false,
       state: 'refunded',
     });
@@ -231,14 +242,14 @@ describe('money', () => {
       await take('refund', id, { amount, reason: 'card was blocked' });
       await db.updateTable('refund').set({ state: 'failed' }).execute();
     }
-    const [payment] = (await service.open(id))?.payments ?? [];
+    const [payment] = (await readParticipant(ctx, id))?.payments ?? [];
     const form = { payment: payment?.id ?? '', reason: 'sent by bank transfer' };
     expect(await take('settle', id, form)).toEqual({ ok: true });
     expect(await take('settle', id, form)).toEqual({ ok: true });
     const [row] = await sumMoney(db);
     expect(row).toMatchObject({ paid: 120_00, refunded: 50_00, toRefund: 0 });
     // The rest can still go back, and no more.
-    expect(await service.open(id)).toMatchObject({ refundableMinor: 70_00 });
+    expect(await readParticipant(ctx, id)).toMatchObject({ refundableMinor: 70_00 });
     expect((await audit()).at(-1)).toMatchObject({ after: { returned: '5000' } });
     expect(await races.mailsTo('r1@mail.example')).toEqual([
       expect.stringContaining('We have sent you 50.00\u00a0lei'),
@@ -348,7 +359,7 @@ describe('changing the race', () => {
 
   it('goes past the day with a reason, never past the places', async () => {
     const id = await races.registered(1);
-    service = await serviceFor('admin', days29);
+    ctx = await officeOf('admin', days29);
     expect(await take('move', id, { raceid: '1' })).toEqual({ ok: false, code: 'too-late' });
     await races.registered(8, { raceid: '1' });
     await races.registered(9, { raceid: '1' });
@@ -364,7 +375,7 @@ describe('notes and mails', () => {
   it('keeps the note, with who wrote it', async () => {
     const id = await races.registered(1);
     expect(await take('note', id, { note: ' Comes with\r\na dog ' })).toEqual({ ok: true });
-    expect((await service.open(id))?.note).toBe('Comes with\na dog');
+    expect((await readParticipant(ctx, id))?.note).toBe('Comes with\na dog');
     expect((await audit())[0]).toMatchObject({
       action: 'participant.note',
       before: { note: '' },
@@ -377,7 +388,7 @@ describe('notes and mails', () => {
     expect(await take('mail', id)).toEqual({ ok: true });
     expect(await take('mail', id)).toEqual({ ok: true });
     expect(await races.mailsTo('r1@mail.example')).toHaveLength(1);
-    const open = await service.open(id);
+    const open = await readParticipant(ctx, id);
     expect(open?.mails).toMatchObject([{ to: 'r1@mail.example', state: 'waiting' }]);
     expect(open?.history).toMatchObject([{ action: 'participant.mail', by: { name: 'Ana' } }]);
   });
@@ -388,13 +399,13 @@ describe('emergency and health', () => {
 
   it.each(['office', 'admin'] as const)('opens to %s with a reason, written down', async (role) => {
     const id = await races.registered(1, { medicalInfo });
-    service = await serviceFor(role);
-    expect(await service.readSafetyData(id, 'fell here')).toEqual({
+    ctx = await officeOf(role);
+    expect(await readSafetyData(ctx, id, 'fell here')).toEqual({
       ok: false,
       code: 'safety-reason',
     });
     expect(await audit()).toEqual([]);
-    const read = await service.readSafetyData(id, 'Fell at km 5');
+    const read = await readSafetyData(ctx, id, 'Fell at km 5');
     expect(read).toMatchObject({ ok: true, data: { medicalInfo } });
     expect(await audit()).toEqual([
       {
@@ -410,7 +421,7 @@ describe('emergency and health', () => {
 
   it('is corrected by whoever saw it as it is, and told nobody', async () => {
     const id = await races.registered(1, { medicalInfo });
-    const read = await service.readSafetyData(id, 'Runner has called');
+    const read = await readSafetyData(ctx, id, 'Runner has called');
     if (!read.ok) throw new Error(read.code);
     const { digest, ...data } = read.data;
     const form = { ...data, digest, medicalInfo: 'Allergic to bees' };
@@ -426,7 +437,7 @@ describe('emergency and health', () => {
       medical_info: 'Allergic to bees',
       medical_consent_by: 'runner',
     });
-    expect(JSON.stringify([await service.open(id), await audit()])).not.toMatch(
+    expect(JSON.stringify([await readParticipant(ctx, id), await audit()])).not.toMatch(
       /Allergic|Ion Țurcanu/,
     );
   });
@@ -438,7 +449,7 @@ describe('registering by hand', () => {
   it('works while registration is closed, within the places, with an audit row', async () => {
     await races.db.updateTable('edition').set({ is_registration_open: false }).execute();
     const key = randomUUID();
-    const ask = (isSure: boolean) => service.register({ form: { ...form, key }, isSure });
+    const ask = (isSure: boolean) => registerByHand(ctx, { form: { ...form, key }, isSure });
     const shown = await ask(false);
     expect(shown).toMatchObject({ ok: true, consequences: { isLinkSent: true } });
     expect(await audit()).toEqual([]);
@@ -455,7 +466,7 @@ describe('registering by hand', () => {
       { action: 'participant.register', subject: `participant ${made.id}` },
     ]);
     await races.expectExactPlaces();
-    const twin = await service.register({ form: { ...form, key: randomUUID() }, isSure: true });
+    const twin = await registerByHand(ctx, { form: { ...form, key: randomUUID() }, isSure: true });
     expect(twin).toEqual({ ok: false, code: 'registered' });
   });
 
@@ -499,7 +510,7 @@ describe('registering by hand', () => {
 
   it('registers another person of the same name and birth date once, with a reason', async () => {
     const register = (more: Record<string, string>) =>
-      service.register({ form: { ...form, key: randomUUID(), ...more }, isSure: true });
+      registerByHand(ctx, { form: { ...form, key: randomUUID(), ...more }, isSure: true });
     const other = { otherPerson: 'true', reason: 'identity card seen' };
     await races.db.updateTable('race_places').set({ capacity: 3 }).execute();
     // Nobody is there yet: the first stays one whom the site itself would know again.
@@ -519,10 +530,10 @@ describe('registering by hand', () => {
     expect(await register(other)).toEqual({ ok: false, code: 'registered' });
     await races.expectExactPlaces();
 
-    const seen = (await service.open(made.id))?.seen ?? '';
-    const shown = (await service.open(made.id))?.shown;
+    const seen = (await readParticipant(ctx, made.id))?.seen ?? '';
+    const shown = (await readParticipant(ctx, made.id))?.shown;
     expect(
-      await service.take('edit', {
+      await takeParticipantAction(ctx, 'edit', {
         id: made.id,
         form: { ...shown, seen, phone: '+40 744 111 222' },
         isSure: true,
@@ -533,7 +544,7 @@ describe('registering by hand', () => {
 
   it('confirms at once with a reason, and never past the places', async () => {
     const register = (lastname: string) =>
-      service.register({
+      registerByHand(ctx, {
         form: { ...form, lastname, key: randomUUID(), confirm: 'true', reason: 'paid in cash' },
         isSure: true,
       });
@@ -549,12 +560,12 @@ describe('registering by hand', () => {
   it('goes by the rules, which a reason may override', async () => {
     const young = { ...form, birthDate: '2012-01-01', key: randomUUID() };
     const guardian = { guardianName: 'Ion Țurcanu', guardianEmail: 'ion@mail.example' };
-    expect(await service.register({ form: { ...young, ...guardian }, isSure: true })).toEqual({
+    expect(await registerByHand(ctx, { form: { ...young, ...guardian }, isSure: true })).toEqual({
       ok: false,
       canOverride: true,
       problems: { birthDate: 'registration-too-young' },
     });
-    const outcome = await service.register({
+    const outcome = await registerByHand(ctx, {
       form: { ...young, ...guardian, override: 'true', reason: 'runs with father' },
       isSure: true,
     });

@@ -1,7 +1,5 @@
-import type { Kysely } from 'kysely';
 import { readPolicies } from '../../../edition/late-changes/late-change.queries.ts';
-import type { Staff } from '../../../platform/auth/staff.contract.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
+import { forPage } from '../../../site/office-use-case.ts';
 import { findRunnerAudit } from '../../../staff/audit.queries.ts';
 import {
   findRunner,
@@ -38,80 +36,79 @@ import { isForHand } from './refund-shares.ts';
 /**
  * A participant as the organiser sees one; undefined when there is none, or everything was erased.
  */
-export async function readParticipant(
-  db: Kysely<Schema>,
-  id: number,
-  { now, reader }: { now: Date; reader: Staff },
-): Promise<OpenParticipant | undefined> {
-  const runner = await findRunner(db, id);
-  if (!runner) return undefined;
-  const addresses = [runner.email, runner.guardian_email ?? ''].filter(Boolean);
-  const [payments, refunds, races, free, mails, handouts, history] = await Promise.all([
-    listRunnerPayments(db, id),
-    listRunnerRefunds(db, id),
-    listRaceChoices(db, runner),
-    listFreePlaces(db),
-    addresses.length > 0 ? listMailsTo(db, addresses) : [],
-    listHandouts(db, [id]),
-    findRunnerAudit(db, id, reader),
-  ]);
-  const shown = shownTo(reader, snapshotOf({ runner, payments, refunds }));
-  const rules = { now, ...(await readPolicies(db)) };
-  return {
-    id,
-    registeredAt: runner.created_at,
-    source: runner.source,
-    status: runner.status,
-    raceId: runner.race_id,
-    ...ageAndCategory(runner),
-    bib: runner.bib,
-    handout: handouts.get(id),
-    note: shown.note,
-    isHiddenLive: runner.live_opt_out,
-    isSafetyLocked: runner.safety_lock !== null,
-    shown,
-    seen: JSON.stringify(shown),
-    extras: runner.ordered_extras,
-    feeMinor: runner.fee_minor,
-    isSettled: isSettled(payments, refunds),
-    owedMinor: owedOf(runner, settledMinor(payments, refunds)),
-    difference: differenceOf(runner),
-    overpaidMinor: overpaidMinor({ payments, refunds, feeMinor: runner.fee_minor }),
-    refundableMinor: payments.reduce((sum, each) => sum + refundableOf(each, refunds), 0),
-    policyRefundMinor: sumMinor(refundsOf(payments, refunds, rules)),
-    isCancelledUnpaid: runner.cancelled_because === 'unpaid',
-    hasPlace: runner.holds_place,
-    heldUntil: runner.held_until,
-    guardian: needsGuardian(runner.birth_date ?? '', registrationFacts)
-      ? {
-          name: runner.guardian_name ?? '',
-          signed: runner.guardian_signed_at && {
-            at: runner.guardian_signed_at,
-            from: runner.guardian_signed_from,
-          },
-          askedAt: runner.guardian_asked_at,
-          reminders: runner.guardian_reminders,
-        }
-      : null,
-    payments: payments.map((payment) => paymentOf(payment, refunds)),
-    mails: mails.map((mail) => ({
-      id: mail.id,
-      at: mail.created_at,
-      to: mail.to_address,
-      subject: mail.subject,
-      state: mail.is_file ? 'filed' : mail.state,
-      sentAt: mail.sent_at,
-    })),
-    history,
-    changes: races
-      .filter((race) => race.id !== runner.race_id)
-      .map((race) => ({
-        raceId: race.id,
-        free: free.get(race.id) ?? 0,
-        change: changeTo(race, runner, payments, rules),
+export const readParticipant = forPage(
+  ['participants', 'money', 'refund'],
+  async ({ db, clock, staff }, id: number): Promise<OpenParticipant | undefined> => {
+    const runner = await findRunner(db, id);
+    if (!runner) return undefined;
+    const addresses = [runner.email, runner.guardian_email ?? ''].filter(Boolean);
+    const [payments, refunds, races, free, mails, handouts, history] = await Promise.all([
+      listRunnerPayments(db, id),
+      listRunnerRefunds(db, id),
+      listRaceChoices(db, runner),
+      listFreePlaces(db),
+      addresses.length > 0 ? listMailsTo(db, addresses) : [],
+      listHandouts(db, [id]),
+      findRunnerAudit(db, id, staff),
+    ]);
+    const shown = shownTo(staff, snapshotOf({ runner, payments, refunds }));
+    const rules = { now: clock.now(), ...(await readPolicies(db)) };
+    return {
+      id,
+      registeredAt: runner.created_at,
+      source: runner.source,
+      status: runner.status,
+      raceId: runner.race_id,
+      ...ageAndCategory(runner),
+      bib: runner.bib,
+      handout: handouts.get(id),
+      note: shown.note,
+      isHiddenLive: runner.live_opt_out,
+      isSafetyLocked: runner.safety_lock !== null,
+      shown,
+      seen: JSON.stringify(shown),
+      extras: runner.ordered_extras,
+      feeMinor: runner.fee_minor,
+      isSettled: isSettled(payments, refunds),
+      owedMinor: owedOf(runner, settledMinor(payments, refunds)),
+      difference: differenceOf(runner),
+      overpaidMinor: overpaidMinor({ payments, refunds, feeMinor: runner.fee_minor }),
+      refundableMinor: payments.reduce((sum, each) => sum + refundableOf(each, refunds), 0),
+      policyRefundMinor: sumMinor(refundsOf(payments, refunds, rules)),
+      isCancelledUnpaid: runner.cancelled_because === 'unpaid',
+      hasPlace: runner.holds_place,
+      heldUntil: runner.held_until,
+      guardian: needsGuardian(runner.birth_date ?? '', registrationFacts)
+        ? {
+            name: runner.guardian_name ?? '',
+            signed: runner.guardian_signed_at && {
+              at: runner.guardian_signed_at,
+              from: runner.guardian_signed_from,
+            },
+            askedAt: runner.guardian_asked_at,
+            reminders: runner.guardian_reminders,
+          }
+        : null,
+      payments: payments.map((payment) => paymentOf(payment, refunds)),
+      mails: mails.map((mail) => ({
+        id: mail.id,
+        at: mail.created_at,
+        to: mail.to_address,
+        subject: mail.subject,
+        state: mail.is_file ? 'filed' : mail.state,
+        sentAt: mail.sent_at,
       })),
-  };
-}
+      history,
+      changes: races
+        .filter((race) => race.id !== runner.race_id)
+        .map((race) => ({
+          raceId: race.id,
+          free: free.get(race.id) ?? 0,
+          change: changeTo(race, runner, payments, rules),
+        })),
+    };
+  },
+);
 
 const paymentOf = (payment: RunnerPayment, refunds: RunnerRefund[]) => ({
   id: payment.id,

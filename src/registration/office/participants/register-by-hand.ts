@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { extraField, extrasOfRace, orderExtras } from '../../../edition/facts/extra.rules.ts';
 import { extras } from '../../../edition/facts.ts';
 import { type RegistrationForm } from '../../../edition/fields/field-lists.ts';
@@ -8,6 +8,7 @@ import { errorCode } from '../../../platform/db/database-errors.ts';
 import { withRollback } from '../../../platform/db/rollback.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { uuidIn } from '../../../platform/http/uuid.ts';
+import { forAction, type OfficeContext } from '../../../site/office-use-case.ts';
 import { writeAudit } from '../../../staff/audit/write-audit.ts';
 import { lockSoldOut } from '../../extra-stock.ts';
 import { newRegistration } from '../../new-registration.ts';
@@ -17,7 +18,7 @@ import { takePlace } from '../../places.ts';
 import { isRegisteredIn, lockPerson } from '../../prove-registration.ts';
 import { otherPersonKey, registrationFields, registrationFrom } from '../../registration.rules.ts';
 import { registrationFacts } from '../../registration-facts.ts';
-import type { Fields, ParticipantsAdmin } from './admin-participants.contract.ts';
+import type { ActionRefused, Consequences, Fields } from './admin-participants.contract.ts';
 import { findByKey, insertByHand, listMailsOfTransaction } from './admin-participants.queries.ts';
 import {
   differences,
@@ -26,9 +27,10 @@ import {
   type Snapshot,
   snapshotFields,
 } from './participant-action.rules.ts';
-import { type Acting, lockParticipant, snapshotOf } from './participant-action.ts';
+import { lockParticipant, snapshotOf } from './participant-action.ts';
 
-type Outcome = Awaited<ReturnType<ParticipantsAdmin['register']>>;
+/** `id`: the participant's, also of a second click. */
+type Outcome = { ok: true; id?: number; consequences?: Consequences } | ActionRefused;
 
 const nothing = Object.fromEntries(snapshotFields.map((field) => [field, ''])) as Snapshot;
 
@@ -39,38 +41,39 @@ const nothing = Object.fromEntries(snapshotFields.map((field) => [field, ''])) a
  * registration cancelled; with a reason it is confirmed at once, and a second person of the same
  * name and birth date is let in beside the first.
  */
-export async function registerByHand(
-  db: Kysely<Schema>,
-  { form, isSure }: { form: Fields; isSure: boolean },
-  acting: Acting,
-): Promise<Outcome> {
-  const given = registrationFrom(form);
-  const key = uuidIn(form.key) ?? randomUUID();
-  const earlier = await findByKey(db, key);
-  if (earlier) return { ok: true, id: earlier.id };
-  const judged = judge(given, registrationFields, registrationFacts);
-  if (judged && !(judged.canOverride && form.override)) return { ok: false, ...judged };
-  const reason = reasonIn(form.reason);
-  if (!reason && form.confirm) return { ok: false, code: 'reason' };
-  if (!reason && judged) return { ok: false, code: 'reason-for-override' };
-  if (!reason && form.otherPerson) return { ok: false, code: 'reason-for-override' };
-  try {
-    return await withRollback<Outcome>(db, async (trx, rollback) => {
-      const made = await make(trx, { form, given, reason, key }, acting);
-      return isSure && made.ok ? { ok: true, id: made.id } : rollback(made);
-    });
-  } catch (error) {
-    if (errorCode(error) !== '23505') throw error;
-    const twin = await findByKey(db, key);
-    return twin ? { ok: true, id: twin.id } : { ok: false, code: 'registered' };
-  }
-}
+export const registerByHand = forAction(
+  { right: 'participants' },
+  async (ctx, { form, isSure }: { form: Fields; isSure: boolean }): Promise<Outcome> => {
+    const { db } = ctx;
+    const given = registrationFrom(form);
+    const key = uuidIn(form.key) ?? randomUUID();
+    const earlier = await findByKey(db, key);
+    if (earlier) return { ok: true, id: earlier.id };
+    const judged = judge(given, registrationFields, registrationFacts);
+    if (judged && !(judged.canOverride && form.override)) return { ok: false, ...judged };
+    const reason = reasonIn(form.reason);
+    if (!reason && form.confirm) return { ok: false, code: 'reason' };
+    if (!reason && judged) return { ok: false, code: 'reason-for-override' };
+    if (!reason && form.otherPerson) return { ok: false, code: 'reason-for-override' };
+    try {
+      return await withRollback<Outcome>(db, async (trx, rollback) => {
+        const made = await make(trx, { form, given, reason, key }, ctx);
+        return isSure && made.ok ? { ok: true, id: made.id } : rollback(made);
+      });
+    } catch (error) {
+      if (errorCode(error) !== '23505') throw error;
+      const twin = await findByKey(db, key);
+      return twin ? { ok: true, id: twin.id } : { ok: false, code: 'registered' };
+    }
+  },
+);
 
 async function make(
   trx: Transaction<Schema>,
   asked: { form: Fields; given: RegistrationForm; reason: string | undefined; key: string },
-  { staff, now, siteUrl }: Acting,
+  { staff, clock, siteUrl }: OfficeContext,
 ): Promise<Outcome> {
+  const now = clock.now();
   const { form, given, reason, key } = asked;
   const language = knownLanguage(form.language) ?? fallbackLanguage;
   const order = orderExtras({

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import type { Kysely } from 'kysely';
 import {
   columnsOf,
   formOf,
@@ -8,7 +7,7 @@ import {
 } from '../../../edition/fields/field-columns.ts';
 import { safetyFields, safetyFormFields } from '../../../edition/fields/field-lists.ts';
 import { inTransaction } from '../../../platform/db/database.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
+import { forAction } from '../../../site/office-use-case.ts';
 import { writeAudit } from '../../../staff/audit/write-audit.ts';
 import { medicalConsent } from '../../medical-consent.rules.ts';
 import { asForm } from '../../my-registration/correct-registration.ts';
@@ -21,7 +20,7 @@ import { registrationFrom, tidyRegistration } from '../../registration.rules.ts'
 import { registrationFacts } from '../../registration-facts.ts';
 import type { SafetyData, SafetyRead } from './admin-participants.contract.ts';
 import { judge, safetyReasonIn } from './participant-action.rules.ts';
-import type { Acting, ParticipantAction } from './participant-action.ts';
+import type { ParticipantAction } from './participant-action.ts';
 
 function safetyOf(runner: Runner): SafetyData {
   const hasConsent = runner.medical_consent_at !== null;
@@ -34,21 +33,20 @@ function safetyOf(runner: Runner): SafetyData {
 }
 
 /** Shows emergency contact and medical data to somebody with a reason, and writes both down. */
-export async function readSafetyData(
-  db: Kysely<Schema>,
-  { id, reason: given }: { id: number; reason: string },
-  { staff }: Pick<Acting, 'staff'>,
-): Promise<SafetyRead> {
-  const reason = safetyReasonIn(given);
-  if (!reason) return { ok: false, code: 'safety-reason' };
-  return inTransaction(db, async (trx): Promise<SafetyRead> => {
-    const runner = await lockRunner(trx, id);
-    if (!runner) return { ok: false, code: 'link' };
-    const subject = `participant ${id}`;
-    await writeAudit(trx, { staff, action: 'participant.safety-data', subject, reason });
-    return { ok: true, data: safetyOf(runner) };
-  });
-}
+export const readSafetyData = forAction(
+  { right: 'safety' },
+  async ({ db, staff }, id: number, given: string): Promise<SafetyRead> => {
+    const reason = safetyReasonIn(given);
+    if (!reason) return { ok: false, code: 'safety-reason' };
+    return inTransaction(db, async (trx): Promise<SafetyRead> => {
+      const runner = await lockRunner(trx, id);
+      if (!runner) return { ok: false, code: 'link' };
+      const subject = `participant ${id}`;
+      await writeAudit(trx, { staff, action: 'participant.safety-data', subject, reason });
+      return { ok: true, data: safetyOf(runner) };
+    });
+  },
+);
 
 /** Corrects them, by whoever was shown them; the history tells that, never what. */
 export const safetyAction: ParticipantAction = {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { postForm, signedIn } from '../../../test/admin-kit.ts';
 import { insertPayer } from '../../../test/payer.ts';
 import { countPlaces } from '../../../test/registration-kit.ts';
+import { headingsIn, linksIn, tagsIn } from '../../../test/rendered.tsx';
 import { openTestSite, type TestSite } from '../../../test/test-site.ts';
 import { expireHolds } from '../../expire-holds.ts';
 
@@ -31,6 +32,35 @@ const audit = () =>
 const places = (form: Record<string, string>) =>
   post({ intent: 'capacity', 'capacity.1': '2', 'capacity.2': '5', ...form });
 
+/** The form of a page whose button sends an intent. */
+const formIn = (html: string, intent: string) =>
+  html.split('<form').find((each) => each.includes(`value="${intent}" name="intent"`)) ?? '';
+
+describe('the page', () => {
+  it('has opening, results, places and, for who has the right to it, money', async () => {
+    const html = await get();
+    const parts = ['2 Open or close', '2 Results', '2 Places', '2 Payments and refunds'];
+    expect(headingsIn(html)).toEqual(['1 Registration', ...parts]);
+    expect(linksIn(html)).toEqual(
+      expect.arrayContaining([
+        '/admin/readiness',
+        '/admin/registration/waiting?race=1',
+        '/admin/registration/payments',
+        '/admin/registration/till',
+        '/admin/registration/compare',
+      ]),
+    );
+    expect(html).not.toMatch(/role="(alert|status)"/);
+    const { cookie: other } = await signedIn(site.database.db, ['registration']);
+    const { body } = await site.app.inject({ url, headers: { cookie: other } });
+    expect(headingsIn(body)).toEqual(['1 Registration', ...parts.slice(0, 3)]);
+  });
+
+  it.each(['opening', 'capacity', 'results'])('says that it is done: %s', async (what) => {
+    expect(await get(`${url}?done=${what}`)).toContain('<p class="outcome is-good" role="status">');
+  });
+});
+
 describe('the opening', () => {
   it('is scheduled, written down once, and seen by visitors at once', async () => {
     const form = { how: 'schedule', opensAt: '2025-06-01T08:00', closesAt: '' };
@@ -47,7 +77,14 @@ describe('the opening', () => {
         after: { isOpen: true, opensAt: '2025-06-01T05:00:00.000Z' },
       },
     ]);
-    expect(await get()).toMatch(/Registration opens on Sunday,? 1 June 2025 at 08:00/);
+    const html = await get();
+    expect(html).toMatch(/Registration opens on Sunday,? 1 June 2025 at 08:00/);
+    const inputs = tagsIn(formIn(html, 'opening'), 'input');
+    expect(inputs.filter(({ checked }) => checked === '')).toMatchObject([{ value: 'schedule' }]);
+    expect(inputs.slice(-2)).toMatchObject([
+      { name: 'opensAt', value: '2025-06-01T08:00' },
+      { name: 'closesAt', value: '' },
+    ]);
     await expect
       .poll(async () => (await site.app.inject('/registration')).body)
       .toContain('1 June 2025');
@@ -97,6 +134,14 @@ describe('opening that may be a mistake', () => {
     expect(statusCode).toBe(200);
     expect(body).toContain('Nobody can pay: no payment provider is set up.');
     expect(body).toContain('All races will have started by then.');
+    const question = body.split('role="alert"')[1]?.split('</form>')[0] ?? '';
+    expect(tagsIn(question, 'input').map(({ name, value }) => [name, value])).toEqual([
+      ['intent', 'opening'],
+      ['how', 'open'],
+      ['opensAt', ''],
+      ['closesAt', ''],
+    ]);
+    expect(tagsIn(question, 'button')).toMatchObject([{ name: 'sure', value: 'true' }]);
     expect(await isOpen()).toBe(false);
   });
 
@@ -120,6 +165,11 @@ describe('opening that may be a mistake', () => {
     expect(wrong.body).toContain('value="javascript:alert(1)"');
     const address = 'https://timing.example/2025?race=1';
     expect((await send({ how: 'published', url: address })).statusCode).toBe(303);
+    const page = await late.app.inject({ url, headers: { cookie: admin } });
+    expect(tagsIn(formIn(page.body, 'results'), 'input').slice(1)).toMatchObject([
+      { value: 'published', checked: '' },
+      { name: 'url', value: address },
+    ]);
     const shown = () => late.app.inject('/results');
     await expect.poll(async () => (await shown()).body).toContain(`<iframe src="${address}"`);
     const { headers } = await shown();
@@ -147,6 +197,10 @@ describe('the places', () => {
       Number(cell),
     );
     expect(cells).toEqual([2, 1, 1, 0, 0]);
+    expect(tagsIn(formIn(body, 'capacity'), 'input')).toMatchObject([
+      { name: 'capacity.1', min: '2', max: '999999', value: '2' },
+      { name: 'capacity.2', min: '0', value: '5' },
+    ]);
   });
 
   it('are refused below what is taken, with the number, as a whole', async () => {
@@ -200,6 +254,8 @@ describe('a waiting list', () => {
     );
     const without = await post({ intent: 'offer', id: second, reason: ' ' }, list);
     expect(without.body).toContain('Give a reason.');
+    const open = tagsIn(without.body, 'details').filter(({ name }) => name === 'intent');
+    expect(open.map((each) => each.open)).toEqual([undefined, undefined, '', '']);
     const full = await post({ intent: 'offer', id: second, reason: 'Our speaker' }, list);
     expect(full.body).toContain('No place is free.');
     expect(full.body).toContain('value="Our speaker"');
@@ -242,5 +298,45 @@ describe('a waiting list', () => {
     expect(await countPlaces(site.database.db, 1)).toEqual({ taken: 3, held: 2, offered: 1 });
     expect(await get(`${list}&list=over`)).toMatch(/Ilinca Pop.*removed/s);
     expect((await post({ ...form, id: 'x' }, list)).body).toContain('changed meanwhile');
+  });
+
+  it.each([
+    ['waiting', ['offer', 'remove']],
+    ['offered', ['remove']],
+    ['expired', ['offer']],
+    ['taken', []],
+    ['left', []],
+  ] as const)('lets who is %s: %j', async (state, actions) => {
+    const { db } = site.database;
+    await db.deleteFrom('waiting_entry').execute();
+    const id = await wait('Ana');
+    const offered_until = state === 'offered' ? new Date('2025-06-02T10:00:00Z') : null;
+    await db
+      .updateTable('waiting_entry')
+      .set({ state, offered_until })
+      .where('id', '=', id)
+      .execute();
+    const isOver = state !== 'waiting' && state !== 'offered';
+    const html = await get(`${list}&list=${isOver ? 'over' : 'active'}`);
+    expect(html).toContain('Ana Pop');
+    const sent = tagsIn(html, 'button').filter(({ name }) => name === 'intent');
+    expect(sent.map(({ value }) => value)).toEqual(actions);
+    expect(html.includes('2 Jun 2025')).toBe(state === 'offered');
+    expect(await get(`${list}&list=${isOver ? 'active' : 'over'}`)).not.toContain('<table');
+  });
+
+  it('is of the first race where none is asked for, and leads back to where it was', async () => {
+    const { db } = site.database;
+    await db.deleteFrom('waiting_entry').execute();
+    const id = await wait('Ana');
+    const { headers } = await post({ intent: 'remove', id, reason: 'r' }, `${url}/waiting?race=9`);
+    expect(headers.location).toBe(`${url}/waiting?race=1&list=active&page=1&done=removed`);
+    const other = await get(`${url}/waiting?race=2&list=over&page=x`);
+    expect(headingsIn(other)[0]).toContain('Ridge Run 11K');
+    expect(linksIn(other)).toEqual([
+      '/admin/registration#places',
+      `${url}/waiting?race=2&list=active&page=1`,
+      `${url}/waiting?race=2&list=over&page=1`,
+    ]);
   });
 });

@@ -20,22 +20,22 @@ import adminRegistration from '../../../ui/admin-registration.css?inline';
 import { Outcome } from '../../../ui/outcome.tsx';
 import type { OpeningDoubt } from '../../opening-doubts.rules.ts';
 import { AdminMoney } from '../money/admin-money.tsx';
-import type { MoneyService } from '../money/money.contract.ts';
+import { readMoney } from '../money/read-money.ts';
 import { whyRefused } from '../money/why-refused.ts';
+import type { RegistrationOffice } from '../registration-office.ts';
 import { AdminExtras } from './admin-extras.tsx';
 import { AdminOpening } from './admin-opening.tsx';
 import { AdminPlaces } from './admin-places.tsx';
 import { AdminResults, resultsForm } from './admin-results.tsx';
+import { changeCapacities, changeOpening } from './change-registration.ts';
+import { changeResults } from './change-results.ts';
 import { openingForm } from './opening.rules.ts';
-import type {
-  RegistrationAdmin,
-  RegistrationRefusal,
-  Unsure,
-} from './registration-admin.contract.ts';
+import { readRegistration } from './read-registration.ts';
+import type { RegistrationRefusal, Unsure } from './registration-admin.contract.ts';
 
 const done = ['opening', 'capacity', 'results'] as const;
 
-type Services = { registration: RegistrationAdmin; money: MoneyService };
+type Services = { ctx: RegistrationOffice };
 type Refusal = Refused<RegistrationRefusal> | Unsure;
 
 /** `/admin/registration`: opening, places, waiting lists and money. */
@@ -64,7 +64,7 @@ export const adminRegistrationPage = adminPage<Services, Refusal>({
           sure: tick(language),
         },
         run: ({ services }, { how = '', opensAt, closesAt, sure }) =>
-          services.registration.setOpening({ how, opensAt, closesAt }, { isSure: sure }),
+          changeOpening(services.ctx, { how, opensAt, closesAt }, { isSure: sure }),
         leadsTo: '/admin/registration?done=opening',
       }),
       capacity: action({
@@ -73,9 +73,7 @@ export const adminRegistrationPage = adminPage<Services, Refusal>({
           capacity: many((id) => t('places.set', { race: raceNameOf(language, Number(id)) })),
         },
         run: ({ services }, { capacity }) =>
-          services.registration.setCapacities(
-            new Map(races.map(({ id }) => [id, capacity[id] ?? ''])),
-          ),
+          changeCapacities(services.ctx, new Map(races.map(({ id }) => [id, capacity[id] ?? '']))),
         leadsTo: '/admin/registration?done=capacity',
       }),
       results: action({
@@ -87,7 +85,7 @@ export const adminRegistrationPage = adminPage<Services, Refusal>({
           ),
           url: text(t('results.url')),
         },
-        run: ({ services }, { how = '', url }) => services.registration.setResults({ how, url }),
+        run: ({ services }, { how = '', url }) => changeResults(services.ctx, { how, url }),
         leadsTo: '/admin/registration?done=results',
       }),
     };
@@ -106,7 +104,13 @@ async function registrationView(
   const t = wordsIn(language).getFixedT(null, 'admin-registration');
   const readiness = wordsIn(language).getFixedT(null, 'admin-readiness');
   const second = secondCurrency(language);
-  const { opening, event: now, extras: orders, races: places } = await services.registration.read();
+  const {
+    opening,
+    event: now,
+    extras: orders,
+    races: places,
+    results,
+  } = await readRegistration(services.ctx);
   const was = problem ? undefined : done.find((each) => each === request.query.done);
   return {
     status,
@@ -126,9 +130,7 @@ async function registrationView(
         </section>
         <section>
           <h2 id="results">{t('results.title')}</h2>
-          <AdminResults
-            form={typed('results') ?? resultsForm(await services.registration.readResults())}
-          />
+          <AdminResults form={typed('results') ?? resultsForm(results)} />
         </section>
         <section>
           <h2 id="places">{t('places.title')}</h2>
@@ -143,11 +145,11 @@ async function registrationView(
         {isAllowed(session.staff, 'money') && (
           <section>
             <h2 id="money">{t('money.title')}</h2>
-            <AdminMoney language={language} rows={await services.money.read()} />
+            <AdminMoney language={language} rows={await readMoney(services.ctx)} />
             <p className="links">
               <a href="/admin/registration/payments">{t('money.list')}</a>{' '}
               <a href="/admin/registration/till">{t('till.title')}</a>
-              {services.money.provider && (
+              {services.ctx.provider && (
                 <a href="/admin/registration/compare">{t('compare.title')}</a>
               )}
             </p>

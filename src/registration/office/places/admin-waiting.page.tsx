@@ -13,6 +13,7 @@ import {
   type StaffRequest,
   type Unsent,
 } from '../../../site/admin-route.tsx';
+import type { OfficeContext } from '../../../site/office-use-case.ts';
 import type { PostedFields } from '../../../site/page.ts';
 import { AdminPages, pageNumber } from '../../../ui/admin-pages.tsx';
 import adminRegistration from '../../../ui/admin-registration.css?inline';
@@ -20,17 +21,15 @@ import { AdminTable } from '../../../ui/admin-table.tsx';
 import { InputField } from '../../../ui/field.tsx';
 import { Outcome } from '../../../ui/outcome.tsx';
 import { whyRefused } from '../money/why-refused.ts';
-import type {
-  RegistrationAdmin,
-  RegistrationRefusal,
-  WaitingEntry,
-} from './registration-admin.contract.ts';
+import { offerPlaceByHand, removeFromWaitingList } from './change-waiting-list.ts';
+import { readWaitingList } from './read-registration.ts';
+import type { RegistrationRefusal, WaitingEntry } from './registration-admin.contract.ts';
 
 const done = ['removed', 'offered'] as const;
 
 type Words = { language: Language; entry: WaitingEntry; form: PostedFields };
 
-type Services = { registration: RegistrationAdmin };
+type Services = { ctx: OfficeContext };
 
 /** `/admin/registration/waiting`: a race's waiting list. */
 export const adminWaitingPage = adminPage<Services, Refused<RegistrationRefusal>>({
@@ -52,13 +51,13 @@ export const adminWaitingPage = adminPage<Services, Refused<RegistrationRefusal>
         label: t('waiting.offer.button'),
         fields: { ...about, addPlace: tick(language, t('waiting.offer.addPlace')) },
         run: ({ services }, { id, reason, addPlace }) =>
-          services.registration.offerPlace(id, { reason, mayAddPlace: addPlace }),
+          offerPlaceByHand(services.ctx, id, { reason, mayAddPlace: addPlace }),
         leadsTo: (_, request) => `${hrefOf(request)}&done=offered`,
       }),
       remove: action({
         label: t('waiting.remove.button'),
         fields: about,
-        run: ({ services }, { id, reason }) => services.registration.removeWaiting(id, reason),
+        run: ({ services }, { id, reason }) => removeFromWaitingList(services.ctx, id, reason),
         leadsTo: (_, request) => `${hrefOf(request)}&done=removed`,
       }),
     };
@@ -84,7 +83,7 @@ async function waitingView(
   const raceId = raceOf(request);
   const isOver = query.list === 'over';
   const page = pageNumber(query.page);
-  const { entries, total } = await services.registration.listWaiting(raceId, { isOver, page });
+  const { entries, total } = await readWaitingList(services.ctx, raceId, { isOver, page });
   const was = problem ? undefined : done.find((intent) => intent === query.done);
   return {
     status,

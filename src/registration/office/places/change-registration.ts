@@ -1,70 +1,76 @@
-import type { Kysely } from 'kysely';
 import { readEventFacts } from '../../../edition/event/event-facts.queries.ts';
 import { event } from '../../../edition/facts.ts';
-import type { Staff } from '../../../platform/auth/staff.contract.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
+import { forAction } from '../../../site/office-use-case.ts';
 import { writeAudit } from '../../../staff/audit/write-audit.ts';
 import { openingDoubts } from '../../opening-doubts.rules.ts';
 import { setRegistration } from '../../set-registration.ts';
+import type { RegistrationOffice } from '../registration-office.ts';
 import { readCapacity, readOpening } from './opening.rules.ts';
 import type { Done, OpeningForm, Unsure } from './registration-admin.contract.ts';
 
 /**
- * Opens, closes or schedules registration, and asks first where that may be a mistake. A second
- * time it changes and writes nothing.
+ * Opens, closes or schedules registration, as typed: `how` is closed, open or schedule; moments as
+ * `datetime-local` sends them. Asks first where that may be a mistake, and sets nothing until it
+ * `isSure`. A second time it changes and writes nothing.
  */
-export async function changeOpening(
-  db: Kysely<Schema>,
-  staff: Staff,
-  form: OpeningForm,
-  { isSure, ...asked }: { isSure: boolean; hasPayments: boolean; now: Date },
-): Promise<Done | Unsure> {
-  const read = readOpening(form, event.timeZone);
-  if (!read.ok) return read;
-  const after = read.opening;
-  const doubts = openingDoubts(after, { facts: await readEventFacts(db), ...asked });
-  if (doubts.length > 0 && !isSure) return { ok: false, code: 'unsure', doubts };
-  await setRegistration(db, { opening: after, capacities: new Map() }, async (trx, before) => {
-    const changed = changedFields(before.opening, after);
-    if (!changed) return;
-    await writeAudit(trx, {
-      staff,
-      action: 'registration.set',
-      subject: 'registration',
-      ...changed,
+export const changeOpening = forAction(
+  { right: 'registration' },
+  async (
+    { db, staff, clock, provider }: RegistrationOffice,
+    form: OpeningForm,
+    { isSure }: { isSure: boolean },
+  ): Promise<Done | Unsure> => {
+    const read = readOpening(form, event.timeZone);
+    if (!read.ok) return read;
+    const after = read.opening;
+    const doubts = openingDoubts(after, {
+      facts: await readEventFacts(db),
+      hasPayments: provider !== undefined,
+      now: clock.now(),
     });
-  });
-  return { ok: true };
-}
-
-/** Sets how many places races have, all or none. */
-export async function changeCapacities(
-  db: Kysely<Schema>,
-  staff: Staff,
-  typed: ReadonlyMap<number, string>,
-): Promise<Done> {
-  const capacities = new Map<number, number>();
-  for (const [raceId, text] of typed) {
-    const capacity = readCapacity(text);
-    if (capacity === undefined) return { ok: false, code: 'capacity-invalid', values: { raceId } };
-    capacities.set(raceId, capacity);
-  }
-  const outcome = await setRegistration(db, { capacities }, async (trx, before) => {
-    for (const [raceId, capacity] of capacities) {
-      const changed = changedFields({ capacity: before.capacities.get(raceId) }, { capacity });
-      if (!changed) continue;
+    if (doubts.length > 0 && !isSure) return { ok: false, code: 'unsure', doubts };
+    await setRegistration(db, { opening: after, capacities: new Map() }, async (trx, before) => {
+      const changed = changedFields(before.opening, after);
+      if (!changed) return;
       await writeAudit(trx, {
         staff,
-        action: 'registration.capacity',
-        subject: `race ${raceId}`,
+        action: 'registration.set',
+        subject: 'registration',
         ...changed,
       });
+    });
+    return { ok: true };
+  },
+);
+
+/** Sets how many places races have, as typed, by race: all or none. */
+export const changeCapacities = forAction(
+  { right: 'registration' },
+  async ({ db, staff }, typed: ReadonlyMap<number, string>): Promise<Done> => {
+    const capacities = new Map<number, number>();
+    for (const [raceId, text] of typed) {
+      const capacity = readCapacity(text);
+      if (capacity === undefined)
+        return { ok: false, code: 'capacity-invalid', values: { raceId } };
+      capacities.set(raceId, capacity);
     }
-  });
-  if (outcome.ok) return { ok: true };
-  const { raceId, taken = 0 } = outcome;
-  return { ok: false, code: 'capacity-taken', values: { raceId, taken } };
-}
+    const outcome = await setRegistration(db, { capacities }, async (trx, before) => {
+      for (const [raceId, capacity] of capacities) {
+        const changed = changedFields({ capacity: before.capacities.get(raceId) }, { capacity });
+        if (!changed) continue;
+        await writeAudit(trx, {
+          staff,
+          action: 'registration.capacity',
+          subject: `race ${raceId}`,
+          ...changed,
+        });
+      }
+    });
+    if (outcome.ok) return { ok: true };
+    const { raceId, taken = 0 } = outcome;
+    return { ok: false, code: 'capacity-taken', values: { raceId, taken } };
+  },
+);
 
 /** What differs between two rows, before and after; undefined: nothing does. */
 export function changedFields<Row extends object>(before: Row, after: Row) {

@@ -2,9 +2,9 @@ import { type Kysely, type Selectable, type Transaction } from 'kysely';
 import { readEventFacts } from '../../../edition/event/event-facts.queries.ts';
 import { startOf } from '../../../edition/facts/event-facts.ts';
 import { takeLinkBack } from '../../../platform/auth/link.queries.ts';
-import type { Staff } from '../../../platform/auth/staff.contract.ts';
 import { inTransaction } from '../../../platform/db/database.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
+import { forAction } from '../../../site/office-use-case.ts';
 import { writeAudit } from '../../../staff/audit/write-audit.ts';
 import { lockPlaces, releasePlace, takePlace } from '../../places.ts';
 import { offerLastsUntil } from '../../waiting-list.rules.ts';
@@ -19,61 +19,65 @@ import {
 type Entry = Selectable<Schema['waiting_entry']>;
 
 /** Takes somebody off a waiting list; the place of an offer goes to who waits longest. */
-export function removeFromWaitingList(
-  db: Kysely<Schema>,
-  staff: Staff,
-  { id, reason }: { id: string; reason: string },
-): Promise<Done> {
-  return withEntry(db, id, reason, async (trx, entry) => {
-    if (entry.state !== 'waiting' && entry.state !== 'offered') {
-      return { ok: false, code: 'entry-gone' };
-    }
-    if (entry.state === 'offered') await releasePlace(trx, entry.race_id);
-    await setEntry(trx, id, { state: 'left', offered_until: null, is_mail_due: false });
-    await writeAudit(trx, {
-      staff,
-      action: 'waiting.remove',
-      subject: `waiting entry ${id}`,
-      reason: reason.trim(),
-      before: { state: entry.state },
-      after: { state: 'left' },
-    });
-    return { ok: true };
-  });
-}
+export const removeFromWaitingList = forAction(
+  { right: 'registration' },
+  ({ db, staff }, id: string, reason: string): Promise<Done> =>
+    withEntry(db, id, reason, async (trx, entry) => {
+      if (entry.state !== 'waiting' && entry.state !== 'offered') {
+        return { ok: false, code: 'entry-gone' };
+      }
+      if (entry.state === 'offered') await releasePlace(trx, entry.race_id);
+      await setEntry(trx, id, { state: 'left', offered_until: null, is_mail_due: false });
+      await writeAudit(trx, {
+        staff,
+        action: 'waiting.remove',
+        subject: `waiting entry ${id}`,
+        reason: reason.trim(),
+        before: { state: entry.state },
+        after: { state: 'left' },
+      });
+      return { ok: true };
+    }),
+);
 
 /**
  * Offers somebody a place before those who have waited longer, for as long as any offer stands; the
- * mail is written by the worker. Without a free place refused, unless the race may get one more.
+ * mail is written by the worker. Without a free place refused, unless the race may get one more
+ * (`mayAddPlace`).
  */
-export function offerByHand(
-  db: Kysely<Schema>,
-  staff: Staff,
-  { id, reason, mayAddPlace, now }: { id: string; reason: string; mayAddPlace: boolean; now: Date },
-): Promise<Done> {
-  return withEntry(db, id, reason, async (trx, entry) => {
-    if (entry.state !== 'waiting' && entry.state !== 'expired') {
-      return { ok: false, code: 'entry-gone' };
-    }
-    if (await waitsAnyway(trx, entry)) return { ok: false, code: 'entry-gone' };
-    const offeredUntil = offerLastsUntil(startOf(await readEventFacts(trx), entry.race_id), now);
-    if (!offeredUntil) return { ok: false, code: 'race-begun' };
-    const isPlaced = await takePlace(trx, entry.race_id);
-    if (!isPlaced && !mayAddPlace) return { ok: false, code: 'no-place' };
-    const capacity = isPlaced ? undefined : await addTakenPlace(trx, entry.race_id);
-    await takeLinkBack(trx, 'offer', { id, address: entry.email });
-    await setEntry(trx, id, { state: 'offered', offered_until: offeredUntil, is_mail_due: true });
-    await writeAudit(trx, {
-      staff,
-      action: 'waiting.offer',
-      subject: `waiting entry ${id}`,
-      reason: reason.trim(),
-      before: { state: entry.state, ...(capacity && { capacity: capacity - 1 }) },
-      after: { state: 'offered', offeredUntil, ...(capacity && { capacity }) },
-    });
-    return { ok: true };
-  });
-}
+export const offerPlaceByHand = forAction(
+  { right: 'registration' },
+  (
+    { db, staff, clock },
+    id: string,
+    { reason, mayAddPlace }: { reason: string; mayAddPlace: boolean },
+  ): Promise<Done> =>
+    withEntry(db, id, reason, async (trx, entry) => {
+      if (entry.state !== 'waiting' && entry.state !== 'expired') {
+        return { ok: false, code: 'entry-gone' };
+      }
+      if (await waitsAnyway(trx, entry)) return { ok: false, code: 'entry-gone' };
+      const offeredUntil = offerLastsUntil(
+        startOf(await readEventFacts(trx), entry.race_id),
+        clock.now(),
+      );
+      if (!offeredUntil) return { ok: false, code: 'race-begun' };
+      const isPlaced = await takePlace(trx, entry.race_id);
+      if (!isPlaced && !mayAddPlace) return { ok: false, code: 'no-place' };
+      const capacity = isPlaced ? undefined : await addTakenPlace(trx, entry.race_id);
+      await takeLinkBack(trx, 'offer', { id, address: entry.email });
+      await setEntry(trx, id, { state: 'offered', offered_until: offeredUntil, is_mail_due: true });
+      await writeAudit(trx, {
+        staff,
+        action: 'waiting.offer',
+        subject: `waiting entry ${id}`,
+        reason: reason.trim(),
+        before: { state: entry.state, ...(capacity && { capacity: capacity - 1 }) },
+        after: { state: 'offered', offeredUntil, ...(capacity && { capacity }) },
+      });
+      return { ok: true };
+    }),
+);
 
 /** Does something with an entry, its race's places and itself locked in the order of everybody. */
 async function withEntry(

@@ -1,7 +1,5 @@
-import type { EventNow } from '../../../edition/facts/event-phase.rules.ts';
 import type { Refused, Result } from '../../../platform/http/result.ts';
 import type { OpeningDoubt } from '../../opening-doubts.rules.ts';
-import type { Opening } from '../../set-registration.ts';
 
 /** A race's places; taken are those confirmed, held and offered together. */
 export type RacePlaces = {
@@ -56,37 +54,6 @@ export type RegistrationRefusal =
 
 export type Done = Result<object, RegistrationRefusal>;
 export type Unsure = Refused<'unsure'> & { doubts: OpeningDoubt[] };
-
-/** What an admin may do with registration; who acts is written down with each change. */
-export type RegistrationAdmin = {
-  read(): Promise<{
-    opening: Opening;
-    event: EventNow;
-    races: RacePlaces[];
-    /** None where the edition sells none. */
-    extras: ExtraOrders[];
-  }>;
-  /**
-   * As typed: `how` is closed, open or schedule; moments as `datetime-local` sends them. Where
-   * there is a doubt it is asked about first, and nothing is set until it `isSure`.
-   */
-  setOpening(form: OpeningForm, asked: { isSure: boolean }): Promise<Done | Unsure>;
-  readResults(): Promise<{ publishedAt: Date | null; url: string | null }>;
-  setResults(form: ResultsForm): Promise<Done>;
-  /** Numbers of places as typed, by race. */
-  setCapacities(typed: ReadonlyMap<number, string>): Promise<Done>;
-  listWaiting(
-    raceId: number,
-    asked: { isOver: boolean; page: number },
-  ): Promise<{ entries: WaitingEntry[]; total: number }>;
-  /** Takes somebody off the list; an offer ends, and its place is free. */
-  removeWaiting(id: string, reason: string): Promise<Done>;
-  /**
-   * Offers somebody a place past the order of the list. `mayAddPlace`: where none is free, the race
-   * gets one more.
-   */
-  offerPlace(id: string, asked: { reason: string; mayAddPlace: boolean }): Promise<Done>;
-};
 
 export type OpeningForm = {
   how: string;

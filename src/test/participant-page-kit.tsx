@@ -1,17 +1,19 @@
-import type { BibService } from '../registration/office/bibs/bibs.contract.ts';
-import { adminParticipantPage } from '../registration/office/participants/admin-participant.page.tsx';
+import { presets } from '../platform/auth/rights.rules.ts';
+import {
+  adminParticipantPage,
+  ParticipantBody,
+} from '../registration/office/participants/admin-participant.page.tsx';
 import {
   type OpenParticipant,
   type ParticipantPayment,
-  type ParticipantsAdmin,
 } from '../registration/office/participants/admin-participants.contract.ts';
 import {
   type Snapshot,
   snapshotFields,
 } from '../registration/office/participants/participant-action.rules.ts';
-import { type Drawn, drawn } from './drawn-page.tsx';
-import { noted, ok } from './noted.ts';
-import { outlineOf } from './outline.ts';
+import { PageActions } from '../site/admin-actions.tsx';
+import { staffWith } from './drawn-page.tsx';
+import { rendered } from './rendered.tsx';
 
 const at = (moment: string) => new Date(`2025-03-${moment}:00Z`);
 
@@ -137,33 +139,21 @@ export const rich: OpenParticipant = {
   ],
 };
 
-export function service(changes: Partial<ParticipantsAdmin> = {}): ParticipantsAdmin {
-  return {
-    find: noted({ rows: [], total: 0, everybody: 0 }),
-    findToCheckIn: noted({ rows: [], total: 0 }),
-    openToCheckIn: noted(undefined),
-    open: noted(plain),
-    take: noted(ok),
-    readSafetyData: noted({ ok: false as const, code: 'safety-reason' as const }),
-    checkPaymentList: noted({ ok: false as const, code: 'import-empty' as never }),
-    enterPaymentList: noted({ ok: true as const, count: 2 }),
-    register: noted({ ok: true as const, id: 9 }),
-    ...changes,
-  };
-}
-export const lists = (setBib: unknown = noted(ok)) => ({ setBib }) as unknown as BibService;
+const { actions } = adminParticipantPage({} as never);
 
-export const one = (changes: Partial<ParticipantsAdmin> = {}, bibs = lists()) =>
-  adminParticipantPage({
-    participants: () => service(changes),
-    lists: () => bibs,
-    raceDay: () => ({ show: async () => null }),
-  });
-export const place = { params: { id: '7' }, path: '/admin/participants/7' };
-
+/** A participant as somebody's page shows one, as it is or after something was posted. */
 export const open = (
-  who: OpenParticipant | undefined,
-  query: Record<string, string> = {},
-  as = {},
-) => drawn(one({ open: noted(who) }), { ...place, query, ...as });
-export const linesOf = ({ html }: Drawn) => outlineOf(html).split('\n');
+  participant: OpenParticipant,
+  { action, ...outcome }: Parameters<typeof ParticipantBody>[0]['outcome'] = {},
+  session = staffWith(...presets.admin).session,
+) =>
+  rendered(
+    <PageActions value={actions?.('en') ?? {}}>
+      <ParticipantBody
+        request={{ language: 'en', path: '/admin/participants/7', query: {}, session }}
+        participant={participant}
+        outcome={{ action, ...outcome }}
+        raceDay={null}
+      />
+    </PageActions>,
+  );

@@ -1,53 +1,42 @@
 import { type Kysely, sql } from 'kysely';
 import { event } from '../../../edition/facts.ts';
-import type { Session } from '../../../platform/auth/find-session.ts';
 import type { Staff } from '../../../platform/auth/staff.contract.ts';
 import { inTransaction } from '../../../platform/db/database.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { momentAt } from '../../../platform/i18n/local-day.ts';
+import { forAction, forPage } from '../../../site/office-use-case.ts';
 import { writeAudit } from '../../../staff/audit/write-audit.ts';
 import { PaymentError, type PaymentProvider } from '../../payments/payment-provider.ts';
+import type { RegistrationOffice } from '../registration-office.ts';
 import { comparePayments } from './compare-payments.ts';
-import type { CheckOutcome, MoneyService, ProviderCheck } from './money.contract.ts';
-import { listMoney, sumMoney } from './money.queries.ts';
-import { giveBack, settleElsewhere } from './settle-money.ts';
-import { listTill, sumTill } from './till.queries.ts';
+import type { CheckOutcome, MoneyDone, ProviderCheck } from './money.contract.ts';
 
 /** A comparison that has not moved for so long was cut off with its process. */
 const cutOffAfter = sql`interval '2 minutes'`;
 
-type Options = {
-  db: Kysely<Schema>;
-  provider: PaymentProvider | undefined;
-  log: (facts: { code: string }, what: string) => void;
-};
+/**
+ * Starts to compare our payments since a day, YYYY-MM-DD, with the provider's, unless a comparison
+ * is under way.
+ */
+export const startComparison = forAction(
+  { right: 'money' },
+  async ({ db, staff, provider, log }: RegistrationOffice, day: string): Promise<MoneyDone> => {
+    if (!provider) return { ok: false, code: 'no-provider' };
+    const since = momentAt(`${day}T00:00`, event.timeZone);
+    if (!since) return { ok: false, code: 'since-invalid' };
+    const id = await startCheck(db, staff, since);
+    if (id !== undefined) {
+      // Goes on after the answer: the page shows how far it is.
+      void runCheck(db, provider, { id, since }).catch((error: unknown) =>
+        log({ code: String(error) }, 'comparison with the payment provider failed'),
+      );
+    }
+    return { ok: true };
+  },
+);
 
-/** The money, for whoever is signed in. */
-export function moneyService({ db, provider, log }: Options): (session: Session) => MoneyService {
-  return ({ staff }) => ({
-    provider: provider?.name,
-    read: () => sumMoney(db),
-    list: (filter, page) => listMoney(db, filter, page),
-    readTill: (filter) => sumTill(db, filter),
-    listTill: (filter) => listTill(db, filter),
-    giveBack: (id, asked) => giveBack(db, staff, { id, ...asked }),
-    settle: (id, reason) => settleElsewhere(db, staff, { id, reason }),
-    async compare(day) {
-      if (!provider) return { ok: false, code: 'no-provider' };
-      const since = momentAt(`${day}T00:00`, event.timeZone);
-      if (!since) return { ok: false, code: 'since-invalid' };
-      const id = await startCheck(db, staff, since);
-      if (id !== undefined) {
-        // Goes on after the answer: the page shows how far it is.
-        void runCheck(db, provider, { id, since }).catch((error: unknown) =>
-          log({ code: String(error) }, 'comparison with the payment provider failed'),
-        );
-      }
-      return { ok: true };
-    },
-    lastCheck: () => lastCheck(db),
-  });
-}
+/** The comparison that was begun last. */
+export const readComparison = forPage('money', ({ db }) => lastCheck(db));
 
 /** Undefined: one is under way. */
 async function startCheck(

@@ -1,35 +1,25 @@
-import type { Kysely } from 'kysely';
 import { minorIn } from '../../../edition/words/money.ts';
-import type { Session } from '../../../platform/auth/find-session.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
-import type { Clock } from '../../../platform/http/clock.ts';
 import { uuidIn } from '../../../platform/http/uuid.ts';
 import { severalLines } from '../../../platform/i18n/text.rules.ts';
+import { forAction } from '../../../site/office-use-case.ts';
 import { endRegistration } from '../../my-registration/cancel-registration.ts';
 import { updateRunner } from '../../my-registration/my-registration.queries.ts';
-import type { ParticipantList } from '../../participants/participant-list.ts';
 import { endRefund, queueRefundMail, requestRefund } from '../../payments/refund-payment.ts';
 import { markGivenByHand } from '../../payments/refunds.queries.ts';
 import { isSettled } from '../../payments/settled.rules.ts';
 import { queueGuardianMail } from '../../remind-guardians.ts';
-import type { TableReader } from '../imports/read-table-file.ts';
-import type { ParticipantActionName, ParticipantsAdmin } from './admin-participants.contract.ts';
+import type { Fields, ParticipantActionName } from './admin-participants.contract.ts';
 import { findRefund, isJustDone } from './admin-participants.queries.ts';
 import { confirmAction } from './confirm-action.ts';
 import { editAction } from './edit-action.ts';
-import { checkPaymentList, enterPaymentList } from './enter-payment-list.ts';
 import { extrasAction } from './extras-action.ts';
-import { findForAdmin } from './find-for-admin.ts';
-import { findToCheckIn, openToCheckIn } from './find-to-check-in.ts';
 import { mailAction } from './mail-action.ts';
 import { moveAction } from './move-action.ts';
-import { noteMost, reasonIn } from './participant-action.rules.ts';
-import { type ParticipantAction, takeAction } from './participant-action.ts';
+import { givesMoneyBack, noteMost, reasonIn, rightForAction } from './participant-action.rules.ts';
+import { actingOf, type ParticipantAction, takeAction } from './participant-action.ts';
 import { payAction } from './pay-action.ts';
-import { readParticipant } from './read-participant.ts';
 import { isForHand, shareRefund } from './refund-shares.ts';
-import { registerByHand } from './register-by-hand.ts';
-import { readSafetyData, safetyAction } from './safety-data.ts';
+import { safetyAction } from './safety-data.ts';
 
 /**
  * Gives a part back without cancelling. A pending registration that is paid waits for its guardian
@@ -160,30 +150,20 @@ const actions: Record<ParticipantActionName, ParticipantAction> = {
   release: releaseAction,
 };
 
-type Options = {
-  db: Kysely<Schema>;
-  participants: ParticipantList;
-  clock: Clock;
-  siteUrl: string;
-  /** Absent: tables are read in a process with limits. */
-  readTable?: TableReader | undefined;
-};
+/** Takes an action, named in every audit row; not `isSure`: only says what it would do. */
+export const takeParticipantAction = forAction(
+  (name: ParticipantActionName, { form }: Asked) => {
+    const gate = { right: rightForAction[name] };
+    if (name === 'safety') return { ...gate, also: 'safety' };
+    if (name === 'release') return { ...gate, also: 'safety', isGrave: true };
+    if (name === 'pay' || name === 'refund' || name === 'settle') return { ...gate, isGrave: true };
+    // Who cancels decides what goes back, too.
+    return name === 'cancel' && givesMoneyBack(form)
+      ? { ...gate, also: 'refund', isGrave: true }
+      : gate;
+  },
+  (ctx, name: ParticipantActionName, asked: Asked) =>
+    takeAction(ctx.db, actions[name], asked, actingOf(ctx)),
+);
 
-/** Opens the participants to a member of staff, who is named in every audit row. */
-export function participantsAdmin(
-  { db, participants, clock, siteUrl, readTable }: Options,
-  { staff }: Session,
-): ParticipantsAdmin {
-  const acting = () => ({ staff, now: clock.now(), siteUrl });
-  return {
-    find: (state) => findForAdmin(db, participants, state),
-    findToCheckIn: (state) => findToCheckIn(db, participants, state),
-    openToCheckIn: (id) => openToCheckIn(db, participants, id),
-    open: (id) => readParticipant(db, id, { now: clock.now(), reader: staff }),
-    take: (name, asked) => takeAction(db, actions[name], asked, acting()),
-    readSafetyData: (id, reason) => readSafetyData(db, { id, reason }, acting()),
-    checkPaymentList: (asked) => checkPaymentList(db, asked, { ...acting(), readTable }),
-    enterPaymentList: (asked) => enterPaymentList(db, asked, acting()),
-    register: (asked) => registerByHand(db, asked, acting()),
-  };
-}
+type Asked = { id: number; form: Fields; isSure: boolean };
