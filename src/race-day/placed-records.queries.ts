@@ -9,9 +9,11 @@ const mostOfDevice = sql<number>`(
 const mostDevices = 10;
 
 /**
- * Everything that was recorded, with the link of the phone that recorded it (`origin`), and whether it
- * is beyond the limits and kept apart. First is what the device that delivered first recorded: what
- * somebody adds with a copied link pushes out nothing.
+ * Everything that was recorded, with the link of the phone that recorded it (`origin`) and the one by which
+ * it came (`deliverer`; of a file that the office read, the former), and whether it is beyond the limits
+ * and kept apart. First is what the device that delivered first recorded: what somebody adds with a copied
+ * link pushes out nothing. Nor does what one phone hands over, or waits for a person, anything that another
+ * phone says, or the same one of itself.
  */
 export const placedRecords = (db: Kysely<Schema>) =>
   db
@@ -20,6 +22,13 @@ export const placedRecords = (db: Kysely<Schema>) =>
         .selectFrom('raw_record')
         .selectAll()
         .select(sql<string | null>`coalesce(recorded_link_id, link_id)`.as('origin'))
+        .select(sql<string | null>`coalesce(link_id, recorded_link_id)`.as('deliverer'))
+        // Of what the office read it is null, which is a part of its own as well.
+        .select(
+          sql<boolean | null>`doubt is null and link_id = coalesce(recorded_link_id, link_id)`.as(
+            'is_own',
+          ),
+        )
         .select(sql`min(received_at) over (partition by device)`.as('first_at')),
     )
     .with('of_device', (cte) =>
@@ -27,7 +36,7 @@ export const placedRecords = (db: Kysely<Schema>) =>
         .selectFrom('timed')
         .selectAll()
         .select(
-          sql<boolean>`row_number() over (partition by origin, device order by sequence)
+          sql<boolean>`row_number() over (partition by deliverer, is_own, device order by sequence)
             > ${mostOfDevice}`.as('is_beyond'),
         ),
     )
@@ -36,8 +45,8 @@ export const placedRecords = (db: Kysely<Schema>) =>
         .selectFrom('of_device')
         .selectAll()
         .select(
-          sql<boolean>`origin is not null and (is_beyond or row_number() over (
-            partition by origin, is_beyond order by first_at, device, sequence)
+          sql<boolean>`deliverer is not null and (is_beyond or row_number() over (
+            partition by deliverer, is_own, is_beyond order by first_at, device, sequence)
             > ${mostDevices} * ${mostOfDevice})`.as('is_apart'),
         ),
     );

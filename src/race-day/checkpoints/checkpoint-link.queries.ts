@@ -58,11 +58,11 @@ export async function listHandOvers(db: Kysely<Schema>) {
     .execute();
 }
 
-/** Every link, those of one place together, with what its phone recorded, and how much of that is kept apart. */
+/** Every link, those of one place together, with what its phone delivered, and how much of that is kept apart. */
 export async function listCheckpointLinks(db: Kysely<Schema>) {
   const rows = await placedRecords(db)
     .selectFrom('checkpoint_link as link')
-    .leftJoin('placed as record', 'record.origin', 'link.id')
+    .leftJoin('placed as record', 'record.deliverer', 'link.id')
     .select(['link.id', 'link.checkpoint', 'label', 'ends_at', 'revoked_at', 'seen_at'])
     .select([
       sql<number>`count(record.device)::int`.as('records'),

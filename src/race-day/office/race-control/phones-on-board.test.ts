@@ -22,15 +22,17 @@ beforeEach(() => {
 
 const board = async (address = '/admin/race-control') =>
   mainOf((await site.app.inject({ url: address, headers: { cookie } })).body);
-const deliver = (token: string, records: PhoneRecord[], device = randomUUID()) => {
+const send = (token: string, payload: object) => {
   now = new Date(now.getTime() + 1000);
   return site.app.inject({
     method: 'POST',
     url: '/api/checkpoint/records',
     headers: { authorization: `Bearer ${token}` },
-    payload: { device, sentAt: now.toISOString(), records },
+    payload: { ...payload, sentAt: now.toISOString() },
   });
 };
+const deliver = (token: string, records: PhoneRecord[], device = randomUUID()) =>
+  send(token, { device, records });
 
 it('waits where its time lies after its arrival, and hides no silence', async () => {
   const token = await addCheckpointLink(site.database.db, { checkpoint: 'saddle' });
@@ -78,4 +80,40 @@ describe('of one link', () => {
     }
     expect(await board()).toContain('8504');
   });
+
+  it.each([
+    ['a revoked one', new Date(0)],
+    ['another', undefined],
+  ])(
+    'is read whatever %s hands over in its name, and that is said of the other',
+    async (label, revokedAt) => {
+      const { db } = site.database;
+      const token = await addCheckpointLink(db, { label: `flooded by ${label}` });
+      const other = await addCheckpointLink(db, {
+        label,
+        checkpoint: 'saddle',
+        ...(revokedAt && { revokedAt }),
+      });
+      const { link } = (
+        await site.app.inject({
+          url: '/api/checkpoint',
+          headers: { authorization: `Bearer ${token}` },
+        })
+      ).json();
+      for (let device = 0; device < 11; device++) {
+        const records = strangers(201, 230);
+        const batch = { device: randomUUID(), link, checkpoint: 'north-hut', records };
+        await send(other, { batches: [batch] });
+      }
+      await deliver(token, strangers(601, 602));
+      expect((await board()).includes('8602')).toBe(true);
+      for (const page of await pages()) {
+        const floods = `${label} Saddle [^<]{0,60}330 kept apart, over the limit: 30`;
+        expect(new RegExp(floods).test(page)).toBe(true);
+        expect(new RegExp(`flooded by ${label} North hut [^<]{0,60}:\\d\\d 2 `).test(page)).toBe(
+          true,
+        );
+      }
+    },
+  );
 });

@@ -137,7 +137,7 @@ export type PhoneOnBoard = {
   checkpoint: string;
   /** When it last called; null: never. */
   seenAt: Date | null;
-  /** How many entries it has recorded, and how many of them are kept apart and not read. */
+  /** How many entries it has delivered, and how many of them are kept apart and not read. */
   records: number;
   apart: number;
 };
@@ -149,7 +149,7 @@ export type Board = {
   doubts: DoubtOnBoard[];
   waiting: WaitingOnBoard[];
   decisions: DecisionOnBoard[];
-  /** Those whose links are not revoked. */
+  /** Those whose links are not revoked, or that delivered more than is read. */
   phones: PhoneOnBoard[];
   gear: GearForDecision;
 };

@@ -20,7 +20,7 @@ export const readBoard = forPage('race-day', async (ctx: RaceDayContext): Promis
       const { label = '', checkpoint = '' } = linkOf.get(link) ?? {};
       return records.length > 1 ? [{ link, label, checkpoint, until, number: records.length }] : [];
     }),
-    phones: links.filter(({ revokedAt }) => !revokedAt),
+    phones: links.filter(({ revokedAt, apart }) => !revokedAt || apart > 0),
     decisions: decisionsOf(known),
     gear: await readGearForDecision(ctx.db),
   };
