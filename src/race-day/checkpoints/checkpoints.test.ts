@@ -4,6 +4,9 @@ import { signedIn } from '../../test/admin-kit.ts';
 import { addCheckpointLink, entries, keptEntries } from '../../test/checkpoint-kit.ts';
 import { phoneEntry } from '../../test/phone-entry.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
+import type { RawRecord } from '../passages/passages.contract.ts';
+import { recordsInForce } from '../passages/records.rules.ts';
+import { listRecords } from '../race-day.queries.ts';
 import type { DeliveryAnswer, PhoneRecord } from './checkpoints.contract.ts';
 
 const now = new Date('2025-07-05T08:00:00Z');
@@ -295,22 +298,77 @@ describe('what comes for a phone by another link than its own', () => {
     return answer.json<DeliveryAnswer>();
   };
 
-  it('waits for a person', async () => {
-    await deliver([phoneEntry(1)]);
-    const taken = phoneEntry(2, { kind: 'void', corrects: 1 });
-    expect((await deliver([taken, phoneEntry(3)], stranger)).refused).toEqual([]);
-    const waits = { doubt: 'other-link', label: 'Stranger' };
-    expect(await log()).toMatchObject([{ doubt: null }, waits, waits]);
+  const inForce = async () => {
+    const ofDevice = ({ device: of, named }: RawRecord) => (named ?? of) === device;
+    const records = (await listRecords(site.database.db)).filter(ofDevice);
+    return recordsInForce(records, []).inForce.map(({ sequence, bib, at, doubt }) =>
+      [sequence, bib, new Date(at).toISOString().slice(11, 16), doubt].join(' ').trim(),
+    );
+  };
+
+  it('is a log of its own: it takes nothing back, whoever was first', async () => {
+    await deliver([phoneEntry(9, { bib: '500' })], stranger);
+    await deliver(entries(3));
+    await deliver([phoneEntry(4, { kind: 'void', corrects: 1 })], stranger);
+    await deliver([phoneEntry(4, { bib: '104' })]);
+    expect((await log()).map(({ doubt }) => doubt)).toEqual(Array(6).fill(null));
+    expect((await inForce()).toSorted()).toEqual([
+      '1 101 07:00',
+      '2 101 07:00',
+      '3 101 07:00',
+      '4 104 07:00',
+      '9 500 07:00',
+    ]);
   });
 
-  it('counts as a hand-over that names the phone’s link, and again by that', async () => {
+  it('counts as a hand-over that names the phone’s link, and once with what that says', async () => {
     await deliver([phoneEntry(1)]);
     await handOver(entries(3));
+    await handOver(entries(3));
     await deliver(entries(3));
-    expect((await log()).map(({ sequence, doubt }) => [sequence, doubt])).toEqual([
-      [1, null],
-      [2, null],
-      [3, null],
+    await deliver(entries(3));
+    expect((await log()).map(({ sequence, label }) => [sequence, label])).toEqual([
+      [1, 'Ana’s phone'],
+      [2, 'Ana’s phone'],
+      [2, 'Stranger'],
+      [3, 'Ana’s phone'],
+      [3, 'Stranger'],
+    ]);
+    expect(await inForce()).toHaveLength(3);
+  });
+
+  it('changes nothing of what the phone says later, under its numbers or beyond', async () => {
+    const said = [1, 2, 3].map((sequence) => phoneEntry(sequence, { bib: `10${sequence}` }));
+    const slow = said.map((each) => ({ ...each, offsetMs: -3_600_000 }));
+    const takesBack = (sequence: number, corrects: number) =>
+      phoneEntry(sequence, { kind: 'void', corrects });
+    await handOver([...slow, takesBack(4, 2), takesBack(5, 1)]);
+    expect(await inForce()).toEqual(['3 103 06:00']);
+    const answer = await deliver([...said, phoneEntry(4, { bib: '104' })]);
+    expect(answer).toMatchObject({ kept: [{ device, upTo: 4 }], refused: [] });
+    const counts = ['1 101 07:00', '2 102 07:00', '3 103 07:00', '4 104 07:00'];
+    expect((await inForce()).toSorted()).toEqual([...counts, '5 101 07:00 other-link']);
+  });
+
+  it('is kept, though one delivery brings a device of two phones', async () => {
+    const batch = { device, checkpoint: 'north-hut' };
+    const batches = [
+      { ...batch, link: own, records: entries(2) },
+      { ...batch, records: [phoneEntry(2, { bib: '500' }), phoneEntry(2, { bib: '501' })] },
+    ];
+    await post({ sentAt: now.toISOString(), batches }, stranger);
+    const kept = (await log()).map(({ sequence, bib }) => `${sequence} ${bib}`);
+    expect(kept.toSorted()).toEqual(['1 101', '2 101', '2 500']);
+  });
+
+  it('counts, whatever a revoked link has said under the number before', async () => {
+    const revokedAt = new Date(now.getTime() - 1);
+    const lost = await addCheckpointLink(site.database.db, { label: 'Lost', revokedAt });
+    await handOver([phoneEntry(1), phoneEntry(2, { bib: '999' })], lost);
+    await handOver(entries(2));
+    expect((await log()).filter(({ label }) => label === 'Stranger')).toMatchObject([
+      { sequence: 1, doubt: null },
+      { sequence: 2, bib: '101', doubt: null },
     ]);
   });
 
@@ -333,13 +391,12 @@ describe('what comes for a phone by another link than its own', () => {
       const answer = { kept: [{ device, upTo: 8 }], refused: [] };
       expect(await deliver(later)).toMatchObject(answer);
       expect(await deliver(later)).toMatchObject(answer);
-      const doubt = manner === 'itself' ? 'other-link' : null;
       expect((await log()).slice(6)).toMatchObject([
         { sequence: 7, bib: '101', doubt: null },
-        { sequence: 7, bib: '999', doubt },
+        { sequence: 7, bib: '999' },
         { sequence: 8, kind: 'void', doubt: null },
-        { sequence: 8, bib: '999', doubt },
-        { sequence: 9, bib: '999', doubt },
+        { sequence: 8, bib: '999' },
+        { sequence: 9, bib: '999' },
       ]);
     },
   );
@@ -349,8 +406,8 @@ describe('what comes for a phone by another link than its own', () => {
     await deliver([phoneEntry(2)], stranger);
     await deliver([phoneEntry(2)]);
     expect((await log()).slice(1)).toMatchObject([
-      { sequence: 2, doubt: null },
-      { sequence: 2, doubt: 'other-link' },
+      { sequence: 2, label: 'Ana’s phone' },
+      { sequence: 2, label: 'Stranger' },
     ]);
   });
 

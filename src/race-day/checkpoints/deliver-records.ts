@@ -29,10 +29,11 @@ type Delivered = PhoneRecord & { device: string; checkpoint: string; link: strin
 
 /**
  * Keeps what phones recorded, each entry once however often and by whomever it is delivered: of two that
- * one link says with the same device and number the first word stays. An ended or revoked link delivers,
- * too; all that arrives after it was revoked counts once a person has decided about it, whatever its time
- * says. So does what was recorded at another place, or comes by another link than the first of its device,
- * unless it is a hand-over that names a link for that place, and that link.
+ * one link says with the same device and number the first word stays. What a phone delivers by its own link
+ * is kept beside what others have handed over of it. An ended or revoked link delivers, too; all that
+ * arrives after it was revoked counts once a person has decided about it, whatever its time says. So does
+ * what was recorded at another place, unless it is a hand-over that names a link for that place, and a
+ * hand-over that takes back, or says otherwise, what the phone itself has said.
  */
 export async function deliverRecords(
   { trx, now }: At,
@@ -70,33 +71,38 @@ async function insertRecords(
   const links = await lockLinks(trx, [linkId, ...delivered.map(({ link }) => link)]);
   const logs = await lockLogs(trx, linkId, delivered);
   const isRevoked = Boolean(links.get(linkId ?? '')?.revokedAt);
-  const doubtOf = (entry: Delivered, others: readonly Kept[]): DeliveryDoubt | null => {
+  const doubtOf = (entry: Delivered, origin: string | null): DeliveryDoubt | null => {
     const from = links.get(entry.link ?? '');
     if (isRevoked || from?.revokedAt) return 'after-revoking';
     const isElsewhere = linkId !== null && entry.checkpoint !== (from ?? source).checkpoint;
     if (isElsewhere) return 'other-place';
-    return isOfOtherLink(logs, entry, { linkId, origin: from?.id ?? linkId, others })
-      ? 'other-link'
-      : null;
+    return contradictsPhone(logs, entry, { linkId, origin }) ? 'other-link' : null;
   };
   const rows = delivered.flatMap((entry) => {
     const { deviceAt, offsetMs, note, link, ...record } = entry;
-    const others = logs.kept(entry.device, entry.sequence);
-    const doubt = doubtOf(entry, others);
-    const own = logs.apart.get(entry.device);
-    const isKept = others.some((each) => each.words === wordsOf(entry) && (doubt || !each.doubt));
-    const isSecondWord = others.some((each) => each.linkId === linkId);
-    if (isKept || isSecondWord) return [];
-    const isApart = own !== undefined || others.length > 0;
-    const device = isApart ? (own ?? randomUUID()) : entry.device;
-    if (isApart) logs.apart.set(entry.device, device);
+    const recordedBy = links.get(link ?? '')?.id ?? null;
+    const origin = recordedBy ?? linkId;
+    const doubt = doubtOf(entry, origin);
+    const words = wordsOf(entry);
+    const all = logs.said(entry.device, entry.sequence);
+    const ofLog = all.filter((each) => isOneLog(each.origin, origin));
+    const isSecondWord = ofLog.some((each) => each.linkId === linkId);
+    const isKept =
+      !isOfPhone({ linkId, origin }) &&
+      ofLog.some((each) => each.words === words && (doubt || !each.doubt));
+    if (isSecondWord || isKept) return [];
+    const log = `${origin} ${entry.device}`;
+    const device = logs.apart.get(log) ?? (all.length > 0 ? randomUUID() : entry.device);
+    const isApart = device !== entry.device;
+    if (isApart) logs.apart.set(log, device);
+    all.push({ linkId, origin, doubt, words });
     return {
       ...record,
       device,
       named_device: isApart ? entry.device : null,
       link_id: linkId,
       staff_id: staffId,
-      recorded_link_id: links.get(link ?? '')?.id ?? null,
+      recorded_link_id: recordedBy,
       device_at: new Date(deviceAt),
       offset_ms: offsetMs,
       note: note?.trim() || null,
@@ -113,30 +119,35 @@ async function insertRecords(
   return Number(numInsertedOrUpdatedRows);
 }
 
-/**
- * Whether an entry waits as its phone is not known to have said it: by another link than the first, unless
- * handed over with that named. Nor does a hand-over take back, or say otherwise, what came from the phone.
- */
-function isOfOtherLink(
-  { first, kept }: Logs,
-  { device, corrects }: Delivered,
-  by: { linkId: string | null; origin: string | null; others: readonly Kept[] },
+/** Whether a hand-over takes back what came from the phone, or says otherwise than what is known of it. */
+function contradictsPhone(
+  { said }: Logs,
+  { device, sequence, corrects }: Delivered,
+  { linkId, origin }: { linkId: string | null; origin: string | null },
 ): boolean {
-  const { linkId, origin, others } = by;
-  const own = first.get(device) ?? origin;
-  if (linkId !== null && linkId === own) return origin !== own;
-  if (others.length > 0) return true;
+  if (isOfPhone({ linkId, origin })) return false;
+  const known = said(device, sequence).filter((each) => isOneLog(each.origin, origin));
+  if (known.some((each) => !each.doubt || isOfPhone(each))) return true;
   if (linkId === null) return false;
-  return origin !== own || kept(device, corrects ?? 0).some((each) => each.linkId === own);
+  return said(device, corrects ?? 0).some((each) => isOfPhone(each) && each.origin === origin);
 }
 
-/** What is kept under one number of a log, by one link. */
-type Kept = { linkId: string | null; doubt: string | null; words: string };
+/** It came by the link of the phone that recorded it. */
+const isOfPhone = ({ linkId, origin }: Pick<Kept, 'linkId' | 'origin'>) =>
+  linkId !== null && linkId === origin;
+
+/** Of whose phone something is, the office may not know, who reads a file that names none. */
+const isOneLog = (one: string | null, other: string | null) =>
+  one === other || one === null || other === null;
+
+/** What is kept under one number of a device: by which link it came, and of whose phone. */
+type Kept = { linkId: string | null; origin: string | null; doubt: string | null; words: string };
 type Logs = {
-  kept: (device: string, sequence: number) => readonly Kept[];
-  /** Of each device the link by which it first delivered, or was handed over. */
-  first: ReadonlyMap<string, string>;
-  /** Under which device the entries of this delivery go on whose numbers another link had taken. */
+  said: (device: string, sequence: number) => Kept[];
+  /**
+   * By link of the phone and its device, under which device the entries of this delivery go on, where others
+   * had taken a number.
+   */
   apart: Map<string, string>;
 };
 
@@ -150,30 +161,31 @@ async function lockLogs(
   await sql`
     select pg_advisory_xact_lock(hashtextextended(device, 5))
     from unnest(${devices}::text[]) as device`.execute(trx);
-  const kept = Map.groupBy(
-    await keptOf(trx, delivered),
-    ({ log, sequence }) => `${log} ${sequence}`,
+  const said = new Map<string, Kept[]>(
+    Map.groupBy(await keptOf(trx, delivered), ({ log, sequence }) => `${log} ${sequence}`),
   );
-  const first = await sql<{ log: string; origin: string }>`
-    select distinct on (log) coalesce(named_device, device) as log,
-      coalesce(recorded_link_id, link_id) as origin
-    from raw_record
-    where (device = any(${devices}::uuid[]) or named_device = any(${devices}::uuid[]))
-      and doubt is null and num_nonnulls(recorded_link_id, link_id) > 0
-    order by log, received_at, sequence`.execute(trx);
   const apart = await trx
     .selectFrom('raw_record')
     .select(['named_device', 'device'])
+    .select(originOf)
     .distinct()
     .where('named_device', 'in', devices)
     .where('link_id', 'is not distinct from', linkId)
     .execute();
   return {
-    kept: (device, sequence) => kept.get(`${device} ${sequence}`) ?? [],
-    first: new Map(first.rows.map(({ log, origin }) => [log, origin])),
-    apart: new Map(apart.map(({ named_device, device }) => [named_device ?? '', device])),
+    said(device, sequence) {
+      const number = `${device} ${sequence}`;
+      const all = said.get(number) ?? [];
+      said.set(number, all);
+      return all;
+    },
+    apart: new Map(
+      apart.map(({ named_device, device, origin }) => [`${origin} ${named_device}`, device]),
+    ),
   };
 }
+
+const originOf = sql<string | null>`coalesce(recorded_link_id, link_id)`.as('origin');
 
 /**
  * The links by which the entries come, and those that they name as of the phones that recorded them.
@@ -218,7 +230,7 @@ async function keptOf(trx: Transaction<Schema>, delivered: readonly Delivered[])
   const rows = await trx
     .selectFrom('raw_record')
     .select(['sequence', 'checkpoint', 'kind', 'bib', 'device_at', 'corrects', 'doubt'])
-    .select(['link_id as linkId', sql<string>`coalesce(named_device, device)`.as('log')])
+    .select(['link_id as linkId', originOf, sql<string>`coalesce(named_device, device)`.as('log')])
     .where((eb) => eb.or([eb('device', 'in', devices), eb('named_device', 'in', devices)]))
     .where('sequence', 'in', [...numbers])
     .execute();

@@ -2,7 +2,10 @@
 const recordKinds = ['in', 'out', 'retired', 'seen', 'void'] as const;
 export type RecordKind = (typeof recordKinds)[number];
 
-/** What makes an entry doubtful when it arrives: its link was revoked, is for another place, or is not its phone's. */
+/**
+ * What makes an entry doubtful when it arrives: its link was revoked, is for another place, or hands over
+ * something else than the phone itself has said.
+ */
 export type DeliveryDoubt = 'after-revoking' | 'other-place' | 'other-link';
 
 /** Why an entry does not count: how it arrived, or that its time lies after it had arrived. */
@@ -31,6 +34,8 @@ export type RawRecord = {
   receivedAt: number;
   /** The link of the phone that recorded it; null: the staff typed it, or read a file that names none. */
   link: string | null;
+  /** The link by which it came; null or absent: the staff typed it, or read a file. */
+  by?: string | null;
 };
 
 /** What a person says of an entry since; it can be taken back. */
@@ -83,7 +88,7 @@ export type TimedRecord = {
   /** Why it does not count; absent: it does, or a person has decided about it. */
   doubt?: RecordDoubt;
   /** Of one with a doubt: how it came. */
-  arrival?: Pick<RawRecord, 'link' | 'receivedAt'> & {
+  arrival?: Pick<RawRecord, 'link' | 'by' | 'receivedAt'> & {
     /** Its time lies after that. */
     isAhead: boolean;
   };

@@ -136,36 +136,83 @@ describe('what takes an entry back, and was doubtful when it arrived', () => {
   });
 });
 
-describe('a log of which another link has taken numbers', () => {
-  const strange = { doubt: 'other-link', link: 'strange' } as const;
-  const apart = { device: 'apart', named: 'phone', link: 'own' };
-  const refs = (records: RawRecord[]) =>
-    inForce(records).map(({ device, sequence }) => `${device} ${sequence}`);
+describe('a log that several links have delivered', () => {
+  const own = { device: 'apart', named: 'phone', link: 'own', by: 'own' };
+  const carried = { link: 'own', by: 'mule' };
+  const lost = { link: 'own', by: 'lost', doubt: 'after-revoking' } as const;
+  const refs = (records: RawRecord[], decisions: RecordDecision[] = []) =>
+    inForce(records, decisions).map(
+      ({ device, sequence, doubt }) => `${device} ${sequence}${doubt ? ` (${doubt})` : ''}`,
+    );
+  const takesBack = (sequence: number, corrects: number, values: Partial<RawRecord>) =>
+    record(sequence, { kind: 'void', corrects, ...values });
 
   test('goes on as it was: an entry takes back what its own phone said', () => {
-    const forged = record(7, { bib: '9', ...strange });
     const records = [
-      record(6, { link: 'own' }),
-      forged,
-      record(7, apart),
-      record(8, { kind: 'void', corrects: 7, ...apart }),
+      record(6, { link: 'own', by: 'own' }),
+      record(7, { bib: '9', ...lost }),
+      record(7, own),
+      takesBack(8, 7, own),
     ];
-    expect(refs(records)).toEqual(['phone 6', 'phone 7']);
-    const before = record(9, { kind: 'void', corrects: 6, ...apart });
-    expect(refs([...records, before])).toEqual(['phone 7']);
+    expect(refs(records)).toEqual(['phone 6', 'phone 7 (after-revoking)']);
+    expect(refs([...records, takesBack(9, 6, own)])).toEqual(['phone 7 (after-revoking)']);
   });
 
   test('says once what the other link has said before, too', () => {
-    expect(refs([record(7, strange), record(7, apart)])).toEqual(['apart 7']);
-    expect(refs([record(7, { bib: '9', ...strange }), record(7, apart)])).toHaveLength(2);
+    expect(refs([record(7, lost), record(7, own)])).toEqual(['apart 7']);
+    expect(refs([record(7, { bib: '9', ...lost }), record(7, own)])).toHaveLength(2);
+    expect(refs([record(7), record(7, own)])).toEqual(['apart 7']);
   });
 
-  test('is corrected by nothing of the other link, though both wait', () => {
-    const late = record(1, { doubt: 'after-revoking', link: 'own' });
-    expect(refs([late, record(2, { kind: 'void', corrects: 1, ...strange })])).toEqual([
-      'phone 1',
-      'phone 2',
-    ]);
+  test('is corrected by nothing of another link, though both wait', () => {
+    const late = { doubt: 'after-revoking', link: 'own', by: 'own' } as const;
+    expect(refs([record(1, late), takesBack(2, 1, late)])).toEqual([]);
+    for (const { doubt } of [lost, { doubt: null }])
+      expect(refs([record(1, late), takesBack(2, 1, { ...lost, doubt })])).toEqual([
+        'phone 1 (after-revoking)',
+        `phone 2 (${doubt ?? 'other-link'})`,
+      ]);
+  });
+
+  test('is as its phone says it under a number, whoever handed another word over before', () => {
+    const records = [
+      record(1, carried),
+      record(2, { ...carried, offsetMs: -3_600_000 }),
+      takesBack(3, 1, carried),
+      ...[1, 2, 3].map((sequence) => record(sequence, own)),
+    ];
+    expect(refs(records)).toEqual(['apart 1', 'apart 2', 'apart 3']);
+    expect(inForce(records)[1]).toMatchObject({ at: 2000 });
+    expect(setAside(records)).toEqual([1, 2, 3]);
+  });
+
+  test('loses nothing that its phone says by a hand-over that came first: that waits', () => {
+    const takenBack = takesBack(3, 1, carried);
+    expect(refs([takenBack, record(1, own)])).toEqual(['phone 3 (other-link)', 'apart 1']);
+    const both = [record(1, carried), takenBack, record(1, own)];
+    expect(refs(both)).toEqual(['phone 3 (other-link)', 'apart 1']);
+    expect(refs(both, [decision(3, {})])).toEqual([]);
+    // Until then it is all that is known of the phone.
+    expect(refs(both.slice(0, 2))).toEqual([]);
+  });
+
+  test('takes along what a person decided, where its phone says the same', () => {
+    const decided = [decision(1, { bib: '12' }), decision(2, { isDropped: true })];
+    const handed = [record(1, carried), record(2, carried)];
+    const again = handed.map((each) => ({ ...each, ...own }));
+    expect(refs(handed, decided)).toEqual(['phone 1']);
+    expect(inForce([...handed, ...again], decided)).toMatchObject([{ device: 'apart', bib: '12' }]);
+    expect(inForce([...handed, ...again], decided)).toHaveLength(1);
+    // Whoever guesses what a phone will say has nothing dropped of it.
+    const forged = handed.map((each) => ({ ...each, ...lost }));
+    expect(refs([...forged, ...again], decided)).toContain('apart 2');
+  });
+
+  test('is another one where another link says it as its own, and takes back only that', () => {
+    const thief = { device: 'phone', link: 'thief', by: 'thief' };
+    const records = [record(1, thief), takesBack(2, 1, thief), takesBack(4, 3, thief)];
+    const phone = [record(1, own), record(3, own)];
+    expect(refs([...records, ...phone])).toEqual(['apart 1', 'apart 3']);
   });
 });
 
@@ -233,6 +280,26 @@ describe('the clock of a device', () => {
     ]) {
       expect(inForce([asked, ...records])[0]).toMatchObject({ at: 5400, clock: 'nearby' });
     }
+  });
+
+  test('is measured by nothing that others say, or that waits', () => {
+    const own = { link: 'own', by: 'own' };
+    const asked = record(2, { ...own, offsetMs: null });
+    const wrong = { link: 'own', offsetMs: -5_400_000 };
+    const others = [
+      record(3, { ...wrong, by: 'lost', doubt: 'after-revoking' }),
+      record(1, { ...wrong, by: 'mule' }),
+      record(4, { ...wrong, by: 'own', doubt: 'other-place' }),
+      record(5, { ...wrong, link: 'other', by: 'other' }),
+    ];
+    expect(inForce([asked, ...others])[0]).toMatchObject({ at: 2000, clock: 'unknown' });
+    const measured = record(9, { ...own, offsetMs: 100 });
+    expect(inForce([asked, ...others, measured])[0]).toMatchObject({ at: 2100, clock: 'nearby' });
+    const handedOver = record(2, { link: 'own', by: 'mule', offsetMs: null });
+    expect(inForce([handedOver, measured])[0]).toMatchObject({ at: 2100 });
+    const late = { ...own, doubt: 'after-revoking' } as const;
+    const found = [record(1, { ...late, offsetMs: null }), record(2, { ...late, offsetMs: 50 })];
+    expect(inForce(found)[0]).toMatchObject({ at: 1050 });
   });
 
   test('is taken as it is when nothing was ever measured', () => {

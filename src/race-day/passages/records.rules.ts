@@ -9,58 +9,73 @@ const refOf = (device: string, sequence: number) => `${device}#${sequence}`;
  * The entries that count, with what people decided since, by the server's clock; and those that were
  * taken back, replaced or dropped. A chain of corrections counts as its last one; the time of a
  * corrected bib stays that of the first touch. What was doubtful when it arrived takes nothing back
- * before a person has confirmed it, and waits for that beside what it would take back. A time that
- * lies after the arrival is shown, and does not count.
+ * before a person has confirmed it, and waits for that beside what it would take back; so does what
+ * another phone hands over of what a phone has said itself. Under a number that this one has used, its
+ * own word counts and no other. A time that lies after the arrival is shown, and does not count.
  */
 export function recordsInForce(
   records: readonly RawRecord[],
   decisions: readonly RecordDecision[],
 ): { inForce: TimedRecord[]; setAside: RawRecord[] } {
-  const byRef = new Map(
-    records.map((record) => [refOf(record.device, record.sequence), record] as const),
-  );
-  // What the phone itself has said needs nobody who says it, too.
-  const byPhone = new Set(
-    records.flatMap((each) => (each.named && !each.doubt ? [wordsOf(each)] : [])),
-  );
+  const said: Said = Map.groupBy(records, (record) => numberOf(record, record.sequence));
   const decided = new Map(
     decisions.map(({ device, sequence, change }) => [refOf(device, sequence), change] as const),
   );
+  const decidedOf = ({ device, sequence }: RawRecord) => decided.get(refOf(device, sequence));
+  // What was decided of a hand-over holds of the same words when the phone says them, too.
+  const changeOf = (record: RawRecord) => {
+    const same = isOwn(record) ? sameOf(record, said).filter(({ doubt }) => !doubt) : [];
+    return [record, ...same].map(decidedOf).find((change) => change !== undefined);
+  };
+  const isSaidByPhone = (record: RawRecord): boolean => {
+    const own = isOwn(record) ? undefined : ownOf(record, said);
+    if (!own) return false;
+    const isDecided = decidedOf(record) !== undefined;
+    return wordsOf(own) === wordsOf(record)
+      ? !(record.doubt && isDecided)
+      : !(record.doubt || isDecided);
+  };
+  const doubtOf = (record: RawRecord) => {
+    const before = beforeOf(record, said);
+    const isForeign = Boolean(record.by) && record.by !== record.link;
+    return record.doubt ?? (isForeign && before && isOfPhone(before) ? 'other-link' : null);
+  };
   const isBelieved = (record: RawRecord): boolean => {
-    const { device, sequence, doubt, link } = record;
-    const change = decided.get(refOf(device, sequence));
-    const before = beforeOf(record, byRef);
+    if (isSaidByPhone(record)) return false;
+    const change = changeOf(record);
+    const before = beforeOf(record, said);
     // What waits for a person is corrected by what waits of its phone, too: nothing counts by it.
     const isWaiting =
       before === undefined ||
       (before.doubt !== null &&
-        before.link === link &&
-        !decided.has(refOf(before.device, before.sequence)));
-    return doubt === null || (change ? !change.isDropped : isWaiting);
+        before.link === record.link &&
+        before.by === record.by &&
+        !changeOf(before));
+    return doubtOf(record) === null || (change ? !change.isDropped : isWaiting);
   };
   const corrected = new Set(
     records.flatMap((record) => {
-      const before = beforeOf(record, byRef);
-      return before && isBelieved(record) ? [refOf(before.device, before.sequence)] : [];
+      const before = beforeOf(record, said);
+      return before && isBelieved(record) ? [before] : [];
     }),
   );
   const toServer = serverClocks(records);
   const inForce: TimedRecord[] = [];
   const setAside: RawRecord[] = [];
   for (const record of records) {
-    const { device, sequence, kind, link, receivedAt } = record;
-    const change = decided.get(refOf(device, sequence));
+    const { device, sequence, kind, link, by, receivedAt } = record;
+    const change = changeOf(record);
     const isDone = kind === 'void' && isBelieved(record);
-    const isSaid = record.doubt !== null && !change && byPhone.has(wordsOf(record));
-    if (isDone || isSaid || corrected.has(refOf(device, sequence)) || change?.isDropped) {
+    if (isDone || isSaidByPhone(record) || corrected.has(record) || change?.isDropped) {
       setAside.push(record);
       continue;
     }
-    const touched = firstOf(record, byRef);
-    const said = toServer(touched);
-    const isAhead = said.at > touched.receivedAt + aheadMs;
-    const doubt = record.doubt ?? (isAhead ? 'clock' : undefined);
-    const time = change?.at === undefined ? said : ({ at: change.at, clock: 'decided' } as const);
+    const touched = firstOf(record, said);
+    const clocked = toServer(touched);
+    const isAhead = clocked.at > touched.receivedAt + aheadMs;
+    const doubt = doubtOf(record) ?? (isAhead ? 'clock' : undefined);
+    const time =
+      change?.at === undefined ? clocked : ({ at: change.at, clock: 'decided' } as const);
     inForce.push({
       device,
       sequence,
@@ -68,7 +83,7 @@ export function recordsInForce(
       checkpoint: change?.checkpoint ?? record.checkpoint,
       bib: plainBib(change?.bib ?? record.bib),
       ...time,
-      ...(doubt && !change && { doubt, arrival: { link, receivedAt, isAhead } }),
+      ...(doubt && !change && { doubt, arrival: { link, by, receivedAt, isAhead } }),
     });
   }
   return { inForce, setAside };
@@ -81,28 +96,61 @@ export const plainBib = (typed: string): string =>
     .toUpperCase()
     .replace(/^0+(?=.)/, '');
 
+/** What anybody has said under each number of each device. */
+type Said = ReadonlyMap<string, readonly RawRecord[]>;
+const numberOf = ({ named, device }: RawRecord, sequence: number) =>
+  refOf(named ?? device, sequence);
+
+/** It came by the link of the phone that recorded it. */
+const isOfPhone = ({ link, by }: RawRecord) => Boolean(by) && by === link;
+const isOwn = (record: RawRecord) => isOfPhone(record) && record.doubt === null;
+
+/** Who read a file may not know whose it is; everybody else says what is of one link. */
+const isOneLog = (record: RawRecord, other: RawRecord) =>
+  record.link === null || record.link === other.link;
+
+/** What the phone itself says under the number of an entry; where nobody knows whose it is, in the same words. */
+const ownOf = (record: RawRecord, said: Said): RawRecord | undefined =>
+  said
+    .get(numberOf(record, record.sequence))
+    ?.find(
+      (each) =>
+        isOwn(each) &&
+        isOneLog(record, each) &&
+        (record.link !== null || wordsOf(each) === wordsOf(record)),
+    );
+
+/** What others say in the words of an entry that the phone itself says. */
+const sameOf = (own: RawRecord, said: Said): readonly RawRecord[] =>
+  (said.get(numberOf(own, own.sequence)) ?? []).filter(
+    (each) => each !== own && isOneLog(each, own) && wordsOf(each) === wordsOf(own),
+  );
+
 /** The entry at the beginning of a chain of corrections: the one that was touched as the runner came. */
-function firstOf(record: RawRecord, byRef: ReadonlyMap<string, RawRecord>): RawRecord {
+function firstOf(record: RawRecord, said: Said): RawRecord {
   let first = record;
   for (;;) {
-    const before = beforeOf(first, byRef);
+    const before = beforeOf(first, said);
     if (!before) return first;
     first = before;
   }
 }
 
-/** The entry that one corrects: what came by its own link, or else what its phone had said before. */
-function beforeOf(
-  { device, named, sequence, corrects }: RawRecord,
-  byRef: ReadonlyMap<string, RawRecord>,
-): RawRecord | undefined {
+/** The entry that one corrects: what the phone itself said, or who says this one, or anybody of that log. */
+function beforeOf(record: RawRecord, said: Said): RawRecord | undefined {
+  const { sequence, corrects, link, by } = record;
   if (corrects === null || corrects >= sequence) return undefined;
-  return byRef.get(refOf(device, corrects)) ?? byRef.get(refOf(named ?? device, corrects));
+  const log = said.get(numberOf(record, corrects))?.filter((each) => isOneLog(record, each)) ?? [];
+  return (
+    log.find((each) => isOfPhone(each) && each.link === link) ??
+    log.find((each) => each.by === by) ??
+    log[0]
+  );
 }
 
-const wordsOf = ({ device, named, ...record }: RawRecord): string => {
-  const { sequence, checkpoint, kind, bib, deviceAt, corrects } = record;
-  return [named ?? device, sequence, checkpoint, kind, bib, deviceAt, corrects].join(' ');
+const wordsOf = (record: RawRecord): string => {
+  const { checkpoint, kind, bib, deviceAt, offsetMs, corrects } = record;
+  return [checkpoint, kind, bib, deviceAt, offsetMs, corrects].join(' ');
 };
 
 /** The first and the last moment that is shown: beyond them dates can't be written. */
@@ -110,27 +158,29 @@ const [firstMs, lastMs] = [0, Date.UTC(2200, 0)];
 const written = (ms: number): number => Math.min(Math.max(ms, firstMs), lastMs);
 
 /**
- * How times of each device come to the server's clock: by the offset that was measured with the entry,
- * or else the one of the nearest entry of the same device that has one.
+ * How times of each phone come to the server's clock: by the offset that was measured with the entry, or
+ * else the one of the nearest entry that has one, of those that the phone itself says, or who says this one.
  */
 function serverClocks(records: readonly RawRecord[]) {
+  const logOf = ({ link, named, device }: RawRecord) => `${link} ${named ?? device}`;
   const measured = Map.groupBy(
     records.filter(({ offsetMs }) => offsetMs !== null),
-    ({ device }) => device,
+    logOf,
   );
-  return ({
-    device,
-    sequence,
-    deviceAt,
-    offsetMs,
-  }: RawRecord): Pick<TimedRecord, 'at' | 'clock'> => {
+  return (record: RawRecord): Pick<TimedRecord, 'at' | 'clock'> => {
+    const { sequence, deviceAt, offsetMs, by, doubt } = record;
     if (offsetMs !== null) return { at: written(deviceAt + offsetMs), clock: 'measured' };
     const far = (each: RawRecord) => Math.abs(each.sequence - sequence);
+    const isGood = (each: RawRecord) =>
+      isOwn(each) || (each.by === by && (each.doubt === null || doubt !== null));
     // Of two as near the one before it, in whatever order they have arrived.
     const nearest = measured
-      .get(device)
-      ?.reduce((best, each) =>
-        (far(each) - far(best) || each.sequence - best.sequence) < 0 ? each : best,
+      .get(logOf(record))
+      ?.filter(isGood)
+      .reduce<RawRecord | undefined>(
+        (best, each) =>
+          best && (far(best) - far(each) || best.sequence - each.sequence) <= 0 ? best : each,
+        undefined,
       );
     return nearest
       ? { at: written(deviceAt + (nearest.offsetMs ?? 0)), clock: 'nearby' }
