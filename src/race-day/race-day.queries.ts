@@ -59,9 +59,12 @@ export async function listRecordDecisions(db: Kysely<Schema>) {
     .leftJoin('checkpoint_link as link', (join) =>
       join.on(sql`coalesce(record.recorded_link_id, record.link_id)`, '=', sql.ref('link.id')),
     )
+    .leftJoin('checkpoint_link as carrier', (join) =>
+      join.onRef('carrier.id', '=', 'record.link_id').onRef('carrier.id', '<>', 'link.id'),
+    )
     .select(['decision.id', 'decision.device', 'decision.sequence', 'change', 'reason'])
     .select(['decision.at', 'staff.name as by', 'record.bib', 'record.checkpoint'])
-    .select(['record.kind', 'link.label as phone'])
+    .select(['record.kind', 'link.label as phone', 'carrier.label as carrier'])
     .$narrowType<{ change: RecordDecision['change'] }>()
     .where('undone_at', 'is', null)
     .orderBy('decision.id', 'desc')

@@ -71,12 +71,13 @@ export const adminRaceControlPage = adminPage<Services>({
         label: t('doubts.decide'),
         fields: {
           link: text(),
+          by: text(),
           number: whole(t('decisions.title'), (number) => t('doubts.countAll', { number })),
           until: text(),
           reason,
         },
-        run: ({ services }, { until, ...counting }) =>
-          countWaiting(services.ctx, { ...counting, until: Number(until) || 0 }),
+        run: ({ services }, { by, until, ...counting }) =>
+          countWaiting(services.ctx, { ...counting, by: by || null, until: Number(until) || 0 }),
         leadsTo: doneHref('judged'),
       }),
       retired: action({

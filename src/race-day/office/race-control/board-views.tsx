@@ -48,7 +48,7 @@ export function BoardView({ language, board }: In & { board: Board }) {
           <p className="hint">{t('doubts.hint')}</p>
           <ul className="race-doubts">
             {waiting.map((each) => (
-              <li key={each.link}>
+              <li key={`${each.link} ${each.by}`}>
                 <WaitingForm language={language} waiting={each} />
               </li>
             ))}

@@ -38,7 +38,11 @@ function DecisionText({ language, decision }: In & { decision: DecisionOnBoard }
     if (change === 'not-started') return t('decisions.notStarted', { runner });
     return change === 'back' ? t('decisions.back', { runner }) : t('decisions.retired', { runner });
   }
-  if ('phone' in about) return t('decisions.counted', about);
+  if ('phone' in about) {
+    const { phone, carrier, number } = about;
+    const whose = carrier ? t('doubts.handedOver', { phone, by: carrier }) : phone;
+    return t('decisions.counted', { phone: whose, number });
+  }
   const place = checkpointName(language, about.checkpoint);
   if ('missing' in about) {
     if (about.raceId !== null)

@@ -95,7 +95,7 @@ async function undoCounted(
  */
 export const countWaiting = forAction(
   { right: 'race-day' },
-  async (ctx: RaceDayContext, { link, number, until, reason }: Counting): Promise<Decided> => {
+  async (ctx: RaceDayContext, { link, by, number, until, reason }: Counting): Promise<Decided> => {
     const { db, staff } = ctx;
     const now = ctx.clock.now();
     const given = reason.trim();
@@ -103,7 +103,7 @@ export const countWaiting = forAction(
       return refused('race-decision-invalid', { most: reasonMost });
     const { day } = await readRaceDay({ ...ctx, now });
     const { records } = waitingByLink(day.reading.doubts, until).find(
-      (each) => each.link === link,
+      (each) => each.link === link && each.by === by,
     ) ?? { records: [] };
     if (records.length === 0 || records.length !== number) return refused('race-decision-taken');
     return inTransaction(db, async (trx): Promise<Decided> => {
@@ -116,7 +116,7 @@ export const countWaiting = forAction(
       ) as waiting (device, sequence)
       on conflict (device, sequence) where undone_at is null do nothing`.execute(trx);
       if (numAffectedRows === 0n) return refused('race-decision-taken');
-      const subject = await subjectOfAll(trx, link, numAffectedRows);
+      const subject = await subjectOfAll(trx, { link, by }, numAffectedRows);
       await writeAudit(trx, { staff, subject, reason: given, action: 'records.count' });
       return { ok: true as const };
     });
@@ -142,24 +142,31 @@ export async function undoCounting(
     .execute();
   const [any] = undone;
   if (!any) return;
-  const { link } = await trx
+  const links = await trx
     .selectFrom('raw_record')
-    .select(sql<string>`coalesce(recorded_link_id, link_id)`.as('link'))
+    .select([sql<string>`coalesce(recorded_link_id, link_id)`.as('link'), 'link_id as by'])
     .where('device', '=', any.device)
     .where('sequence', '=', any.sequence)
     .executeTakeFirstOrThrow();
-  const subject = await subjectOfAll(trx, link, undone.length);
+  const subject = await subjectOfAll(trx, links, undone.length);
   await writeAudit(trx, { staff, subject, action: 'record.undo' });
 }
 
-/** The phone of a link, and how many of its entries are meant. */
-async function subjectOfAll(trx: Transaction<Schema>, link: string, number: number | bigint) {
-  const { label, checkpoint } = await trx
-    .selectFrom('checkpoint_link')
-    .select(['label', 'checkpoint'])
-    .where('id', '=', link)
+/** The phone of a link, who handed it over, and how many entries are meant. */
+async function subjectOfAll(
+  trx: Transaction<Schema>,
+  { link, by }: Pick<Counting, 'link' | 'by'>,
+  number: number | bigint,
+) {
+  const { label, checkpoint, carrier } = await trx
+    .selectFrom('checkpoint_link as link')
+    .leftJoin('checkpoint_link as carrier', (join) =>
+      join.on('carrier.id', '=', by).onRef('carrier.id', '<>', 'link.id'),
+    )
+    .select(['link.label', 'link.checkpoint', 'carrier.label as carrier'])
+    .where('link.id', '=', link)
     .executeTakeFirstOrThrow();
-  return `${label}, ${checkpoint} (${number})`;
+  return `${label}${carrier ? ` ← ${carrier}` : ''}, ${checkpoint} (${number})`;
 }
 
 /** An entry, and what it was decided to be; one that takes another back is marked. */

@@ -100,10 +100,14 @@ export type DoubtOnBoard = PlaceAndTime & {
   records: { device: string; sequence: number }[];
 };
 
-/** What waits of one link's phone, as far as it can be counted by one decision. */
+/** What waits of one link's phone and came by one link, as far as it can be counted by one decision. */
 export type WaitingOnBoard = {
   link: string;
+  /** Null: the staff read it from a file. */
+  by: string | null;
   label: string;
+  /** Who handed it over; undefined: that phone itself, or the staff. */
+  carrier: string | undefined;
   checkpoint: string;
   number: number;
   /** When the last of it arrived; milliseconds since 1970. */
@@ -122,7 +126,7 @@ export type DecisionOnBoard = {
   /** What it is about: an entry as it was typed, or a runner. */
   about:
     | { bib: string; checkpoint: string; takesBack: boolean }
-    | { phone: string; number: number }
+    | { phone: string; carrier: string | null; number: number }
     | { runner: BoardRunner }
     | { checkpoint: string; raceId: number | null; missing: BoardRunner[] };
   /** Such as another bib, or that it counts for nothing; of a runner or a checkpoint, the kind. */
@@ -181,7 +185,9 @@ export type Judgement = {
 };
 
 /** Says that everything counts that waited of a link as the board showed it. */
-export type Counting = Pick<WaitingOnBoard, 'link' | 'number' | 'until'> & { reason: string };
+export type Counting = Pick<WaitingOnBoard, 'link' | 'by' | 'number' | 'until'> & {
+  reason: string;
+};
 
 /** What comes of a decision. */
 export type Decided = Result<

@@ -16,9 +16,12 @@ export const readBoard = forPage('race-day', async (ctx: RaceDayContext): Promis
   const linkOf = new Map(links.map((link) => [link.id, link] as const));
   return {
     ...boardOf(known.day),
-    waiting: waitingByLink(known.day.reading.doubts).flatMap(({ link, records, until }) => {
+    waiting: waitingByLink(known.day.reading.doubts).flatMap(({ link, by, records, until }) => {
       const { label = '', checkpoint = '' } = linkOf.get(link) ?? {};
-      return records.length > 1 ? [{ link, label, checkpoint, until, number: records.length }] : [];
+      const carrier = by === link ? undefined : linkOf.get(by ?? '')?.label;
+      return records.length > 1
+        ? [{ link, by, label, carrier, checkpoint, until, number: records.length }]
+        : [];
     }),
     phones: links.filter(({ revokedAt, apart }) => !revokedAt || apart > 0),
     decisions: decisionsOf(known),
@@ -56,12 +59,12 @@ function decisionsOf({
   const ofRecords = [...together.values()].flatMap((all): DecisionOnBoard[] => {
     const [first] = all;
     if (!first) return [];
-    const { id, at, by, reason, bib, checkpoint, kind, phone, change } = first;
+    const { id, at, by, reason, bib, checkpoint, kind, phone, carrier, change } = first;
     const takesBack = kind === 'void';
     const isOne = all.length === 1 && (takesBack || !isAsTyped(first));
     const about = isOne
       ? { bib, checkpoint, takesBack }
-      : { phone: phone ?? '', number: all.length };
+      : { phone: phone ?? '', carrier, number: all.length };
     return [{ at, by, reason, change, about, id: `${isOne ? 'record' : 'records'}-${id}` }];
   });
   const ofRunners = runnerDecisions.flatMap(

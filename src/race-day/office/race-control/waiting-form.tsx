@@ -5,7 +5,7 @@ import { InputField } from '../../../ui/field.tsx';
 import { reasonMost, type WaitingOnBoard } from './race-control.contract.ts';
 import { boardPath } from './runner-name.tsx';
 
-/** Has everything counted that waits of one link, such as the file of a phone that was found. */
+/** Has everything counted that came by one link as of a phone, such as the file of a phone that was found. */
 export function WaitingForm({
   language,
   waiting,
@@ -14,19 +14,22 @@ export function WaitingForm({
   waiting: WaitingOnBoard;
 }) {
   const { t } = useTranslation('admin-race-control');
-  const { link, label, checkpoint, number, until } = waiting;
+  const { link, by, label, carrier, checkpoint, number, until } = waiting;
+  const id = `${link}-${by ?? 'file'}`;
+  const whose = carrier ? t('doubts.handedOver', { phone: label, by: carrier }) : label;
   return (
-    <details className="panel" id={`waiting-${link}`}>
+    <details className="panel" id={`waiting-${id}`}>
       <summary>
-        <b>{label}</b> · {checkpointName(language, checkpoint)} · {t('doubts.waiting', { number })}
+        <b>{whose}</b> · {checkpointName(language, checkpoint)} · {t('doubts.waiting', { number })}
       </summary>
       <form className="form" method="post" action={boardPath}>
         <input type="hidden" name="link" value={link} />
+        <input type="hidden" name="by" value={by ?? ''} />
         <input type="hidden" name="number" value={number} />
         <input type="hidden" name="until" value={until} />
         <p className="hint">{t('doubts.waitingHint')}</p>
         <InputField
-          id={`reason-${link}`}
+          id={`reason-${id}`}
           name="reason"
           autoComplete="off"
           label={t('reason')}

@@ -1,16 +1,19 @@
 import type { Doubt } from '../../passages/passages.contract.ts';
 import type { Judgement } from './race-control.contract.ts';
 
-/** What the phone of one link recorded, and a person has to decide about. */
+/** What came by one link as of the phone of one, and a person has to decide about. */
 type Waiting = {
+  /** Of the phone that is said to have recorded it. */
   link: string;
+  /** By which it came, since nobody else answers for it; null: the staff read a file. */
+  by: string | null;
   records: Judgement['records'];
   /** When the last of it arrived; milliseconds since 1970. */
   until: number;
 };
 
 /**
- * What waits since nobody knows whether its phone is to be believed, by link, but for times that
+ * What waits since nobody knows whether its phone is to be believed, by links, but for times that
  * can't be right. `until`: only what had arrived by then.
  */
 export function waitingByLink(
@@ -21,13 +24,19 @@ export function waitingByLink(
     .filter(({ kind }) => kind !== 'clock')
     .flatMap(({ visit }) => visit.records)
     .flatMap(({ device, sequence, arrival }) => {
-      const { link = null, receivedAt = 0, isAhead } = arrival ?? {};
+      const { link = null, by = null, receivedAt = 0, isAhead } = arrival ?? {};
       const isOfAll = link !== null && !isAhead && receivedAt <= until;
-      return isOfAll ? [{ device, sequence, link, receivedAt }] : [];
+      return isOfAll ? [{ device, sequence, link, by, receivedAt }] : [];
     });
-  return [...Map.groupBy(waiting, ({ link }) => link)].map(([link, ofLink]) => ({
-    link,
-    records: ofLink.map(({ device, sequence }) => ({ device, sequence })),
-    until: ofLink.reduce((last, { receivedAt }) => Math.max(last, receivedAt), 0),
-  }));
+  const ofLinks = Map.groupBy(waiting, ({ link, by }) => `${link} ${by}`);
+  return [...ofLinks.values()].flatMap((all) => {
+    const [first] = all;
+    if (!first) return [];
+    return {
+      link: first.link,
+      by: first.by,
+      records: all.map(({ device, sequence }) => ({ device, sequence })),
+      until: all.reduce((last, { receivedAt }) => Math.max(last, receivedAt), 0),
+    };
+  });
 }

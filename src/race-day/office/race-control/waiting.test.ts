@@ -165,10 +165,12 @@ describe('the file of a phone whose link was revoked', () => {
     });
     expect(statusCode).toBe(200);
   }
-  /** The form that counts all, as the board draws it. */
-  async function formOfAll(): Promise<Record<string, string>> {
-    const [, form = ''] = (await control.read('/admin/race-control')).split(`id="waiting-${link}"`);
-    const fields = [...form.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)].slice(0, 3);
+  /** The form that counts all that came so, as the board draws it. */
+  async function formOfAll(by = 'file'): Promise<Record<string, string>> {
+    const [, form = ''] = (await control.read('/admin/race-control')).split(
+      `id="waiting-${link}-${by}"`,
+    );
+    const fields = [...form.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)].slice(0, 4);
     return Object.fromEntries(fields.map(([, name = '', value = '']) => [name, value]));
   }
   const noted = (action: string) =>
@@ -194,7 +196,7 @@ describe('the file of a phone whose link was revoked', () => {
     ]);
     expect(await control.board()).toContain('Dan · North hut · 3 waiting');
     const form = await formOfAll();
-    expect(form).toMatchObject({ link, number: '3' });
+    expect(form).toMatchObject({ link, by: '', number: '3' });
     const asked = { intent: 'count', ...form, reason: 'Dan brought it' };
     expect((await control.post({ ...asked, reason: ' ' })).statusCode).toBe(400);
     expect((await control.post({ ...asked, number: '2' })).statusCode).toBe(409);
@@ -223,5 +225,44 @@ describe('the file of a phone whose link was revoked', () => {
     // What was decided by itself stays so.
     expect(await atHut()).toBe('2');
     expect(await control.board()).toContain('Dan · North hut · 3 waiting');
+  });
+
+  it('is told apart from what another link hands over in its name', async () => {
+    const thief = await addCheckpointLink(control.db, { label: 'Thief', checkpoint: 'saddle' });
+    await revoke();
+    const records = [phoneEntry(8), phoneEntry(9, { kind: 'void', corrects: 1 })];
+    await control.site.app.inject({
+      method: 'POST',
+      url: '/api/checkpoint/records',
+      headers: { authorization: `Bearer ${thief}` },
+      payload: {
+        sentAt: '2025-07-05T08:00:00Z',
+        batches: [{ device, link, checkpoint: 'north-hut', records }],
+      },
+    });
+    await readFile(
+      '03',
+      [1, 2, 3].map((sequence) => phoneEntry(sequence)),
+    );
+    const said = await control.board();
+    expect(said).toContain('Dan · North hut · 3 waiting');
+    expect(said).toContain('Dan (handed over by Thief) · North hut · 2 waiting');
+    const links = control.db.selectFrom('checkpoint_link').select('id');
+    const { id: by } = await links.where('label', '=', 'Thief').executeTakeFirstOrThrow();
+    const form = await formOfAll(by);
+    expect(form).toMatchObject({ link, by, number: '2' });
+    const asked = { intent: 'count', ...form, reason: 'Asked Dan' };
+    expect((await control.post({ ...asked, by: '' })).statusCode).toBe(409);
+    expect((await control.post(asked)).statusCode).toBe(303);
+    expect(await control.board()).toContain(
+      'What waited of Dan (handed over by Thief) counts (2): Asked Dan',
+    );
+    expect(await control.board()).toContain('Dan · North hut · 2 waiting');
+    const subject = 'Dan ← Thief, north-hut (2)';
+    expect(await noted('records.count')).toMatchObject({ subject });
+    const [, id = ''] =
+      /value="(records-\d+)"/.exec(await control.read('/admin/race-control')) ?? [];
+    await control.post({ id, intent: 'undo' });
+    expect(await noted('record.undo')).toMatchObject({ subject });
   });
 });

@@ -15,5 +15,8 @@ export const readPayments = forPage('money', ({ db }, filter: MoneyFilter, page:
 /** What the staff took themselves, by day and person; of one day of one person each payment. */
 export const readTill = forPage('money', async ({ db }, filter: TillFilter) => {
   const isOne = filter.staffId !== undefined && filter.day !== undefined;
-  return { rows: await sumTill(db, filter), entries: isOne ? await listTill(db, filter) : undefined };
+  return {
+    rows: await sumTill(db, filter),
+    entries: isOne ? await listTill(db, filter) : undefined,
+  };
 });

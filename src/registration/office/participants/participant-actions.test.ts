@@ -489,7 +489,8 @@ describe('registering by hand', () => {
     }
 
     it('waits, and is told that the person is registered', async () => {
-      const store = () => service.register({ form: { ...form, key: randomUUID() }, isSure: true });
+      const store = () =>
+        registerByHand(ctx, { form: { ...form, key: randomUUID() }, isSure: true });
       expect(await proofBeside(store)).toBe(false);
     });
 
