@@ -10,11 +10,8 @@ const onAnyPage = { page: 'signed-in' } as const;
 const staff = { right: 'staff' } as const;
 const staffOnceMore = { right: 'staff', isGrave: true } as const;
 const onStaffPages = { page: 'staff' } as const;
-const onRunnersPages = { page: 'runners' } as const;
 const participants = { right: 'participants' } as const;
 const onParticipantsPages = { page: 'participants' } as const;
-const raceDay = { right: 'race-day' } as const;
-const onRaceDayPages = { page: 'race-day' } as const;
 const onRegistrationPages = { page: 'registration' } as const;
 const onPicturesPages = { page: 'pictures' } as const;
 

@@ -28,8 +28,9 @@ export const adminHealthPage = adminPage<{ ctx: OperationsContext }>({
   access: 'registration',
   async load({ language, services, session }) {
     const health = await readHealth(services.ctx);
+    const t = wordsIn(language).getFixedT(null, 'admin-health');
     return {
-      title: wordsIn(language).getFixedT(null, 'admin-health')('title'),
+      title: t('title'),
       styles: [adminRegistration, adminHealth],
       body: <HealthView language={language} staff={session.staff} health={health} />,
     };
