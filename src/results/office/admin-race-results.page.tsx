@@ -25,7 +25,7 @@ import { ruleIn } from '../describe-difference.ts';
 import css from './admin-results.css?inline';
 import { decideResult } from './decide-result.ts';
 import { finishImportPath } from './finish-import-views.tsx';
-import { publishSeenResults } from './publish-results.ts';
+import { publishSeenResults } from './publish-seen-results.ts';
 import { PublishView } from './publish-view.tsx';
 import { RankingView } from './ranking-view.tsx';
 import { countMails, readRaceOffice, readVersion } from './read-results-office.ts';

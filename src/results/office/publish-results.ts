@@ -1,20 +1,12 @@
 import type { Kysely } from 'kysely';
-import { formatStamp } from '../../edition/words/format.ts';
 import type { Staff } from '../../platform/auth/staff.contract.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import type { Schema } from '../../platform/db/schema.ts';
-import { refused } from '../../platform/http/result.ts';
-import { forAction } from '../../site/office-use-case.ts';
 import { writeAudit } from '../../staff/audit/write-audit.ts';
 import { partPeople } from '../people.rules.ts';
 import { listPublications } from '../publications.queries.ts';
 import { queueResultMails } from '../queue-result-mails.ts';
 import type { Publication, PublicationKind, Snapshot } from '../results.contract.ts';
-import { snapshotOf } from '../snapshot.rules.ts';
-import { readRaceInputs } from './read-race-inputs.ts';
-import { fingerprintOf } from './read-results-office.ts';
-import type { PostedPublication } from './results-admin.contract.ts';
-import type { ResultsContext } from './results-context.ts';
 
 type Acting = { staff: Staff; now: Date };
 
@@ -37,41 +29,6 @@ export type Published =
   | { ok: true; version: number }
   | { ok: false; code: 'taken'; last: Publication | undefined }
   | { ok: false; code: 'official-already' | 'protest-invalid' };
-
-/** Publishes what the form showed, and nothing else: nobody publishes what they have not seen. */
-export const publishSeenResults = forAction(
-  // It mails every runner of the race.
-  { right: 'race-day', bulk: 'result.publish' },
-  async (
-    ctx: ResultsContext,
-    raceId: number,
-    { kind, protestUntil, fingerprint, ...said }: PostedPublication,
-  ) => {
-    if (!kind) return refused('results-kind');
-    const { db, staff, language } = ctx;
-    const now = ctx.clock.now();
-    const inputs = await readRaceInputs({ ...ctx, now }, raceId);
-    if (!inputs) return refused('results-race');
-    const snapshot = snapshotOf(inputs);
-    const isSeen = fingerprintOf(snapshot) === fingerprint;
-    const asked = { ...said, kind, protestUntil: protestUntil ?? null };
-    if (!isSeen) return refused('results-changed');
-    const published = await publishResults(db, snapshot, asked, { staff, now });
-    if (published.ok) return published;
-    switch (published.code) {
-      case 'taken':
-        return refused('results-taken', {
-          by: published.last?.by ?? '–',
-          version: published.last?.version ?? said.seen,
-          at: published.last ? formatStamp(language, published.last.at) : '–',
-        });
-      case 'official-already':
-        return refused('results-official');
-      default:
-        return refused('results-protest');
-    }
-  },
-);
 
 /** Publishes a snapshot as the next version of its race. Of two at once the second is told of the first. */
 export function publishResults(
