@@ -379,6 +379,34 @@ describe('what comes for a phone by another link than its own', () => {
     expect((await log()).map(({ doubt }) => doubt)).toEqual([null, null, 'other-link', null]);
   });
 
+  it('waits, too, where it takes back what a neighbour has handed over', async () => {
+    const revokedAt = new Date(now.getTime() - 1);
+    const lost = await addCheckpointLink(site.database.db, { label: 'Lost', revokedAt });
+    const thief = await addCheckpointLink(site.database.db, {
+      label: 'Thief',
+      checkpoint: 'saddle',
+    });
+    await handOver([phoneEntry(4, { bib: '999' })], lost);
+    // The neighbour's own takes back the neighbour's, whatever else is said of the number.
+    await handOver([...entries(4), phoneEntry(5, { kind: 'void', corrects: 4 })]);
+    const forged = [
+      phoneEntry(900, { kind: 'void', corrects: 2 }),
+      phoneEntry(901, { bib: '777', corrects: 3 }),
+    ];
+    await handOver(forged, thief);
+    expect((await log()).slice(5)).toMatchObject([
+      { sequence: 5, doubt: null },
+      { sequence: 900, doubt: 'other-link' },
+      { sequence: 901, doubt: 'other-link' },
+    ]);
+    const waits = ['4 999 07:00 after-revoking', '900 101 07:00 other-link'];
+    const counts = ['1 101 07:00', '2 101 07:00', '3 101 07:00'];
+    const all = [...counts, ...waits, '901 777 07:00 other-link'];
+    expect((await inForce()).toSorted()).toEqual(all);
+    await deliver([...entries(4), phoneEntry(5, { kind: 'void', corrects: 4 })]);
+    expect((await inForce()).toSorted()).toEqual(all);
+  });
+
   it.each(['a hand-over', 'itself'])(
     'takes no number from the phone, come by %s',
     async (manner) => {

@@ -33,7 +33,7 @@ type Delivered = PhoneRecord & { device: string; checkpoint: string; link: strin
  * is kept beside what others have handed over of it. An ended or revoked link delivers, too; all that
  * arrives after it was revoked counts once a person has decided about it, whatever its time says. So does
  * what was recorded at another place, unless it is a hand-over that names a link for that place, and a
- * hand-over that takes back, or says otherwise, what the phone itself has said.
+ * hand-over that takes back, or says otherwise, what the phone itself or another link has said of it.
  */
 export async function deliverRecords(
   { trx, now }: At,
@@ -119,7 +119,7 @@ async function insertRecords(
   return Number(numInsertedOrUpdatedRows);
 }
 
-/** Whether a hand-over takes back what came from the phone, or says otherwise than what is known of it. */
+/** Whether a hand-over takes back what came from the phone, or from another carrier of its log; or says otherwise. */
 function contradictsPhone(
   { said }: Logs,
   { device, sequence, corrects }: Delivered,
@@ -129,7 +129,9 @@ function contradictsPhone(
   const known = said(device, sequence).filter((each) => isOneLog(each.origin, origin));
   if (known.some((each) => !each.doubt || isOfPhone(each))) return true;
   if (linkId === null) return false;
-  return said(device, corrects ?? 0).some((each) => isOfPhone(each) && each.origin === origin);
+  const before = said(device, corrects ?? 0).filter((each) => each.origin === origin);
+  const isOfAnother = before.length > 0 && !before.some((each) => each.linkId === linkId);
+  return isOfAnother || before.some(isOfPhone);
 }
 
 /** It came by the link of the phone that recorded it. */

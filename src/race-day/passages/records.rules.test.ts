@@ -196,6 +196,17 @@ describe('a log that several links have delivered', () => {
     expect(refs(both.slice(0, 2))).toEqual([]);
   });
 
+  test('loses nothing that a neighbour handed over by a third link, whoever was first', () => {
+    const thief = { link: 'own', by: 'thief' };
+    const handed = [record(2, carried), record(3, carried)];
+    const forged = [takesBack(900, 2, thief), record(901, { ...thief, bib: '9', corrects: 3 })];
+    const waits = ['phone 900 (other-link)', 'phone 901 (other-link)'];
+    expect(refs([...handed, ...forged])).toEqual(['phone 2', 'phone 3', ...waits]);
+    expect(refs([...forged, ...handed])).toEqual([...waits, 'phone 2', 'phone 3']);
+    // Who hands a log over says both, and is believed.
+    expect(refs([...handed, takesBack(4, 2, carried)])).toEqual(['phone 3']);
+  });
+
   test('takes along what a person decided, where its phone says the same', () => {
     const decided = [decision(1, { bib: '12' }), decision(2, { isDropped: true })];
     const handed = [record(1, carried), record(2, carried)];

@@ -9,9 +9,9 @@ const refOf = (device: string, sequence: number) => `${device}#${sequence}`;
  * The entries that count, with what people decided since, by the server's clock; and those that were
  * taken back, replaced or dropped. A chain of corrections counts as its last one; the time of a
  * corrected bib stays that of the first touch. What was doubtful when it arrived takes nothing back
- * before a person has confirmed it, and waits for that beside what it would take back; so does what
- * another phone hands over of what a phone has said itself. Under a number that this one has used, its
- * own word counts and no other. A time that lies after the arrival is shown, and does not count.
+ * before a person has confirmed it, and waits for that beside what it would take back; so does a hand-over
+ * that takes back what the phone has said itself, or what another link has handed over of it. Under a number
+ * that the phone has used, its own word counts and no other. A time that lies after the arrival is shown, and does not count.
  */
 export function recordsInForce(
   records: readonly RawRecord[],
@@ -38,7 +38,8 @@ export function recordsInForce(
   const doubtOf = (record: RawRecord) => {
     const before = beforeOf(record, said);
     const isForeign = Boolean(record.by) && record.by !== record.link;
-    return record.doubt ?? (isForeign && before && isOfPhone(before) ? 'other-link' : null);
+    const isOfAnother = before && (isOfPhone(before) || before.by !== record.by);
+    return record.doubt ?? (isForeign && isOfAnother ? 'other-link' : null);
   };
   const isBelieved = (record: RawRecord): boolean => {
     if (isSaidByPhone(record)) return false;
