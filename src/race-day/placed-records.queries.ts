@@ -1,19 +1,24 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../platform/db/schema.ts';
 
+const runners = sql<number>`(
+  select count(*) from participant where status <> 'cancelled' and erased_at is null)`;
+
 /** How many entries of one device with a link are read: ten for each runner who is entered. */
-const mostOfDevice = sql<number>`(
-  select 10 * count(*) from participant where status <> 'cancelled' and erased_at is null)`;
+const mostOfDevice = sql<number>`10 * ${runners}`;
 
 /** Of so many full devices the entries of one link are read: a phone may make up device after device. */
 const mostDevices = 10;
+
+/** Of what waits of one link and came by one, as many are read as a day of it has: persons decide about each. */
+const mostWaiting = sql<number>`greatest(2 * ${runners}, 50)`;
 
 /**
  * Everything that was recorded, with the link of the phone that recorded it (`origin`) and the one by which
  * it came (`deliverer`; of a file that the office read, the former), and whether it is beyond the limits
  * and kept apart. First is what the device that delivered first recorded: what somebody adds with a copied
  * link pushes out nothing. Nor does what one phone hands over, or waits for a person, anything that another
- * phone says, or the same one of itself.
+ * phone says, or the same one of itself, or what the office read.
  */
 export const placedRecords = (db: Kysely<Schema>) =>
   db
@@ -23,7 +28,6 @@ export const placedRecords = (db: Kysely<Schema>) =>
         .selectAll()
         .select(sql<string | null>`coalesce(recorded_link_id, link_id)`.as('origin'))
         .select(sql<string | null>`coalesce(link_id, recorded_link_id)`.as('deliverer'))
-        // Of what the office read it is null, which is a part of its own as well.
         .select(
           sql<boolean | null>`doubt is null and link_id = coalesce(recorded_link_id, link_id)`.as(
             'is_own',
@@ -36,7 +40,7 @@ export const placedRecords = (db: Kysely<Schema>) =>
         .selectFrom('timed')
         .selectAll()
         .select(
-          sql<boolean>`row_number() over (partition by deliverer, is_own, device order by sequence)
+          sql<boolean>`row_number() over (partition by deliverer, link_id, is_own, device order by sequence)
             > ${mostOfDevice}`.as('is_beyond'),
         ),
     )
@@ -46,7 +50,9 @@ export const placedRecords = (db: Kysely<Schema>) =>
         .selectAll()
         .select(
           sql<boolean>`deliverer is not null and (is_beyond or row_number() over (
-            partition by deliverer, is_own, is_beyond order by first_at, device, sequence)
-            > ${mostDevices} * ${mostOfDevice})`.as('is_apart'),
+            partition by deliverer, link_id, is_own, is_beyond order by first_at, device, sequence)
+            > ${mostDevices} * ${mostOfDevice} or (doubt is not null and row_number() over (
+            partition by origin, link_id, doubt is null, is_beyond order by first_at, device, sequence)
+            > ${mostWaiting}))`.as('is_apart'),
         ),
     );

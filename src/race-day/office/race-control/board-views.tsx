@@ -29,7 +29,7 @@ type In = { language: Language };
 /** Everything of the day on one page, what worries first. */
 export function BoardView({ language, board }: In & { board: Board }) {
   const { t } = useTranslation('admin-race-control');
-  const { races, checkpoints, doubts, waiting, decisions } = board;
+  const { races, checkpoints, doubts, moreDoubts, waiting, decisions } = board;
   return (
     <>
       <KeptCopy now={board.now} />
@@ -44,7 +44,7 @@ export function BoardView({ language, board }: In & { board: Board }) {
       ))}
       {doubts.length > 0 && (
         <section aria-labelledby="doubts">
-          <h2 id="doubts">{t('doubts.title', { count: doubts.length })}</h2>
+          <h2 id="doubts">{t('doubts.title', { count: doubts.length + moreDoubts })}</h2>
           <p className="hint">{t('doubts.hint')}</p>
           <ul className="race-doubts">
             {waiting.map((each) => (
@@ -58,6 +58,7 @@ export function BoardView({ language, board }: In & { board: Board }) {
               </li>
             ))}
           </ul>
+          {moreDoubts > 0 && <p className="hint">{t('doubts.more', { count: moreDoubts })}</p>}
         </section>
       )}
       <section>

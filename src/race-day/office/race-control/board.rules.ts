@@ -5,7 +5,7 @@ import {
   expectationsOf,
   silentCheckpoints,
 } from '../../passages/expectations.rules.ts';
-import type { Course, Passage, Visit } from '../../passages/passages.contract.ts';
+import type { Course, Doubt, Passage, Visit } from '../../passages/passages.contract.ts';
 import type { RaceDay } from '../../race-day.contract.ts';
 import { lacksGun } from '../../starts.rules.ts';
 import type {
@@ -20,6 +20,7 @@ import type {
   RunnerOnBoard,
   StartOnBoard,
 } from './race-control.contract.ts';
+import { isOfLink } from './waiting.rules.ts';
 
 const minuteMs = 60_000;
 
@@ -35,7 +36,7 @@ export function boardOf(day: RaceDay): Omit<Board, 'decisions' | 'waiting' | 'ph
       silent,
       races.flatMap((race) => race.outThere),
     ),
-    doubts: doubtsOf(day),
+    ...doubtsOf(day),
   };
 }
 
@@ -191,8 +192,21 @@ function checkpointsOf(
   }));
 }
 
-const doubtsOf = (day: RaceDay): DoubtOnBoard[] =>
-  day.reading.doubts.map(({ kind, visit, runnerId, proposals }) => ({
+/** How many doubts are drawn: nobody decides about more at a time, and a lost phone can make thousands. */
+const mostDoubts = 50;
+
+/** The earliest, and those last that one form decides together: whoever sends many hides no other by them. */
+function doubtsOf(day: RaceDay): Pick<Board, 'doubts' | 'moreDoubts'> {
+  const { doubts } = day.reading;
+  const inOrder = doubts.toSorted((one, other) => +isOfLink(one) - +isOfLink(other));
+  return {
+    doubts: inOrder.slice(0, mostDoubts).map((doubt) => doubtOf(day, doubt)),
+    moreDoubts: Math.max(doubts.length - mostDoubts, 0),
+  };
+}
+
+function doubtOf(day: RaceDay, { kind, visit, runnerId, proposals }: Doubt): DoubtOnBoard {
+  return {
     kind,
     bib: visit.bib,
     checkpoint: visit.checkpoint,
@@ -203,7 +217,8 @@ const doubtsOf = (day: RaceDay): DoubtOnBoard[] =>
     runner: runnerId === undefined ? undefined : runnerIn(day, runnerId),
     proposals: proposals.map((each) => runnerIn(day, each.runnerId)),
     records: refsOf(visit),
-  }));
+  };
+}
 
 const refsOf = ({ records }: Visit) =>
   records.map(({ device, sequence }) => ({ device, sequence }));

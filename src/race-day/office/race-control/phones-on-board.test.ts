@@ -6,6 +6,7 @@ import { phoneEntry } from '../../../test/phone-entry.ts';
 import { mainOf, placeRunners } from '../../../test/race-control-kit.ts';
 import { openTestSite, type TestSite } from '../../../test/test-site.ts';
 import type { PhoneRecord } from '../../checkpoints/checkpoints.contract.ts';
+import { listRecords } from '../../race-day.queries.ts';
 
 let now = new Date();
 let site: TestSite;
@@ -20,8 +21,11 @@ beforeEach(() => {
   now = new Date('2025-07-05T10:30:00+03:00');
 });
 
-const board = async (address = '/admin/race-control') =>
-  mainOf((await site.app.inject({ url: address, headers: { cookie } })).body);
+const html = async (address = '/admin/race-control') =>
+  (await site.app.inject({ url: address, headers: { cookie } })).body;
+const board = async (address?: string) => mainOf(await html(address));
+/** The bibs of all that is read. */
+const bibsRead = async () => (await listRecords(site.database.db)).map(({ bib }) => bib);
 const send = (token: string, payload: object) => {
   now = new Date(now.getTime() + 1000);
   return site.app.inject({
@@ -62,9 +66,14 @@ describe('of one link', () => {
     const [said, links] = await pages();
     // 30 and 22 of this link, and the one above.
     expect(said).toContain('53 entries to decide about');
-    expect(said).toContain('8030');
-    expect(said).not.toContain('8031');
-    expect(said).toContain('8062');
+    const bibs = await bibsRead();
+    expect([bibs.includes('8030'), bibs.includes('8031'), bibs.includes('8062')]).toEqual([
+      true,
+      false,
+      true,
+    ]);
+    expect((await html()).match(/ id="doubt-/g)).toHaveLength(50);
+    expect(said).toContain('3 more wait: they come up as you decide.');
     for (const page of [said, links]) expect(page).toContain('57 kept apart, over the limit: 5');
   });
 
@@ -78,15 +87,16 @@ describe('of one link', () => {
       // 4 of the phone and 341 of eleven devices: one too many of each, and 34 over all.
       expect(page).toContain('345 kept apart, over the limit: 45');
     }
-    expect(await board()).toContain('8504');
+    expect(await bibsRead()).toContain('8504');
   });
 
   it.each([
-    ['a revoked one', new Date(0)],
-    ['another', undefined],
+    // What waits of it, and ten full devices.
+    ['a revoked one', 280, new Date(0)],
+    ['another', 30, undefined],
   ])(
     'is read whatever %s hands over in its name, and that is said of the other',
-    async (label, revokedAt) => {
+    async (label, apart, revokedAt) => {
       const { db } = site.database;
       const token = await addCheckpointLink(db, { label: `flooded by ${label}` });
       const other = await addCheckpointLink(db, {
@@ -106,9 +116,9 @@ describe('of one link', () => {
         await send(other, { batches: [batch] });
       }
       await deliver(token, strangers(601, 602));
-      expect((await board()).includes('8602')).toBe(true);
+      expect(await bibsRead()).toContain('8602');
       for (const page of await pages()) {
-        const floods = `${label} Saddle [^<]{0,60}330 kept apart, over the limit: 30`;
+        const floods = `${label} Saddle [^<]{0,60}330 kept apart, over the limit: ${apart}`;
         expect(new RegExp(floods).test(page)).toBe(true);
         expect(new RegExp(`flooded by ${label} North hut [^<]{0,60}:\\d\\d 2 `).test(page)).toBe(
           true,
@@ -116,4 +126,36 @@ describe('of one link', () => {
       }
     },
   );
+
+  it('is read up to twice the entered runners of what waits, and fifty at least, first what its phone said', async () => {
+    const { db } = site.database;
+    const token = await addCheckpointLink(db, { label: 'lost' });
+    const own = randomUUID();
+    await deliver(token, strangers(701, 702), own);
+    await db
+      .updateTable('checkpoint_link')
+      .set({ revoked_at: new Date(0) })
+      .where('label', '=', 'lost')
+      .execute();
+    for (let device = 0; device < 4; device++) await deliver(token, strangers(721, 750));
+    await deliver(token, strangers(703, 710), own);
+    for (const page of await pages()) expect(page).toContain('130 kept apart, over the limit: 78');
+    const ofLink = (await bibsRead()).filter((bib) => bib > '8700' && bib < '8760');
+    expect(ofLink).toHaveLength(52);
+    expect(ofLink).toEqual(expect.arrayContaining(['8703', '8710']));
+    // What the office reads from the phone's own file is no part of that.
+    const { id: link } = await db
+      .selectFrom('checkpoint_link')
+      .select('id')
+      .where('label', '=', 'lost')
+      .executeTakeFirstOrThrow();
+    const batch = { device: own, link, records: strangers(711, 712) };
+    const form = new FormData();
+    form.append('intent', 'file');
+    form.append('checkpoint', 'north-hut');
+    form.append('file', new File([JSON.stringify({ batches: [batch] })], 'a'));
+    const url = '/admin/race-control/links';
+    await site.app.inject({ method: 'POST', url, headers: { cookie }, body: form });
+    expect(await bibsRead()).toEqual(expect.arrayContaining(['8711', '8712']));
+  });
 });

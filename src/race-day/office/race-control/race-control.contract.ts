@@ -151,6 +151,8 @@ export type Board = {
   races: RaceOnBoard[];
   checkpoints: CheckpointOnBoard[];
   doubts: DoubtOnBoard[];
+  /** How many more there are. */
+  moreDoubts: number;
   waiting: WaitingOnBoard[];
   decisions: DecisionOnBoard[];
   /** Those whose links are not revoked, or that delivered more than is read. */

@@ -12,6 +12,10 @@ type Waiting = {
   until: number;
 };
 
+/** Whether it waits since nobody knows whether the phone of its link is to be believed. */
+export const isOfLink = ({ kind, visit }: Doubt): boolean =>
+  kind !== 'clock' && visit.records.some(({ arrival }) => arrival?.link);
+
 /**
  * What waits since nobody knows whether its phone is to be believed, by links, but for times that
  * can't be right. `until`: only what had arrived by then.

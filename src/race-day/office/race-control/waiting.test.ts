@@ -97,6 +97,15 @@ it('that a runner has retired waits, and says so', async () => {
   );
 });
 
+it('hides nothing that is decided one by one, whatever its link sends', async () => {
+  await deliver(phoneEntry(1, { bib: '987' }));
+  await revoke();
+  device = randomUUID();
+  const early = { deviceAt: '2025-07-05T00:00:00Z' };
+  await deliver(...Array.from({ length: 50 }, (_, index) => phoneEntry(index + 1, early)));
+  expect(await control.board()).toContain('987 North hut 10:00 · nobody has this bib');
+});
+
 describe('what its clock says to be ahead of its arrival', () => {
   const ahead = phoneEntry(1, { bib: '103', deviceAt: '2025-07-05T10:00:00Z' });
   const change = async () => {
