@@ -24,7 +24,7 @@ const columnTypes: Record<string, string> = {
   'race.descriptions': 'Record<string, string>',
   'race.waymark':
     "{ kind: 'stripe' | 'triangle' | 'cross' | 'dot' | 'diamond'; colour: 'blue' | 'yellow' | 'red' | 'green' | 'white' | 'black' }",
-  'record_decision.change': '{ bib?: string; at?: number; isDropped?: boolean }',
+  'record_decision.change': '{ bib?: string; at?: number; isDropped?: boolean; isOfAll?: boolean }',
   'refund.reason': "'cancelled' | 'place-gone' | 'not-due' | 'other-proven' | 'organiser'",
   'staff.rights': right,
   'staff_invitation.rights': right,

@@ -779,7 +779,7 @@ type RecordDecisionTable = {
   id: GeneratedAlways<number>;
   device: string;
   sequence: number;
-  change: Json<{ bib?: string; at?: number; isDropped?: boolean }>;
+  change: Json<{ bib?: string; at?: number; isDropped?: boolean; isOfAll?: boolean }>;
   reason: string;
   at: Date;
   staff_id: string;

@@ -48,6 +48,8 @@ export type RecordDecision = {
     /** Milliseconds since 1970 by the server's clock. */
     at?: number | undefined;
     isDropped?: boolean | undefined;
+    /** Decided together with all that waited of its link. */
+    isOfAll?: boolean | undefined;
   };
 };
 

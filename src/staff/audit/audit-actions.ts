@@ -73,6 +73,7 @@ export const auditActions = [
   'record.decide',
   'record.undo',
   'records.count',
+  'records.drop',
   'records.enter',
   'records.import',
   'registration.capacity',

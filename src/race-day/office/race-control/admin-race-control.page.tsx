@@ -13,7 +13,7 @@ import type { RaceDayContext } from '../race-day-context.ts';
 import css from './admin-race-control.css?inline';
 import { BoardView } from './board-views.tsx';
 import { ControlBoard } from './control-board.tsx';
-import { countWaiting, judgeRecords } from './judge-records.ts';
+import { decideWaiting, judgeRecords } from './judge-records.ts';
 import { KeptCopy } from './kept-copy.tsx';
 import type { Judgement } from './race-control.contract.ts';
 import { readBoard, readRunnerOnBoard } from './read-board.ts';
@@ -44,6 +44,7 @@ export const adminRaceControlPage = adminPage<Services>({
     const ofRunner = whole(wordsIn(language).getFixedT(null, 'fields', 'names')('id'));
     const takenBack = { yes: t('doubts.takenBack'), no: t('doubts.notTakenBack') };
     const reason = text(t('reason'));
+    const ofAll = { link: text(), by: text(), until: text(), reason };
     return {
       judge: action({
         label: t('doubts.decide'),
@@ -70,14 +71,23 @@ export const adminRaceControlPage = adminPage<Services>({
       count: action({
         label: t('doubts.decide'),
         fields: {
-          link: text(),
-          by: text(),
+          ...ofAll,
           number: whole(t('decisions.title'), (number) => t('doubts.countAll', { number })),
-          until: text(),
-          reason,
+          all: whole(),
         },
-        run: ({ services }, { by, until, ...counting }) =>
-          countWaiting(services.ctx, { ...counting, by: by || null, until: Number(until) || 0 }),
+        run: ({ services }, said) =>
+          decideWaiting(services.ctx, { ...waitingIn(said), isDropped: false }),
+        leadsTo: doneHref('judged'),
+      }),
+      drop: action({
+        label: t('doubts.decide'),
+        fields: {
+          ...ofAll,
+          number: whole(),
+          all: whole(t('decisions.title'), (number) => t('doubts.dropAll', { number })),
+        },
+        run: ({ services }, said) =>
+          decideWaiting(services.ctx, { ...waitingIn(said), isDropped: true }),
         leadsTo: doneHref('judged'),
       }),
       retired: action({
@@ -109,6 +119,13 @@ const recordsIn = (records: string): Judgement['records'] =>
       /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (\d{1,6})$/.exec(each) ?? [];
     return device && sequence ? [{ device, sequence: Number(sequence) }] : [];
   });
+
+/** By `by` nobody means a file. */
+const waitingIn = <Said extends { by: string; until: string }>(said: Said) => ({
+  ...said,
+  by: said.by || null,
+  until: Number(said.until) || 0,
+});
 
 /** Where the right time is asked for, it has to be typed unless the entry’s is right. */
 function saysIn(

@@ -41,7 +41,9 @@ function DecisionText({ language, decision }: In & { decision: DecisionOnBoard }
   if ('phone' in about) {
     const { phone, carrier, number } = about;
     const whose = carrier ? t('doubts.handedOver', { phone, by: carrier }) : phone;
-    return t('decisions.counted', { phone: whose, number });
+    return typeof change === 'object' && change.isDropped
+      ? t('decisions.droppedAll', { phone: whose, number })
+      : t('decisions.counted', { phone: whose, number });
   }
   const place = checkpointName(language, about.checkpoint);
   if ('missing' in about) {

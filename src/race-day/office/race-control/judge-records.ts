@@ -90,26 +90,35 @@ async function undoCounted(
 }
 
 /**
- * Counts everything that waits of a link, as it was typed. Refused where it is not what the board
- * showed: others have decided meanwhile. What arrived later goes on waiting.
+ * Counts everything that waits of a link, as it was typed; or none of it, nor what it has corrected or taken
+ * back itself, which would wait instead. Refused where it is not what the board showed: others have decided
+ * meanwhile. What arrived later goes on waiting.
  */
-export const countWaiting = forAction(
+export const decideWaiting = forAction(
   { right: 'race-day' },
-  async (ctx: RaceDayContext, { link, by, number, until, reason }: Counting): Promise<Decided> => {
+  async (ctx: RaceDayContext, counting: Counting): Promise<Decided> => {
+    const { link, by, until, reason, isDropped } = counting;
     const { db, staff } = ctx;
     const now = ctx.clock.now();
     const given = reason.trim();
     if (given === '' || given.length > reasonMost)
       return refused('race-decision-invalid', { most: reasonMost });
     const { day } = await readRaceDay({ ...ctx, now });
-    const { records } = waitingByLink(day.reading.doubts, until).find(
-      (each) => each.link === link && each.by === by,
-    ) ?? { records: [] };
-    if (records.length === 0 || records.length !== number) return refused('race-decision-taken');
+    const isOfLink = (each: { link: string | null; by?: string | null }) =>
+      each.link === link && (each.by ?? null) === by;
+    const waiting = waitingByLink(day.reading.doubts, until).find(isOfLink);
+    const isAsShown =
+      waiting?.all.length === counting.all && waiting.records.length === counting.number;
+    if (!isAsShown) return refused('race-decision-taken');
+    const hidden = day.reading.setAside.filter(
+      (each) => each.doubt && isOfLink(each) && each.receivedAt <= until,
+    );
+    const records = isDropped ? [...waiting.all, ...hidden] : waiting.records;
+    const change = isDropped ? { isDropped, isOfAll: true } : {};
     return inTransaction(db, async (trx): Promise<Decided> => {
       const { numAffectedRows = 0n } = await sql`
       insert into record_decision (device, sequence, change, reason, at, staff_id)
-      select device, sequence, '{}', ${given}::text, ${now}::timestamptz, ${staff.id}::uuid
+      select device, sequence, ${JSON.stringify(change)}::jsonb, ${given}::text, ${now}::timestamptz, ${staff.id}::uuid
       from unnest(
         ${records.map(({ device }) => device)}::uuid[],
         ${records.map(({ sequence }) => sequence)}::int[]
@@ -117,13 +126,14 @@ export const countWaiting = forAction(
       on conflict (device, sequence) where undone_at is null do nothing`.execute(trx);
       if (numAffectedRows === 0n) return refused('race-decision-taken');
       const subject = await subjectOfAll(trx, { link, by }, numAffectedRows);
-      await writeAudit(trx, { staff, subject, reason: given, action: 'records.count' });
+      const action = isDropped ? 'records.drop' : 'records.count';
+      await writeAudit(trx, { staff, subject, action, reason: given });
       return { ok: true as const };
     });
   },
 );
 
-/** Takes back that everything of a link counts, by the first of its decisions. */
+/** Takes back what was decided about everything of a link, by the first of its decisions. */
 export async function undoCounting(
   trx: Transaction<Schema>,
   id: number,
@@ -136,7 +146,7 @@ export async function undoCounting(
     .where('first.id', '=', id)
     .whereRef('decision.at', '=', 'first.at')
     .whereRef('decision.staff_id', '=', 'first.staff_id')
-    .where(sql<boolean>`decision.change = '{}'`)
+    .where(sql<boolean>`(decision.change = '{}' or decision.change @> '{"isOfAll": true}')`)
     .where('decision.undone_at', 'is', null)
     .returning(['decision.device', 'decision.sequence'])
     .execute();

@@ -100,7 +100,7 @@ export type DoubtOnBoard = PlaceAndTime & {
   records: { device: string; sequence: number }[];
 };
 
-/** What waits of one link's phone and came by one link, as far as it can be counted by one decision. */
+/** What waits of one link's phone and came by one link, and can be decided together. */
 export type WaitingOnBoard = {
   link: string;
   /** Null: the staff read it from a file. */
@@ -109,6 +109,8 @@ export type WaitingOnBoard = {
   /** Who handed it over; undefined: that phone itself, or the staff. */
   carrier: string | undefined;
   checkpoint: string;
+  all: number;
+  /** How many of these can count: their times can be right. */
   number: number;
   /** When the last of it arrived; milliseconds since 1970. */
   until: number;
@@ -186,8 +188,9 @@ export type Judgement = {
   isOver: boolean;
 };
 
-/** Says that everything counts that waited of a link as the board showed it. */
-export type Counting = Pick<WaitingOnBoard, 'link' | 'by' | 'number' | 'until'> & {
+/** Says that everything that waited of a link as the board showed it counts, or none of it. */
+export type Counting = Pick<WaitingOnBoard, 'link' | 'by' | 'all' | 'number' | 'until'> & {
+  isDropped: boolean;
   reason: string;
 };
 

@@ -16,13 +16,14 @@ export const readBoard = forPage('race-day', async (ctx: RaceDayContext): Promis
   const linkOf = new Map(links.map((link) => [link.id, link] as const));
   return {
     ...boardOf(known.day),
-    waiting: waitingByLink(known.day.reading.doubts).flatMap(({ link, by, records, until }) => {
-      const { label = '', checkpoint = '' } = linkOf.get(link) ?? {};
-      const carrier = by === link ? undefined : linkOf.get(by ?? '')?.label;
-      return records.length > 1
-        ? [{ link, by, label, carrier, checkpoint, until, number: records.length }]
-        : [];
-    }),
+    waiting: waitingByLink(known.day.reading.doubts).flatMap(
+      ({ link, by, all, records, until }) => {
+        const { label = '', checkpoint = '' } = linkOf.get(link) ?? {};
+        const carrier = by === link ? undefined : linkOf.get(by ?? '')?.label;
+        const numbers = { all: all.length, number: records.length };
+        return all.length > 1 ? [{ link, by, label, carrier, checkpoint, until, ...numbers }] : [];
+      },
+    ),
     phones: links.filter(({ revokedAt, apart }) => !revokedAt || apart > 0),
     decisions: decisionsOf(known),
     gear: await readGearForDecision(ctx.db),
@@ -50,18 +51,18 @@ function decisionsOf({
   recordDecisions,
   runnerDecisions,
 }: Awaited<ReturnType<typeof readRaceDay>>): Board['decisions'] {
-  // What was counted at once, as it was typed, is one decision.
-  const isAsTyped = ({ change }: (typeof recordDecisions)[number]) =>
-    Object.keys(change).length === 0;
+  // What was counted at once, as it was typed, is one decision; so is that none of it counts.
+  const isOfAll = ({ change }: (typeof recordDecisions)[number]) =>
+    change.isOfAll || Object.keys(change).length === 0;
   const together = Map.groupBy(recordDecisions, (each) =>
-    isAsTyped(each) ? `${each.at.getTime()} ${each.by}` : each.id,
+    isOfAll(each) ? `${each.at.getTime()} ${each.by}` : each.id,
   );
   const ofRecords = [...together.values()].flatMap((all): DecisionOnBoard[] => {
     const [first] = all;
     if (!first) return [];
     const { id, at, by, reason, bib, checkpoint, kind, phone, carrier, change } = first;
     const takesBack = kind === 'void';
-    const isOne = all.length === 1 && (takesBack || !isAsTyped(first));
+    const isOne = all.length === 1 && (takesBack || !isOfAll(first));
     const about = isOne
       ? { bib, checkpoint, takesBack }
       : { phone: phone ?? '', carrier, number: all.length };

@@ -5,7 +5,7 @@ import { InputField } from '../../../ui/field.tsx';
 import { reasonMost, type WaitingOnBoard } from './race-control.contract.ts';
 import { boardPath } from './runner-name.tsx';
 
-/** Has everything counted that came by one link as of a phone, such as the file of a phone that was found. */
+/** Decides at once about all that came by one link as of a phone, such as the file of a phone that was found. */
 export function WaitingForm({
   language,
   waiting,
@@ -14,18 +14,20 @@ export function WaitingForm({
   waiting: WaitingOnBoard;
 }) {
   const { t } = useTranslation('admin-race-control');
-  const { link, by, label, carrier, checkpoint, number, until } = waiting;
+  const { link, by, label, carrier, checkpoint, all, number, until } = waiting;
   const id = `${link}-${by ?? 'file'}`;
   const whose = carrier ? t('doubts.handedOver', { phone: label, by: carrier }) : label;
   return (
     <details className="panel" id={`waiting-${id}`}>
       <summary>
-        <b>{whose}</b> · {checkpointName(language, checkpoint)} · {t('doubts.waiting', { number })}
+        <b>{whose}</b> · {checkpointName(language, checkpoint)} ·{' '}
+        {t('doubts.waiting', { number: all })}
       </summary>
       <form className="form" method="post" action={boardPath}>
         <input type="hidden" name="link" value={link} />
         <input type="hidden" name="by" value={by ?? ''} />
         <input type="hidden" name="number" value={number} />
+        <input type="hidden" name="all" value={all} />
         <input type="hidden" name="until" value={until} />
         <p className="hint">{t('doubts.waitingHint')}</p>
         <InputField
@@ -36,8 +38,13 @@ export function WaitingForm({
           maxLength={reasonMost}
           required
         />
-        <button type="submit" className="btn gold" name="intent" value="count">
-          {t('doubts.countAll', { number })}
+        {number > 0 && (
+          <button type="submit" className="btn gold" name="intent" value="count">
+            {t('doubts.countAll', { number })}
+          </button>
+        )}
+        <button type="submit" className="btn quiet" name="intent" value="drop">
+          {t('doubts.dropAll', { number: all })}
         </button>
       </form>
     </details>

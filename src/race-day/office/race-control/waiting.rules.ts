@@ -7,6 +7,8 @@ type Waiting = {
   link: string;
   /** By which it came, since nobody else answers for it; null: the staff read a file. */
   by: string | null;
+  all: Judgement['records'];
+  /** Those that can count, since their times can be. */
   records: Judgement['records'];
   /** When the last of it arrived; milliseconds since 1970. */
   until: number;
@@ -17,20 +19,20 @@ export const isOfLink = ({ kind, visit }: Doubt): boolean =>
   kind !== 'clock' && visit.records.some(({ arrival }) => arrival?.link);
 
 /**
- * What waits since nobody knows whether its phone is to be believed, by links, but for times that
- * can't be right. `until`: only what had arrived by then.
+ * What waits since nobody knows whether its phone is to be believed, by links. `until`: only what had
+ * arrived by then.
  */
 export function waitingByLink(
   doubts: readonly Doubt[],
   until = Number.POSITIVE_INFINITY,
 ): Waiting[] {
   const waiting = doubts
-    .filter(({ kind }) => kind !== 'clock')
+    .filter(isOfLink)
     .flatMap(({ visit }) => visit.records)
     .flatMap(({ device, sequence, arrival }) => {
-      const { link = null, by = null, receivedAt = 0, isAhead } = arrival ?? {};
-      const isOfAll = link !== null && !isAhead && receivedAt <= until;
-      return isOfAll ? [{ device, sequence, link, by, receivedAt }] : [];
+      const { link = null, by = null, receivedAt = 0, isAhead = false } = arrival ?? {};
+      const isOfAll = link !== null && receivedAt <= until;
+      return isOfAll ? [{ device, sequence, link, by, receivedAt, isAhead }] : [];
     });
   const ofLinks = Map.groupBy(waiting, ({ link, by }) => `${link} ${by}`);
   return [...ofLinks.values()].flatMap((all) => {
@@ -39,8 +41,11 @@ export function waitingByLink(
     return {
       link: first.link,
       by: first.by,
-      records: all.map(({ device, sequence }) => ({ device, sequence })),
+      all: all.map(refOf),
+      records: all.filter(({ isAhead }) => !isAhead).map(refOf),
       until: all.reduce((last, { receivedAt }) => Math.max(last, receivedAt), 0),
     };
   });
 }
+
+const refOf = ({ device, sequence }: Judgement['records'][number]) => ({ device, sequence });

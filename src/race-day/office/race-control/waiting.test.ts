@@ -179,7 +179,7 @@ describe('the file of a phone whose link was revoked', () => {
     const [, form = ''] = (await control.read('/admin/race-control')).split(
       `id="waiting-${link}-${by}"`,
     );
-    const fields = [...form.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)].slice(0, 4);
+    const fields = [...form.matchAll(/type="hidden" name="(\w+)" value="([^"]*)"/g)].slice(0, 5);
     return Object.fromEntries(fields.map(([, name = '', value = '']) => [name, value]));
   }
   const noted = (action: string) =>
@@ -203,9 +203,9 @@ describe('the file of a phone whose link was revoked', () => {
       ...['101', '102', '99'].map((bib, index) => phoneEntry(index + 1, { bib })),
       phoneEntry(4, { bib: '103', deviceAt: '2025-07-05T10:00:00Z' }),
     ]);
-    expect(await control.board()).toContain('Dan · North hut · 3 waiting');
+    expect(await control.board()).toContain('Dan · North hut · 4 waiting');
     const form = await formOfAll();
-    expect(form).toMatchObject({ link, by: '', number: '3' });
+    expect(form).toMatchObject({ link, by: '', number: '3', all: '4' });
     const asked = { intent: 'count', ...form, reason: 'Dan brought it' };
     expect((await control.post({ ...asked, reason: ' ' })).statusCode).toBe(400);
     expect((await control.post({ ...asked, number: '2' })).statusCode).toBe(409);
@@ -233,7 +233,35 @@ describe('the file of a phone whose link was revoked', () => {
     expect(await noted('record.undo')).toMatchObject({ subject: 'Dan, north-hut (2)' });
     // What was decided by itself stays so.
     expect(await atHut()).toBe('2');
+    expect(await control.board()).toContain('Dan · North hut · 4 waiting');
+  });
+
+  it('counts for nothing by one decision, with what it takes back itself and times that cannot be', async () => {
+    const chain = [2, 3].map((sequence) => phoneEntry(sequence, { corrects: sequence - 1 }));
+    const ahead = [4, 5].map((sequence) =>
+      phoneEntry(sequence, { bib: '103', deviceAt: '2025-07-05T10:00:00Z' }),
+    );
+    await readFile('01', [phoneEntry(1), ...chain, ...ahead]);
     expect(await control.board()).toContain('Dan · North hut · 3 waiting');
+    expect(await control.board()).toContain('None of these counts (3)');
+    const form = await formOfAll();
+    const asked = { intent: 'drop', ...form, reason: 'Copied link' };
+    expect((await control.post({ ...asked, all: '2' })).statusCode).toBe(409);
+    await readFile('02', [phoneEntry(6, { bib: '102' })]);
+    expect((await control.post(asked)).statusCode).toBe(303);
+    expect((await control.post(asked)).statusCode).toBe(409);
+    const said = await control.board();
+    expect(said).toContain('What waited of Dan does not count (5): Copied link');
+    // But for one, nothing of it waits any more.
+    expect(said).not.toContain('Dan · North hut');
+    expect(said).toContain('102 North hut 10:00 · arrived after');
+    const all = { subject: 'Dan, north-hut (5)', reason: 'Copied link' };
+    expect(await noted('records.drop')).toEqual(all);
+    const [, id = ''] =
+      /value="(records-\d+)"/.exec(await control.read('/admin/race-control')) ?? [];
+    expect((await control.post({ id, intent: 'undo' })).statusCode).toBe(303);
+    expect(await noted('record.undo')).toMatchObject({ subject: 'Dan, north-hut (5)' });
+    expect(await control.board()).toContain('Dan · North hut · 4 waiting');
   });
 
   it('is told apart from what another link hands over in its name', async () => {
