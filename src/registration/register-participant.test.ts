@@ -11,6 +11,7 @@ import { expireHolds } from './expire-holds.ts';
 import { joinWaitingList } from './join-waiting-list.ts';
 import { releasePlace } from './places.ts';
 import { proveRegistration } from './prove-registration.ts';
+import { givePlace } from './registration.queries.ts';
 import { offerFreePlaces } from './waiting-list.queries.ts';
 import { writeReceivedMails } from './write-registration-mails.ts';
 
@@ -56,6 +57,7 @@ describe('registering', () => {
     expect(outcome).toEqual({
       ok: true,
       isNew: true,
+      isOwn: true,
       answer: {
         id: expect.any(Number),
         status: 'pending',
@@ -303,9 +305,60 @@ describe('an offer that somebody takes for another mailbox', () => {
     expect(await provenAt()).toEqual([null]);
   });
 
-  it('is the same mailbox’s in another spelling', async () => {
-    const email = 'W.1+race@mail.example';
-    await fillIn(db, 1, { now, ...victim, email, offer: await offered() });
+  it.each([
+    ['whose mailbox has proven it', true, 'w1@mail.example'],
+    ['whose mailbox is typed', false, victim.email],
+  ])('gives nobody the registration of somebody %s, and stays', async (_, isProven, email) => {
+    const made = await fillIn(db, 1, { now, ...victim });
+    if (isProven) await proveRegistration(db, made.ok ? made.answer.id : 0, now);
+    const offer = await offered();
+    const before = await participants();
+    expect(await fillIn(db, 1, { now, ...victim, email, offer })).toEqual({
+      ok: false,
+      code: 'registration-duplicate',
+    });
+    expect(await participants()).toEqual(before);
+    expect(await countPlaces(db)).toEqual({ taken: 1, held: 0, offered: 1 });
+  });
+
+  it('stays, too, where another mailbox has proven the person, also by the form’s key', async () => {
+    const key = randomUUID();
+    const mine = { ...victim, email: 'w1@mail.example', key };
+    const made = await fillIn(db, 1, { now, ...mine });
+    const other = await fillIn(db, 1, { now, ...victim });
+    await proveRegistration(db, other.ok ? other.answer.id : 0, now);
+    const offer = await offered();
+    expect(await fillIn(db, 1, { now, ...mine, offer })).toEqual({ ...made, isNew: false });
+    expect(await countPlaces(db)).toEqual({ taken: 1, held: 0, offered: 1 });
+  });
+
+  it('gives no place to a registration whose address has changed meanwhile', async () => {
+    const key = randomUUID();
+    const made = await fillIn(db, 1, { now, ...victim, key });
+    const give = (offeredTo: string, claim_key: string) =>
+      givePlace(
+        db,
+        { id: made.ok ? made.answer.id : 0, claim_key },
+        { offeredTo, offered_until: null, held_until: now, fee_minor: 0, ordered_extras: {} },
+      );
+    expect(await give('w1@mail.example', randomUUID())).toBeUndefined();
+    await openRegistration(db, 1);
+    await db.updateTable('race_places').set({ taken: 1 }).where('race_id', '=', 2).execute();
+    expect(await give('w1@mail.example', key)).toBeDefined();
+    await db.updateTable('participant').set({ holds_place: false, held_until: null }).execute();
+    expect(await give('Victim@mail.example', randomUUID())).toBeDefined();
+  });
+
+  it.each(['w.1@mail.example', 'w1+race@mail.example'])(
+    'proves nothing for %s, which may be somebody else’s',
+    async (email) => {
+      await fillIn(db, 1, { now, ...victim, email, offer: await offered() });
+      expect(await provenAt()).toEqual([null]);
+    },
+  );
+
+  it('proves the same address in capitals', async () => {
+    await fillIn(db, 1, { now, ...victim, email: 'W1@Mail.example', offer: await offered() });
     expect(await provenAt()).toEqual([now]);
   });
 });
@@ -585,12 +638,14 @@ describe('a full race', () => {
   });
 
   it('gives a place of an offer back to the registration that had lost its own', async () => {
-    const first = await register(db, 1, { now });
+    const email = 'w1@mail.example';
+    const first = await register(db, 1, { now, email });
     await wait(1);
     await expireHolds(db, { now: after(30), siteUrl });
-    const again = await register(db, 1, { now: after(40), offer: await offerOf(1) });
+    const again = await register(db, 1, { now: after(40), email, offer: await offerOf(1) });
     expect(again).toMatchObject({
       isNew: false,
+      isOwn: false,
       answer: { id: first.ok && first.answer.id, heldUntil: after(30 + 24 * 60).toISOString() },
     });
     expect(await countPlaces(db)).toEqual({ taken: 1, held: 1, offered: 0 });

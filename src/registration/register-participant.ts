@@ -31,15 +31,16 @@ import {
 } from './registration.queries.ts';
 import { otherPersonKey, visitorProblems } from './registration.rules.ts';
 import { registrationFacts } from './registration-facts.ts';
-import { takeOffer } from './waiting-list.queries.ts';
+import { readOfferAddress, takeOffer } from './waiting-list.queries.ts';
 
 const mostRounds = 5;
 
 /**
  * Registers a runner as pending. A place is kept when the payment begins (`holdPlace`), as anybody
  * can fill in forms; with an offer it is the offer's, also when registration is closed to everybody
- * else, until the offer ends or the race starts, whichever mailbox is given. With the same commit the mails to runner and
- * guardian are due (`writeReceivedMails`), unless they are held back. A key that was used for the same
+ * else, until the offer ends or the race starts, whichever mailbox is given; an earlier registration
+ * gets it where it has the address of the offer, or this key. With the same commit the mails to runner
+ * and guardian are due (`writeReceivedMails`), unless they are held back. A key that was used for the same
  * person and race answers what was made of it, whatever became of it since. A person who is entered
  * for the race already is refused, and the mail with the link is written again, once an hour at
  * most; of two people of one name, birth date and mailbox a form is for the one who has cancelled.
@@ -82,12 +83,12 @@ async function registerInTurn(
 ): Promise<RegistrationOutcome> {
   for (let round = 1; round <= mostRounds; round++) {
     const made = await registerTogether(db, row);
-    if (made) return answerOf(made, true);
+    if (made) return answerOf(made, { isNew: true });
     const earlier = await findEarlierRegistration(db, row);
     const again = earlier && (await ofWhoCancelled(db, row, earlier));
     if (earlier && !again) return answerEarlier(db, earlier, row, now);
     const entered = again && (await registerAgain(db, again));
-    if (entered) return answerOf(entered, true);
+    if (entered) return answerOf(entered, { isNew: true });
     const { registration: state, races } = await readEvent(db, now);
     if (state !== 'open') return refusalOf(state);
     const race = races.find(({ id }) => id === row.race_id);
@@ -105,10 +106,16 @@ async function registerWithOffer(
   now: Date,
 ): Promise<RegistrationOutcome> {
   const link = await openLink(db, 'offer', offer);
+  const address = link && (await readOfferAddress(db, link.id));
   for (let round = 1; ; round++) {
     const earlier = await findEarlierRegistration(db, row);
+    const isOwn = earlier?.claim_key === row.claim_key || isAddress(earlier?.email, address);
     const isWithoutPlace =
-      earlier?.status === 'pending' && !earlier.holds_place && isSame(earlier, row);
+      isOwn &&
+      earlier?.status === 'pending' &&
+      !earlier.holds_place &&
+      !earlier.is_other_proven &&
+      isSame(earlier, row);
     const again = earlier && !isWithoutPlace ? await ofWhoCancelled(db, row, earlier) : undefined;
     if (earlier && !isWithoutPlace && !again) return answerEarlier(db, earlier, row, now);
     const start = startOf(await readEventFacts(db), row.race_id);
@@ -128,10 +135,16 @@ async function registerWithOffer(
           const given =
             earlier &&
             !again &&
-            (await givePlace(trx, earlier.id, { ...kept, ...orderedAnew(earlier, row) }));
-          if (given) return answerOf(given, false);
+            (await givePlace(
+              trx,
+              { id: earlier.id, claim_key: row.claim_key },
+              { ...kept, ...orderedAnew(earlier, row) },
+            ));
+          if (given) return answerOf(given, { isOwn: given.claim_key === row.claim_key });
           const fees = { fee_day, fee_minor: feeOf(row, fee_day) };
-          return answerOf(await insertWithPlace(trx, { ...(again ?? row), ...fees }, kept), true);
+          return answerOf(await insertWithPlace(trx, { ...(again ?? row), ...fees }, kept), {
+            isNew: true,
+          });
         },
       );
       if (made) return made;
@@ -154,6 +167,9 @@ const orderedAnew = (
 });
 
 type Earlier = NonNullable<Awaited<ReturnType<typeof findEarlierRegistration>>>;
+
+const isAddress = (one: string | null | undefined, other: string | undefined) =>
+  other !== undefined && one?.toLowerCase() === other.toLowerCase();
 
 const isSame = (earlier: Earlier, row: NewRegistration) =>
   earlier.race_id === row.race_id &&
@@ -183,7 +199,7 @@ async function answerEarlier(
   now: Date,
 ): Promise<RegistrationOutcome> {
   if (!isSame(earlier, row)) return refused('value-invalid', { field: 'key' });
-  if (earlier.claim_key === row.claim_key) return answerOf(earlier, false);
+  if (earlier.claim_key === row.claim_key) return answerOf(earlier);
   await askForMailAgain(db, earlier.id, now);
   return { ok: false, code: 'registration-duplicate' };
 }
@@ -191,9 +207,13 @@ async function answerEarlier(
 const refusalOf = (state: 'closed' | 'not-yet') =>
   ({ ok: false, code: `registration-${state}` }) as const;
 
-const answerOf = (row: RegistrationRow, isNew: boolean): RegistrationOutcome => ({
+const answerOf = (
+  row: RegistrationRow,
+  { isNew = false, isOwn = true } = {},
+): RegistrationOutcome => ({
   ok: true,
   isNew,
+  isOwn,
   answer: {
     id: row.id,
     status: row.status,

@@ -18,8 +18,8 @@ export type RegisterPosted = (
   visitor: Visitor & { cookies: string | undefined },
   posted: Posted,
 ) => Promise<
-  /** `id`: the participant's. `cookie`: has the browser hold the order. */
-  { ok: true; id: number; cookie: string } | Exclude<RegistrationOutcome, { ok: true }>
+  /** `id`: the participant's. `cookie`: has the browser hold the order, where that is its own. */
+  { ok: true; id: number; cookie: string | undefined } | Exclude<RegistrationOutcome, { ok: true }>
 >;
 
 /** Registers whoever posted the form without script. Throws `too-many-requests`. */
@@ -37,7 +37,8 @@ export function registerPosted(options: {
     const outcome = await receive.register(visitor, { ...posted, key });
     if (!outcome.ok) return outcome;
     const order = { id: outcome.answer.id, isNew: outcome.isNew };
-    return { ok: true, id: order.id, cookie: await orderCookie(order, visitor.cookies) };
+    const cookie = outcome.isOwn ? await orderCookie(order, visitor.cookies) : undefined;
+    return { ok: true, id: order.id, cookie };
   };
 }
 

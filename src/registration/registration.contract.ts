@@ -111,7 +111,13 @@ export const registrationRefusal = refusalSchema.extend({
 
 /** What the use case answers. */
 export type RegistrationOutcome =
-  | { ok: true; isNew: boolean; answer: z.infer<typeof registrationAnswer> }
+  | {
+      ok: true;
+      isNew: boolean;
+      /** Made with the key of this form, so that its browser may hold the order. */
+      isOwn: boolean;
+      answer: z.infer<typeof registrationAnswer>;
+    }
   | Invalid<RegistrationProblems>
   | Refused<
       | 'value-invalid'

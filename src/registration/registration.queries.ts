@@ -6,6 +6,7 @@ import type { Schema } from '../platform/db/schema.ts';
 import { sealRow } from '../platform/db/sealed-rows.ts';
 import { columnNames, typedColumns } from '../platform/db/typed-columns.ts';
 import { mailbox } from '../platform/mail/mail.queries.ts';
+import { isOtherProven } from './prove-registration.ts';
 import { otherPersonKey } from './registration.rules.ts';
 
 /** A new registration, by the names of its columns, so that the database reads it as it is. */
@@ -124,7 +125,8 @@ export async function findEarlierRegistration(
 ) {
   const rows = await db
     .selectFrom('participant')
-    .select([...answered, 'race_id', 'person_key', 'holds_place', 'ordered_extras'])
+    .select([...answered, 'race_id', 'person_key', 'email', 'holds_place', 'ordered_extras'])
+    .select(isOtherProven.as('is_other_proven'))
     .where((row) =>
       row.or([
         row('claim_key', '=', claim_key),
@@ -184,13 +186,16 @@ export async function isEnteredIn(
 /** Whom an offer was mailed to, until when it promised its place, and until when it is kept unpaid. */
 type KeptByOffer = { offeredTo: string; offered_until: Date | null; held_until: Date };
 
-/** Whether an address is of the mailbox that has answered the mail of an offer. */
-const isOffered = (address: Expression<string>, offeredTo: string) =>
-  sql`${mailbox(address)} = ${mailbox(sql.val(offeredTo))}`;
+/**
+ * Whether an address is the one that an offer was mailed to. Not by `mailbox`: where full stops count,
+ * that is of several people.
+ */
+const isOffered = (address: Expression<string | null>, offeredTo: string) =>
+  sql<boolean>`lower(${address}) = lower(${offeredTo})`;
 
 /**
  * Registers with the place of an offer, which is the caller's to consume; that its mail was answered
- * proves it, where it is of the same mailbox.
+ * proves it, where it is of the same address.
  */
 export async function insertWithPlace(
   db: Kysely<Schema>,
@@ -214,10 +219,13 @@ export async function insertWithPlace(
     .executeTakeFirstOrThrow();
 }
 
-/** The same for a pending registration without a place. */
+/**
+ * The same for a pending registration without a place, of the offer's address or of the form's key;
+ * undefined for any other, which is somebody else's.
+ */
 export async function givePlace(
   db: Kysely<Schema>,
-  id: number,
+  { id, claim_key }: { id: number; claim_key: string },
   { offeredTo, ...changes }: KeptByOffer & { fee_minor: number; ordered_extras: OrderedExtras },
 ): Promise<RegistrationRow | undefined> {
   return db
@@ -235,6 +243,9 @@ export async function givePlace(
     .where('id', '=', id)
     .where('status', '=', 'pending')
     .where('holds_place', '=', false)
+    .where((row) =>
+      row.or([row('claim_key', '=', claim_key), isOffered(row.ref('email'), offeredTo)]),
+    )
     .returning(answered)
     .executeTakeFirst();
 }

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { currentToken } from '../platform/auth/link.queries.ts';
 import { goodForm } from '../test/good-form.ts';
 import { openRegistration } from '../test/registration-kit.ts';
 import { openTestSite, type TestSite } from '../test/test-site.ts';
+import { expireHolds } from './expire-holds.ts';
 
 let site: TestSite;
 beforeAll(async () => {
@@ -101,6 +103,29 @@ describe('POST /api/participants', () => {
     await db.updateTable('edition').set({ is_registration_open: false }).execute();
     expect((await refused())[1]).toBe('registration-closed');
     await db.updateTable('edition').set({ registration_opens_at: null }).execute();
+  });
+
+  it.each([
+    ['holds the order of the browser that registered', true],
+    ['leaves it to the mail in any other browser', false],
+  ])('gives a place of an offer to an earlier registration, and %s', async (_, isOwn) => {
+    const { db } = site.database;
+    const { firstname, lastname, email } = waiting;
+    const given = body({ raceid: 2, firstname, lastname, email });
+    const { id } = (await post('/api/participants', given)).json();
+    await db.updateTable('race_places').set({ capacity: 1, taken: 1 }).execute();
+    await post('/api/waiting-list', waiting);
+    await db.updateTable('race_places').set({ taken: 0 }).execute();
+    await expireHolds(db, {
+      now: new Date('2025-03-01T10:00:00Z'),
+      siteUrl: 'https://race.example',
+    });
+    const entry = await db.selectFrom('waiting_entry').select('id').executeTakeFirstOrThrow();
+    const offer = await currentToken(db, 'offer', entry.id);
+    const sent = isOwn ? { ...given, offer } : { ...given, key: randomUUID(), offer };
+    const answer = await post('/api/participants', sent);
+    expect([answer.statusCode, answer.json().id]).toEqual([200, id]);
+    expect(answer.headers['set-cookie'] !== undefined).toBe(isOwn);
   });
 
   it('takes nothing from another site’s page', async () => {

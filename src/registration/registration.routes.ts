@@ -56,8 +56,9 @@ export const registrationRoutes: FastifyPluginAsyncZod<{
       const outcome = await receiveRegistration.register(visitorOf(request), asked);
       if (outcome.ok) {
         const order = { id: outcome.answer.id, isNew: outcome.isNew };
-        const cookie = await orderCookie(order, request.headers.cookie);
-        reply.header('set-cookie', cookie);
+        if (outcome.isOwn) {
+          reply.header('set-cookie', await orderCookie(order, request.headers.cookie));
+        }
         return reply.code(outcome.isNew ? 201 : 200).send(outcome.answer);
       }
       if ('code' in outcome) throw new Refusal(outcome.code, outcome.values);

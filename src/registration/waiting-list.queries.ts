@@ -36,6 +36,19 @@ export async function takeOffer(
     .executeTakeFirst();
 }
 
+/** Whom the offer of an entry is mailed to, whatever became of it. */
+export async function readOfferAddress(
+  db: Kysely<Schema>,
+  id: string,
+): Promise<string | undefined> {
+  const entry = await db
+    .selectFrom('waiting_entry')
+    .select('email')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return entry?.email;
+}
+
 /**
  * The number of the registration that somebody who waits has in the race, such as one without a
  * place.
