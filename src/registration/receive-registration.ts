@@ -7,6 +7,7 @@ import type { RegistrationRequest } from './find-doubt.ts';
 import { joinWaitingList, type WaitingOutcome } from './join-waiting-list.ts';
 import { registerParticipant } from './register-participant.ts';
 import type { RegistrationOutcome } from './registration.contract.ts';
+import { isKeyUsed } from './registration.queries.ts';
 import type { WaitingForm } from './waiting-list.rules.ts';
 
 /** What the API and the page's form share. */
@@ -29,8 +30,8 @@ export const mostMadePerDay = 2000;
 
 /**
  * One check and the same limits for every visitor. Past the day's number of those registered there the
- * mails of more are held back until somebody asks for them (`sendAskedLinks`). `app` needs
- * `@fastify/rate-limit`. Throws `too-many-requests`.
+ * mails of more are held back until somebody asks for them (`sendAskedLinks`). A form that is sent
+ * again with its key counts for no day. `app` needs `@fastify/rate-limit`. Throws `too-many-requests`.
  */
 export function registrationReceiver(
   app: FastifyInstance,
@@ -42,7 +43,8 @@ export function registrationReceiver(
   return {
     async register(visitor, given) {
       await limit(visitor);
-      await made.refuse(visitor);
+      const isUsedUp = await made.isUsedUp(visitor);
+      if (isUsedUp && !(await isKeyUsed(db, given.key))) await made.refuse(visitor);
       const isMailHeld = await mailed.isUsedUp(visitor);
       const { language } = visitor;
       const request = { ...given, language, isMailHeld };

@@ -142,6 +142,16 @@ export async function findEarlierRegistration(
   return rows.find((row) => row.claim_key === claim_key) ?? rows[0];
 }
 
+/** Whether a form with this key has made a registration, so that it makes no other. */
+export async function isKeyUsed(db: Kysely<Schema>, key: string): Promise<boolean> {
+  const found = await db
+    .selectFrom('participant')
+    .select('id')
+    .where('claim_key', '=', key)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
 /**
  * The key of the one of two people of a name and birth date whose registration with this mailbox
  * was cancelled, and who has made no other since.
