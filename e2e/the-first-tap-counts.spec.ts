@@ -33,7 +33,9 @@ async function press(page: Page, button: Locator, meanwhile = () => {}): Promise
   await page.mouse.down();
   meanwhile();
   await drawn(page);
-  await page.mouse.up();
+  // Where that leads to another page, Chromium may never answer that the finger was lifted.
+  const hasLeft = new Promise((resolve) => page.once('framenavigated', resolve));
+  await Promise.race([page.mouse.up(), hasLeft]);
 }
 
 test('the contact form is sent by the first press, however late its script comes', {
