@@ -1,11 +1,6 @@
 import type { Kysely } from 'kysely';
 import { type ActionGate, whyShut } from '../platform/auth/guards.ts';
-import {
-  type Access,
-  type GuardRefusal,
-  isAllowed,
-  type Staff,
-} from '../platform/auth/staff.contract.ts';
+import type { Access, GuardRefusal, Staff } from '../platform/auth/staff.contract.ts';
 import type { Schema } from '../platform/db/schema.ts';
 import type { Clock } from '../platform/http/clock.ts';
 import { type Refused, refused } from '../platform/http/result.ts';
@@ -36,8 +31,7 @@ export const forPage = <Ctx extends OfficeContext, Input extends unknown[], Answ
 ): UseCase<Ctx, { page: Access }, Input, Answer> =>
   Object.assign(
     async (ctx: Ctx, ...input: Input) => {
-      if (!isAllowed(ctx.staff, page))
-        throw new Error(`done without the right of its page: ${String(page)}`);
+      whyShut({ page }, ctx.session);
       return read(ctx, ...input);
     },
     { gate: { page } },

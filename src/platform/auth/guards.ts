@@ -43,11 +43,18 @@ export type Gates<Service> = Service extends Work
 const needsStepUp = ({ bulk, isGrave }: ActionGate): boolean =>
   bulk !== undefined || isGrave === true;
 
-/** Why an action is not taken; undefined: it may be. */
+/**
+ * Why an action is not taken; undefined: it may be. Throws where somebody comes to what a page leads
+ * to without the right of that page.
+ */
 export function whyShut(
-  gate: ActionGate,
+  gate: PageGate | ActionGate,
   { staff, isConfirmed }: Pick<Session, 'staff' | 'isConfirmed'>,
 ): GuardRefusal | undefined {
+  if ('page' in gate) {
+    if (isAllowed(staff, gate.page)) return undefined;
+    throw new Error(`done without the right of its page: ${String(gate.page)}`);
+  }
   const { right, also = 'signed-in' } = gate;
   if (!isAllowed(staff, right) || !isAllowed(staff, also)) return 'role-missing';
   return needsStepUp(gate) && !isConfirmed ? 'step-up-needed' : undefined;
@@ -66,11 +73,6 @@ export function behindGates<Service extends object>(
     (work: AnyWork, declared: AnyGate | ((...given: unknown[]) => AnyGate)) =>
     (...given: unknown[]) => {
       const gate = typeof declared === 'function' ? declared(...given) : declared;
-      if ('page' in gate) {
-        if (!isAllowed(session.staff, gate.page))
-          throw new Error(`done without the right of its page: ${String(gate.page)}`);
-        return work(...given);
-      }
       const code = whyShut(gate, session);
       return code ? Promise.resolve(refused(code)) : work(...given);
     };
