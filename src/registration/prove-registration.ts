@@ -81,8 +81,9 @@ export async function isRegisteredIn(
 
 /**
  * Has those mailed that were mailed before and have registered the same person: once each, as the
- * person can be registered, proven and cancelled again and again. Whoever is being paid for just now
- * is passed by, as waiting for each other would end in a deadlock, and hears of it with the payment.
+ * person can be registered, proven and cancelled again and again. A registration that is
+ * being paid for just now is left out, since the two would wait for each other forever; the mail about
+ * the payment tells its runner.
  */
 async function tellOthers(trx: Kysely<Schema>, id: number): Promise<void> {
   await sql`

@@ -306,7 +306,7 @@ describe('what comes for a phone by another link than its own', () => {
     );
   };
 
-  it('is a log of its own: it takes nothing back, whoever was first', async () => {
+  it('is a log of its own: it takes nothing back, even if it comes first', async () => {
     await deliver([phoneEntry(9, { bib: '500' })], stranger);
     await deliver(entries(3));
     await deliver([phoneEntry(4, { kind: 'void', corrects: 1 })], stranger);

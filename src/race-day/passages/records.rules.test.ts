@@ -196,7 +196,7 @@ describe('a log that several links have delivered', () => {
     expect(refs(both.slice(0, 2))).toEqual([]);
   });
 
-  test('loses nothing that a neighbour handed over by a third link, whoever was first', () => {
+  test('loses nothing that a neighbour handed over to a third link, whichever came first', () => {
     const thief = { link: 'own', by: 'thief' };
     const handed = [record(2, carried), record(3, carried)];
     const forged = [takesBack(900, 2, thief), record(901, { ...thief, bib: '9', corrects: 3 })];

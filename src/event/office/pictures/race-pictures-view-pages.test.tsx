@@ -245,7 +245,7 @@ describe('the page of pictures and courses', () => {
   });
 
   it.each(['picture', 'upload', 'course', 'use-course'])(
-    'is for whoever has the right to it alone: %s',
+    'is refused without the right to change pictures: %s',
     async (intent) => {
       const before = asked.length;
       const back = await posted(page(), { intent, raceid: '1' }, staffWith('participants'));

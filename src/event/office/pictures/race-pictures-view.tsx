@@ -47,7 +47,7 @@ export function picturesQuery({ race, course, done }: Record<string, string | st
   );
 }
 
-/** What its forms do, for whoever has the right to it: the page itself is everybody's. */
+/** What the forms do. They ask for the right to change pictures, as everybody of the office sees the page. */
 export function pictureActions<Of extends Services>(
   action: DeclareAction<PostedStaffRequest<Of>, AdminView, never>,
   language: Language,

@@ -25,7 +25,7 @@ export type CheckInContext = OfficeContext & { participants: ParticipantList };
 const mostShown = 8;
 
 /**
- * Who fits a name, a bib, a runner number or a code: some of them, whoever has that bib first.
+ * The runners who fit a name, a bib, a runner number or a code: the first few, beginning with the one who wears that bib.
  * `isRead`: a camera read it, so that it is a code.
  */
 export const findCards = forPage(
