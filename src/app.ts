@@ -21,7 +21,6 @@ import { serveBuiltFiles } from './platform/http/built-files.ts';
 import { refuseOtherMethods, takeOwnPagesOnly } from './platform/http/own-pages-only.ts';
 import { countPolicyReports } from './platform/http/policy-reports.ts';
 import { Refusal, refusalStatus } from './platform/http/refusals.ts';
-import { RepeatedRequests } from './platform/http/repeated-requests.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import type { ClockGuard } from './platform/jobs/clock-guard.ts';
 import { readinessOf } from './platform/jobs/readiness.ts';
@@ -73,7 +72,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     headers,
     notFound: (request, reply) => notFound(request, reply),
   });
-  const repeated = answerRepeatedFirst(app, options);
   const refuseTheRest = refuseOtherMethods(app);
   takeOwnPagesOnly(app, siteUrl);
   closeWhileRestoring(app, options.isClosed);
@@ -103,7 +101,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     ...options,
     routes,
     headers,
-    repeated,
     registration: services.event.registration,
     notices: services.notices,
     readLateFacts: services.readLateFacts,
@@ -144,20 +141,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   if (options.isDemo) serveSampleResults(app);
   serveHealth(app, options);
-  if (options.clientDir) serveBuiltFiles(app, options.clientDir, headers, repeated);
+  if (options.clientDir) serveBuiltFiles(app, options.clientDir, headers);
   refuseTheRest();
   return app;
-}
-
-/** Answers what is asked for again before the framework does, which whoever watches or logs each answer needs. */
-function answerRepeatedFirst(
-  app: FastifyInstance,
-  { watchAnswers, logsRequests, isClosed }: AppOptions,
-): RepeatedRequests | undefined {
-  if (watchAnswers || logsRequests) return undefined;
-  const repeated = new RepeatedRequests();
-  repeated.standBefore(app, isClosed);
-  return repeated;
 }
 
 /** Whether somebody opens an address in a browser, and no program or script asks for it. */

@@ -3,7 +3,6 @@ import type { DataVersions } from '../platform/db/data-versions.ts';
 import { readForPage } from '../platform/db/pools.ts';
 import { sendPrepared } from '../platform/http/prepared-answer.ts';
 import { processCounts } from '../platform/http/process-counts.ts';
-import type { RepeatedRequests } from '../platform/http/repeated-requests.ts';
 import { type DemoState, isDemoBarClosed } from './demo-bar.tsx';
 import type { LastGood } from './last-good.ts';
 import { namesLanguageOnly, rememberAskedLanguage } from './own-address.ts';
@@ -15,8 +14,6 @@ import { pageAddress, toPageRequest } from './page-request.ts';
 
 export type PublicPageServer = PageAnswersOptions &
   FrameSources & {
-    /** Answers whoever asks for a kept page in the same words again; absent: nothing does. */
-    repeated?: RepeatedRequests | undefined;
     /** What demo mode says of the moment at which everybody sees the site; absent: there is no bar. */
     demo?: { chosen: () => DemoState['chosen'] } | undefined;
     /** How often each table has changed, as far as this process has heard. */
@@ -45,19 +42,6 @@ function versionOf({ dependsOn = [] }: PublicRoute, { dataVersions }: PublicPage
   return version;
 }
 
-/**
- * Gives what is kept under a key for as long as that is right; `moves`: of the clock, when it was
- * asked for. A function of its own, as it is kept itself and would keep all of a request with it.
- */
-const whileRight =
-  (route: PublicRoute, { server, cache }: PublicPages, asked: { key: string; moves: number }) =>
-  () => {
-    const { clock, transformHtml } = server;
-    if (transformHtml || (clock.moves ?? 0) !== asked.moves) return undefined;
-    const now = { nowMs: clock.now().getTime(), version: versionOf(route, server) };
-    return cache.get(asked.key, now)?.answer;
-  };
-
 /** Whether it says the same to whoever asks. */
 const isSameForAll = ({ status = 200, isPersonal, cookie }: Page) =>
   status === 200 && !isPersonal && !cookie;
@@ -72,7 +56,6 @@ export function mountPublicPage(
   mounted: PublicPages,
 ): void {
   const { server, answers, cache, lastGood, isHttps } = mounted;
-  const { repeated } = server;
   // Not an async function: a cached page is answered without a turn of the event loop.
   app.get(route.path, (request, reply) => {
     const address = pageAddress(route, request);
@@ -90,11 +73,11 @@ export function mountPublicPage(
     // Before anything is read: what changes meanwhile makes the page an old one.
     const version = versionOf(route, server);
     const askedAtMs = Date.now();
-    const again = whileRight(route, mounted, { key, moves });
-    const known = again();
+    const known = server.transformHtml
+      ? undefined
+      : cache.get(key, { nowMs: now.getTime(), version })?.answer;
     if (known) {
       processCounts.cacheHits++;
-      if (!reply.hasHeader('set-cookie')) repeated?.addPage(request.raw, again);
       sendPrepared(request, reply, known);
       return reply;
     }

@@ -37,8 +37,8 @@ const mostHeaderBytes = 16 * 1024;
 const mostConnections = 8000;
 
 /** Of two, a proxy may believe the other one than we do (RFC 9112, 3.2). */
-export const hasOneHost = ({ rawHeaders }: IncomingMessage): boolean =>
-  // Its length first: this is asked of every request, also of one that is answered from what is kept.
+const hasOneHost = ({ rawHeaders }: IncomingMessage): boolean =>
+  // Its length first: this is asked of every request.
   rawHeaders.filter(
     (text, index) => text.length === 4 && index % 2 === 0 && text.toLowerCase() === 'host',
   ).length < 2;

@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { PreparedAnswer, sendPrepared } from './prepared-answer.ts';
-import type { RepeatedRequests } from './repeated-requests.ts';
 
 /** What the build makes; a file of another kind stops the start, so that none is sent as unknown. */
 const typeOf: Record<string, string> = {
@@ -49,17 +48,15 @@ const files = {
 
 /**
  * Serves the files of the build from memory, as the build has compressed them: hashed names live for
- * ever, pictures a day. `headers`: those of every answer; `repeated`: what answers before the framework.
+ * ever, pictures a day. `headers`: those of every answer.
  */
 export function serveBuiltFiles(
   app: FastifyInstance,
   clientDir: string,
   headers: Record<string, string>,
-  repeated?: RepeatedRequests,
 ): void {
   for (const [folder, own] of Object.entries(folders)) {
     const answers = readFolder(path.join(clientDir, folder), { ...headers, ...own });
-    for (const [name, answer] of answers) repeated?.addFile(`/${folder}/${name}`, answer);
     app.get<{ Params: { '*': string } }>(`/${folder}/*`, (request, reply) => {
       const answer = answers.get(request.params['*']);
       if (answer) sendPrepared(request, reply, answer);
@@ -69,7 +66,6 @@ export function serveBuiltFiles(
   }
   for (const [name, own] of Object.entries(files)) {
     const answer = readAnswer(path.join(clientDir, name), { ...headers, ...own });
-    repeated?.addFile(`/${name}`, answer);
     app.get(`/${name}`, (request, reply) => {
       sendPrepared(request, reply, answer);
       return reply;

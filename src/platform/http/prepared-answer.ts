@@ -157,16 +157,8 @@ export function sendPrepared(
     [reply.getHeader(name) ?? []].flat().flatMap((value) => [name, String(value)]),
   );
   reply.hijack();
-  writePrepared(request.raw, reply.raw, answer, own);
-}
-
-/** The same without the framework; `own`: names and values in turn of headers of this answer alone. */
-export function writePrepared(
-  { headers }: IncomingMessage,
-  response: ServerResponse,
-  answer: PreparedAnswer,
-  own: readonly string[] = [],
-): void {
+  const { headers } = request.raw;
+  const response = reply.raw;
   const write = ({ head, body }: Sendable) =>
     response.writeHead(answer.status, own.length > 0 ? head.concat(own) : head).end(body);
   if (answer.status === 200 && isKnown(headers['if-none-match'], answer.etag)) {
