@@ -1,9 +1,11 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastify';
+import type { Session } from '../platform/auth/find-session.ts';
+import type { KeptForm } from '../platform/auth/sealed-form.ts';
+import { isAllowed } from '../platform/auth/staff.contract.ts';
 import { readPostedForm } from '../platform/http/posted-form.ts';
 import { Refusal } from '../platform/http/refusals.ts';
 import { adminAddress } from './admin-address.ts';
-import { admitStaff, type StaffAdmission } from './admit-staff.ts';
 import { attemptFor } from './attempt.ts';
 import { failedPage, refusedPage } from './failed.page.tsx';
 import { LastGood } from './last-good.ts';
@@ -25,6 +27,7 @@ import { PageCache } from './page-cache.ts';
 import { frameOf } from './page-frame.ts';
 import { pageAddress, toPageRequest } from './page-request.ts';
 import { requestLanguage } from './request-language.ts';
+import { roleMissingPage, signInPage } from './sign-in-page.tsx';
 
 export type PageServer = PublicPageServer &
   StaffAdmission & {
@@ -184,4 +187,40 @@ function mountStaffPage(app: FastifyInstance, route: StaffRoute, mounted: Mounte
     );
     return answer(mounted, [request, reply], asked, page);
   });
+}
+
+type StaffAdmission = {
+  /** The session of the one who asks; undefined when nobody is signed in. */
+  findSession(request: FastifyRequest): Promise<Session | undefined>;
+  /** What carries a form through the sign-in; undefined: there is nothing to carry, or too much. */
+  keepForm(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    form: KeptForm,
+  ): Promise<string | undefined>;
+};
+
+/**
+ * Shows a page of the organiser's side to whoever may see it, to others what they can do about it.
+ */
+async function admitStaff<Shown>(
+  admission: StaffAdmission,
+  route: StaffRoute,
+  [request, reply]: [FastifyRequest, FastifyReply],
+  asked: PageRequest,
+  show: (asked: SignedInRequest) => Shown | Promise<Shown>,
+): Promise<Shown | Page | GoTo> {
+  const session = await admission.findSession(request);
+  if (!session?.isVerified) {
+    const address = adminAddress(request.url);
+    if (request.method !== 'POST') return signInPage(asked, address);
+    // Files are not read from strangers, and go.
+    const { form: fields } = await readPostedForm(request, undefined);
+    const kept = address && (await admission.keepForm(request, reply, { address, fields }));
+    return signInPage(asked, address, { isUnsent: true, kept });
+  }
+  const inside = { ...asked, session };
+  if (session.lacksFactor && route.path !== '/admin/account') return { goTo: '/admin/account' };
+  if (isAllowed(session.staff, route.access)) return show(inside);
+  return roleMissingPage(inside);
 }

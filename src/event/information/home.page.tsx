@@ -2,15 +2,24 @@ import { useTranslation } from 'react-i18next';
 import type { EventWatch } from '../../edition/event/event-watch.ts';
 import { eventInForce } from '../../edition/facts/event-in-force.ts';
 import type { EventNow } from '../../edition/facts/event-phase.rules.ts';
+import { nextEditionAt } from '../../edition/facts/next-edition.ts';
 import type { LateFacts } from '../../edition/facts/reading.rules.ts';
-import { look, modules } from '../../edition/facts.ts';
-import { formatDays, formatMoment } from '../../edition/words/format.ts';
+import { event, look, modules } from '../../edition/facts.ts';
+import {
+  formatCountry,
+  formatDays,
+  formatMoment,
+  formatNumber,
+} from '../../edition/words/format.ts';
+import type { Language } from '../../edition/words/languages.ts';
+import { formatPrice } from '../../edition/words/money.ts';
 import { ownTexts } from '../../edition/words/own-texts.ts';
 import { wordsIn } from '../../edition/words/words.ts';
 import { island } from '../../site/island.tsx';
 import type { PageRequest, PublicRoute } from '../../site/page.ts';
 import { HeroRidges } from '../../ui/art/hero-ridges.tsx';
 import { HeroPhotograph, photographStyles } from '../../ui/art/photograph-figure.tsx';
+import { Waymark } from '../../ui/art/waymark.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { AddedSections } from '../../ui/own-text.tsx';
 import { hasPlainTexts, ownTextStyles } from '../../ui/own-text-styles.ts';
@@ -18,12 +27,11 @@ import photographCss from '../../ui/photograph.css?inline';
 import { pictureOrigins } from '../races/picture-url.rules.ts';
 import { RaceCards } from '../races/race-card.tsx';
 import raceCards from '../races/race-cards.css?inline';
+import { raceLines } from '../races/race-lines.ts';
 import type { RaceList } from '../races/race-list.ts';
 import type { RaceDetail } from '../races/races.contract.ts';
 import { eventData } from '../races/structured-data.ts';
 import { Countdown, type EventStage } from './countdown.tsx';
-import { firstStep, stagesFrom } from './event-stages.ts';
-import { HeroFacts } from './hero-facts.tsx';
 import home from './home.css?inline';
 import homeHero from './home-hero.css?inline';
 import homePhotograph from './home-photograph.css?inline';
@@ -190,4 +198,88 @@ function Edition(
       </div>
     </section>
   );
+}
+
+type HeroFactsProps = {
+  races: RaceDetail[];
+  language: Language;
+  /** Whether registration is over for good: then no price is told. */
+  hasEnded: boolean;
+};
+
+/** Where it is, how far, how high, and what it costs at least: one line under the title. */
+function HeroFacts({ races, language, hasEnded }: HeroFactsProps) {
+  const { t } = useTranslation(['home', 'races']);
+  const { resort, countryCode } = event.place;
+  const least = Math.min(...races.map(({ fee }) => fee.feeMinor));
+  return (
+    <ul className="hero-facts">
+      <li>
+        <Icon name="mapPin" />
+        {`${resort}, ${formatCountry(language, countryCode)}`}
+      </li>
+      {races.map((race) => (
+        <li key={race.id}>
+          <Waymark {...race.waymark} />
+          {`${formatNumber(language, race.distance, 1)} ${t('races:card.km')} · `}
+          {`${formatNumber(language, race.elevation)} ${t('races:card.metresUp')}`}
+        </li>
+      ))}
+      {races.length > 0 && !hasEnded && (
+        <li>
+          <Icon name="ticket" />
+          {t('home:hero.from', { price: formatPrice(language, least) })}
+        </li>
+      )}
+    </ul>
+  );
+}
+
+type Step = { href: string; text: string };
+
+/** What most visitors come for in this phase, before the races themselves; undefined: nothing. */
+function firstStep(language: Language, now: EventNow): Step | undefined {
+  const t = wordsIn(language).getFixedT(null, 'home');
+  if (now.phase === 'open') return { href: '/registration', text: t('hero.register') };
+  if (now.phase === 'full') return { href: '/registration', text: t('phase.waitingList') };
+  if (now.phase === 'race-day') return { href: '/live', text: t('phase.live') };
+  if (now.phase === 'results') return { href: '/results', text: t('phase.results') };
+  return undefined;
+}
+
+/** What comes later costs every reader bytes, and none of them has the page open for so long. */
+const aheadMs = 14 * 24 * 3600 * 1000;
+
+/**
+ * What stands under the countdown, now and at each moment soon when time changes it. The first has
+ * no first step of its own: that is the button above it.
+ */
+async function stagesFrom(
+  language: Language,
+  now: Date,
+  event: EventWatch['event'],
+): Promise<EventStage[]> {
+  const stages: EventStage[] = [];
+  for (let from: Date | null = now; from && from.getTime() - now.getTime() < aheadMs; ) {
+    const then: EventNow = await event(from);
+    const step = stages.length > 0 ? firstStep(language, then) : undefined;
+    stages.push({ fromMs: from.getTime(), ...stageWords(language, then), ...(step && { step }) });
+    from = then.changesAt;
+  }
+  return stages;
+}
+
+function stageWords(language: Language, now: EventNow): Omit<EventStage, 'fromMs'> {
+  const t = wordsIn(language).getFixedT(null, 'home', 'phase');
+  if (now.phase === 'before-opening' && now.opensAt) {
+    return { lines: [t('beforeOpening', { moment: formatMoment(language, now.opensAt) })] };
+  }
+  if (now.phase === 'full') return { lines: [t('full')] };
+  if (now.phase === 'race-day') return { lines: raceLines(language, now) };
+  if (now.phase !== 'over' && now.phase !== 'results') return { lines: [] };
+  return {
+    title: t('over', { count: now.races.length }),
+    lines: [],
+    next: { href: nextEditionAt, text: t('next') },
+  };
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { scheduleWith } from '../../edition/facts/schedule.rules.ts';
 import type { ScheduleItem } from '../../edition/facts.ts';
 import { rendered, textsOf } from '../../test/rendered.tsx';
-import { BustleGraph } from './bustle-graph.tsx';
+import { BustleGraph } from './program.page.tsx';
 import { programCalendar } from './program-calendar.ts';
 import { TimelineItem } from './timeline-item.tsx';
 

@@ -3,8 +3,7 @@ import { schedule } from '../../edition/facts.ts';
 import { drawn } from '../../test/drawn-page.tsx';
 import { editionServices } from '../../test/edition-services.ts';
 import { headingsIn, linksIn, rendered, textOf, textsOf } from '../../test/rendered.tsx';
-import { BustleGraph } from './bustle-graph.tsx';
-import { programPage } from './program.page.tsx';
+import { BustleGraph, programPage } from './program.page.tsx';
 
 const page = () => drawn(programPage(editionServices().plain));
 

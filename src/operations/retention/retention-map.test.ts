@@ -8,7 +8,7 @@ import type { TestDatabase } from '../../platform/db/test-database.ts';
 import { eraseRegistration } from '../../registration/my-registration/erase-registration.ts';
 import { writeAudits } from '../../staff/audit/write-audit.ts';
 import { days31, early, openRaces, paid, siteUrl } from '../../test/my-registration-kit.ts';
-import { forgetReceipts, forgetWaiting } from './forget-runners.ts';
+import { forgetReceipts, forgetWaiting } from './forget-old-messages.ts';
 import { retentionOf } from './retention-map.ts';
 
 let database: TestDatabase<Schema>;

@@ -3,11 +3,12 @@ import { circuit } from '../../edition/facts.ts';
 import { formatMoment } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { Icon } from '../../ui/icon.tsx';
-import type { PublishedSeason } from './circuit-standings-service.ts';
-import { StandingsNeed } from './standings-need.tsx';
+import { chancesAt } from './circuit-need.rules.ts';
+import type { SeasonSoFar } from './circuit-season.rules.ts';
+import { circuitFacts, type PublishedSeason } from './circuit-standings-service.ts';
 import { type StandingsQuery, standingsAddress } from './standings-query.rules.ts';
 import { StandingsTable } from './standings-table.tsx';
-import { stageName } from './standings-words.ts';
+import { outlookIn, placesIn, runnerNameIn, stageName } from './standings-words.ts';
 
 type Props = { language: Language; season: PublishedSeason; query: StandingsQuery };
 
@@ -100,5 +101,52 @@ function Choice(props: {
         ))}
       </ul>
     </nav>
+  );
+}
+
+type StandingsNeedProps = {
+  language: Language;
+  season: SeasonSoFar;
+  category: string;
+  runner: number;
+};
+
+/** What a runner needs at the next stage: which place there gives which place in the standings. */
+function StandingsNeed({ language, season, category, runner }: StandingsNeedProps) {
+  const { t } = useTranslation('circuit');
+  const { next } = season;
+  if (!next) return null;
+  const own = season.places.filter((each) => each.category === category);
+  const runners = Map.groupBy(own, (each) => each.runner);
+  const { rules, stages } = circuitFacts;
+  const { run, stay } = chancesAt({ runner, next, runners, stages }, rules);
+  const stage = stageName(next);
+  return (
+    <section className="standings-need" aria-labelledby="standings-need">
+      <h3 id="standings-need">
+        {t('standings.need.title', { name: runnerNameIn(language, season, runner), stage })}
+      </h3>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{t('standings.need.at', { stage })}</th>
+            <th scope="col">{t('standings.need.then')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {run.map((chance) => (
+            <tr key={chance.from}>
+              <th scope="row">{placesIn(language, chance)}</th>
+              <td>{outlookIn(language, chance)}</td>
+            </tr>
+          ))}
+          <tr>
+            <th scope="row">{t('standings.need.stay')}</th>
+            <td>{outlookIn(language, stay)}</td>
+          </tr>
+        </tbody>
+      </table>
+      <p className="circuit-note">{t('standings.need.note')}</p>
+    </section>
   );
 }

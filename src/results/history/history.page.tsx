@@ -1,11 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { event } from '../../edition/facts.ts';
+import { formatCountry, formatNumber } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { wordsIn } from '../../edition/words/words.ts';
 import type { PublicRoute } from '../../site/page.ts';
 import forms from '../../ui/forms.css?inline';
 import { Icon } from '../../ui/icon.tsx';
 import type { PublicResults } from '../published-results.ts';
+import { raceTime } from '../race-time.rules.ts';
 import css from './history.css?inline';
 import {
   type HistoryQuery,
@@ -13,9 +15,8 @@ import {
   mostLetters,
   readHistoryQuery,
 } from './history-query.rules.ts';
-import { pastRaceName, recordsIn } from './past-courses.ts';
+import { pastRaceName, type RaceRecord, recordsIn } from './past-courses.ts';
 import { PastList } from './past-list.tsx';
-import { PastRecords } from './past-records.tsx';
 import type { History } from './past-results.contract.ts';
 
 type Needs = {
@@ -118,5 +119,63 @@ function Finder({ language, history: { races }, query }: Props) {
         </a>
       )}
     </form>
+  );
+}
+
+/** The best times over the years, a card for each race. */
+function PastRecords({
+  language,
+  records,
+}: {
+  language: Language;
+  records: readonly RaceRecord[];
+}) {
+  const { t } = useTranslation('history');
+  if (records.length === 0) return null;
+  const byCourse = Map.groupBy(records, ({ course }) => course);
+  return (
+    <section aria-labelledby="past-records">
+      <h2 id="past-records">{t('records.title')}</h2>
+      <div className="record-cards">
+        {[...byCourse].map(([course, own]) => (
+          <section key={course} className="card">
+            <CourseName language={language} record={own[0]} />
+            <dl>
+              {own.map((record) => (
+                <div key={record.gender}>
+                  <dt>{t(`records.${record.gender}`)}</dt>
+                  <dd>
+                    <b className="record-time">{raceTime(record.timeMs)}</b>
+                    {record.results.map(({ name, year, country }) => (
+                      <span key={`${name} ${year}`} className="record-holder">
+                        {name || t('list.erased')}
+                        <small>
+                          {[year, country && formatCountry(language, country)]
+                            .filter(Boolean)
+                            .join(' · ')}
+                        </small>
+                      </span>
+                    ))}
+                  </dd>
+                </div>
+              ))}
+            </dl>
+          </section>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** The race, and over which distance. */
+function CourseName({ language, record }: { language: Language; record: RaceRecord | undefined }) {
+  const [of] = record?.results ?? [];
+  return (
+    <h3>
+      {of?.race}
+      {typeof of?.distanceKm === 'number' && (
+        <small> {`${formatNumber(language, of.distanceKm, 1)}\u00a0km`}</small>
+      )}
+    </h3>
   );
 }

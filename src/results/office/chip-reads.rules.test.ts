@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { chipFinishes } from './chip-reads.rules.ts';
+import { chipFinishes } from './finish-lines.rules.ts';
 
 const second = 1000;
 const minute = 60 * second;

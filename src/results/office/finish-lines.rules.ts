@@ -1,7 +1,6 @@
 import { plainBib } from '../../race-day/passages/records.rules.ts';
 import type { TableRow } from '../../registration/office/imports/read-table.ts';
 import { raceTime } from '../race-time.rules.ts';
-import { chipFinishes } from './chip-reads.rules.ts';
 import type { FinishFile, FinishFileKind, FinishLine, TimesFrom } from './finish-file.contract.ts';
 import { elapsedTimes } from './finish-file.rules.ts';
 import type { FinishFinding, FinishRace, TimedLine } from './finish-plan.contract.ts';
@@ -167,4 +166,54 @@ export function contradictedOrder(
     const values = { bib: line.bib, time: raceTime(ms), before: before.line.bib };
     return [{ row: line.row, code: 'order-contradicts', isProblem: false, values }];
   });
+}
+
+/** A chip that was read, in milliseconds since the gun; below 0 before it. */
+type ChipRead = { bib: string; ms: number };
+
+type ChipFinish = {
+  bib: string;
+  /** When the chip crossed the start line; null: it was not read there. */
+  startMs: number | null;
+  /** Null: it was read only at the start. */
+  finishMs: number | null;
+  /** Reads that count for nothing, such as a second crossing with a child by the hand. */
+  spareMs: readonly number[];
+};
+
+/** Reads of one crossing follow each other within this. */
+const crossingMs = 60_000;
+
+/**
+ * What a mat at the start and finish read of each chip: the last read of the first crossing is the
+ * start, where it is sooner than anybody can be back; the first read of the first crossing after
+ * that is the finish. `earliestFinishMs`: since the gun, below which nobody has run the course.
+ * In the order of the finish, those without one last.
+ */
+export function chipFinishes(reads: readonly ChipRead[], earliestFinishMs: number): ChipFinish[] {
+  const finishes = [...Map.groupBy(reads, ({ bib }) => bib)].map(([bib, own]): ChipFinish => {
+    const times = own.map(({ ms }) => ms).toSorted((one, other) => one - other);
+    const atStart = times.filter((ms) => ms < earliestFinishMs);
+    const [finishMs = null, ...later] = times.filter((ms) => ms >= earliestFinishMs);
+    return {
+      bib,
+      startMs: startOf(atStart),
+      finishMs,
+      spareMs: later.filter((ms) => ms - (finishMs ?? 0) > crossingMs),
+    };
+  });
+  return finishes.toSorted(
+    (one, other) => (one.finishMs ?? Infinity) - (other.finishMs ?? Infinity) || 0,
+  );
+}
+
+/**
+ * The last read of the crossing that went on past the gun: who waits upon the mat is read many
+ * times before it.
+ */
+function startOf(times: readonly number[]): number | null {
+  if (times.length === 0) return null;
+  // Who stood on the mat at the gun and was not read again left with it.
+  const [first = 0, ...later] = times.filter((ms) => ms > 0);
+  return later.reduce((last, ms) => (ms - last <= crossingMs ? ms : last), first);
 }

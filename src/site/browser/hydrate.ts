@@ -1,6 +1,5 @@
 import { type ComponentType, createElement, type ReactNode, useLayoutEffect } from 'react';
 import { type HydrationOptions, hydrateRoot, type Root } from 'react-dom/client';
-import { keepTyped } from './keep-typed.ts';
 
 const files = import.meta.glob<{ default: ComponentType }>('/src/**/*.island.tsx');
 const islands = new Map(
@@ -31,3 +30,72 @@ function Awaking({ onAwake, children }: { onAwake: () => void; children?: ReactN
   useLayoutEffect(onAwake, []);
   return children;
 }
+
+type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
+
+const kept = ':is(input, textarea, select, details, summary, button, a)';
+
+/**
+ * Remembers the fields of an island before React hydrates it. What it answers is called once React
+ * has: where React found a page that a translator or a password manager had altered, and drew all of
+ * it again, it gives the new elements what is in those they replace, the focus and the caret, too.
+ * The old ones keep what was typed until they went, so that no keystroke in between is lost.
+ */
+function keepTyped(place: HTMLElement): () => void {
+  const before = placedIn(place);
+  let focused = document.activeElement;
+  const follow = ({ target }: FocusEvent) => {
+    focused = target as Element;
+  };
+  place.addEventListener('focusin', follow);
+  return () => {
+    place.removeEventListener('focusin', follow);
+    const now = placedIn(place);
+    for (const [key, old] of before) {
+      const drawn = now.get(key);
+      if (old.isConnected || !drawn) continue;
+      copyState(old, drawn);
+      if (old === focused) focusAsBefore(old, drawn as HTMLElement);
+    }
+    // React hears of what was unfolded before it listened.
+    for (const details of place.querySelectorAll('details')) {
+      details.dispatchEvent(new Event('toggle'));
+    }
+  };
+}
+
+/** By name and order, which what others have put between does not change. */
+function placedIn(place: HTMLElement): Map<string, Element> {
+  const seen = new Map<string, number>();
+  return new Map(
+    [...place.querySelectorAll(kept)].map((element) => {
+      const name = [element.localName, element.id, element.getAttribute('name')].join(' ');
+      const nth = seen.get(name) ?? 0;
+      seen.set(name, nth + 1);
+      return [`${name} ${nth}`, element];
+    }),
+  );
+}
+
+function copyState(old: Element, drawn: Element): void {
+  if (old instanceof HTMLDetailsElement) drawn.toggleAttribute('open', old.open);
+  if (old instanceof HTMLInputElement && drawn instanceof HTMLInputElement) {
+    drawn.checked = old.checked;
+    drawn.files = old.files;
+    // What a field for files says of them cannot be set.
+    if (old.type === 'file') return;
+  }
+  if (isField(old) && isField(drawn)) drawn.value = old.value;
+}
+
+function focusAsBefore(old: Element, drawn: HTMLElement): void {
+  drawn.focus({ preventScroll: true });
+  if (!hasCaret(old) || !hasCaret(drawn)) return;
+  // Null where a browser does not tell, as of a field for an address: it goes on at the end.
+  if (old.selectionStart !== null) drawn.setSelectionRange(old.selectionStart, old.selectionEnd);
+}
+
+const isField = (element: Element): element is Field => element.matches('input, textarea, select');
+
+const hasCaret = (element: Element): element is HTMLInputElement | HTMLTextAreaElement =>
+  element.matches('input, textarea');

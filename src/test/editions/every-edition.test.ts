@@ -9,7 +9,7 @@ import { raceSchema } from '../../event/races/races.contract.ts';
 import { readPaymentRows } from '../../registration/office/participants/payment-list.rules.ts';
 import { toStripe } from '../../registration/payments/stripe-amounts.ts';
 import { foundIntent } from '../../registration/payments/stripe-objects.ts';
-import { createIntent } from '../../registration/payments/stripe-orders.ts';
+import { createIntent } from '../../registration/payments/stripe-payments.ts';
 import { textsOf } from '../rendered.tsx';
 import { plainPaths } from '../site-paths.ts';
 import { openTestSite, type TestSite } from '../test-site.ts';

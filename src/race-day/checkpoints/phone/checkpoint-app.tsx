@@ -1,21 +1,22 @@
 /** @jsxImportSource preact */
-
 import { useLayoutEffect, useState } from 'preact/hooks';
 import { rememberChoice } from '../../../site/browser/language.ts';
-import { CameraView } from './camera-view.tsx';
-import { EndView } from './end-view.tsx';
-import { EntryView } from './entry-view.tsx';
 import { HandOverView } from './hand-over-view.tsx';
-import type { Pad } from './keep-entry.ts';
+import { keepEntry, type Pad } from './keep-entry.ts';
 import { KeypadView } from './keypad-view.tsx';
-import type { Line } from './log.rules.ts';
-import type { Update } from './more-view.tsx';
-import { MoreView } from './more-view.tsx';
-import type { Phone } from './phone.ts';
+import { LastLines } from './last-lines.tsx';
+import { LastTold, UndoButton } from './last-told.tsx';
+import { bibOfCode, type Line, type Mode, modes, touchedAt, warningOf } from './log.rules.ts';
+import { MoreView, type Update } from './more-view.tsx';
+import { countUndelivered, type Phone } from './phone.ts';
 import { ReceiveView } from './receive-view.tsx';
-import { watchBattery } from './signals.ts';
-import type { Shared } from './view-frame.tsx';
-import type { AllWords } from './words.ts';
+import { runnerOf } from './runner-of.ts';
+import { signal, watchBattery } from './signals.ts';
+import { timeOf } from './times.ts';
+import { Unwritten } from './unwritten.tsx';
+import { useCodes } from './use-codes.ts';
+import { type Shared, ViewFrame } from './view-frame.tsx';
+import { type AllWords, fill } from './words.ts';
 
 type View = 'keypad' | 'more' | 'camera' | 'hand-over' | 'receive' | 'end' | { line: Line };
 type Props = {
@@ -92,5 +93,143 @@ export function CheckpointApp({ phone, all, zone, update, deliver, isOpening, ..
       }}
       hasUpdate={update.take !== undefined}
     />
+  );
+}
+
+/** Wipes the day from the phone; what nobody else has is asked about first. */
+function EndView(shared: Shared) {
+  const { phone, words } = shared;
+  const left = countUndelivered(phone.state);
+  const [isSure, setIsSure] = useState(false);
+  if (!phone.state.link) {
+    return (
+      <section className="cp-alone">
+        <h1>{words.end.done}</h1>
+        <p>{words.noLink.text}</p>
+      </section>
+    );
+  }
+  return (
+    <ViewFrame {...shared} title={words.end.title}>
+      <p>{words.end.text}</p>
+      {left > 0 && (
+        <>
+          <p className="cp-problem">{fill(words.end.left, { count: left })}</p>
+          <label className="cp-switch">
+            <input
+              type="checkbox"
+              checked={isSure}
+              onChange={({ currentTarget }) => setIsSure(currentTarget.checked)}
+            />
+            {words.end.sure}
+          </label>
+        </>
+      )}
+      <button
+        type="button"
+        className="btn cp-danger"
+        disabled={left > 0 && !isSure}
+        onClick={() => void phone.wipe()}
+      >
+        {words.end.wipe}
+      </button>
+    </ViewFrame>
+  );
+}
+
+type EntryViewProps = Shared & { line: Line; pad: Pad; deliver: () => Promise<void> };
+
+/** One entry: another bib, something else that it was, or taken back. Each is an entry of its own. */
+function EntryView({ line, pad, deliver, ...shared }: EntryViewProps) {
+  const { phone, words, time, close } = shared;
+  const { bib, kind } = line.now;
+  const correct = (change: { kind: Mode | 'void' }) => {
+    void keepEntry({ phone, pad }, { ...change, bib, at: new Date() }, { line }).then(deliver);
+    close();
+  };
+  const typeAnother = () => {
+    Object.assign(pad, { correcting: { line, typed: '' } });
+    close();
+  };
+  return (
+    <ViewFrame {...shared} title={words.entry.title}>
+      <p className="cp-entry">
+        <b>{bib}</b> {runnerOf(phone.state, bib)?.name}
+        <br />
+        {words.kinds[kind]} {timeOf(time, touchedAt(line))}
+      </p>
+      <button type="button" className="btn" onClick={typeAnother}>
+        {words.entry.otherBib}
+      </button>
+      {modes
+        .filter((mode) => mode !== kind)
+        .map((mode) => (
+          <button
+            key={mode}
+            type="button"
+            className="btn quiet"
+            onClick={() => correct({ kind: mode })}
+          >
+            {fill(words.entry.become, { kind: words.kinds[mode] })}
+          </button>
+        ))}
+      <button
+        type="button"
+        className="btn quiet cp-danger"
+        onClick={() => correct({ kind: 'void' })}
+      >
+        {words.entry.takeBack}
+      </button>
+    </ViewFrame>
+  );
+}
+
+type CameraViewProps = Shared & { pad: Pad; deliver: () => Promise<void> };
+
+/** A bib that stays in view is one touch, not many. */
+const sameBibMs = 20_000;
+
+/** Records each bib whose code the camera sees, as what the keypad is set to. */
+function CameraView({ pad, deliver, ...shared }: CameraViewProps) {
+  const { phone, words, time } = shared;
+  const { state } = phone;
+  // What the camera sees that is no record.
+  const [seenElse, setSeenElse] = useState('');
+  const [seen] = useState(() => new Map<string, number>());
+  const { video, isMissing } = useCodes((text) => {
+    const bib = bibOfCode(text);
+    if (bib === undefined) return setSeenElse(words.camera.notBib);
+    const now = Date.now();
+    const last = seen.get(bib) ?? 0;
+    seen.set(bib, now);
+    if (now - last < sameBibMs) return;
+    const known = state.runners.size > 0 ? (each: string) => state.runners.has(each) : undefined;
+    const warning = warningOf({ bib, mode: pad.mode }, state.index, known);
+    const said = { kind: pad.mode, bib, at: new Date(now) };
+    void keepEntry({ phone, pad }, said, { warning }).then((entry) => {
+      signal(state.settings, entry && !warning ? 'fine' : 'doubt');
+      setSeenElse('');
+      void deliver();
+    });
+  });
+  return (
+    <ViewFrame {...shared} title={words.camera.title}>
+      {isMissing ? (
+        <p className="cp-problem" role="alert">
+          {words.camera.none}
+        </p>
+      ) : (
+        <>
+          <p>{fill(words.camera.hint, { kind: words.kinds[pad.mode] })}</p>
+          <video ref={video} className="cp-video" muted playsInline />
+        </>
+      )}
+      <p className="cp-told" role="status">
+        {seenElse || <LastTold {...{ phone, words, pad }} />}
+      </p>
+      <UndoButton {...{ phone, words, pad, deliver }} />
+      <Unwritten {...{ state, words, time }} />
+      <LastLines {...{ state, words, time }} change={shared.close} />
+    </ViewFrame>
   );
 }

@@ -1,16 +1,17 @@
 /** @jsxImportSource preact */
 import { useState } from 'preact/hooks';
-import { CorrectingBar } from './correcting-bar.tsx';
 import { keepEntry, type Pad } from './keep-entry.ts';
 import { Display, Keys, Modes, momentOf, ReasonChoice, useKeyboard } from './keypad-parts.tsx';
 import { LastLines } from './last-lines.tsx';
 import { LastTold, UndoButton } from './last-told.tsx';
-import { type Key, type Line, type Mode, press, warningOf } from './log.rules.ts';
-import type { PhoneState } from './phone.ts';
+import { type Key, type Line, type Mode, press, touchedAt, warningOf } from './log.rules.ts';
+import { countUndelivered, type PhoneState } from './phone.ts';
 import { runnerOf } from './runner-of.ts';
 import { signal } from './signals.ts';
-import { StatusBar } from './status-bar.tsx';
+import { type TimeWords, timeOf } from './times.ts';
+import { Unwritten } from './unwritten.tsx';
 import type { Shared } from './view-frame.tsx';
+import { fill, type Words } from './words.ts';
 
 type Props = Shared & {
   pad: Pad;
@@ -118,4 +119,66 @@ function runnerLine(state: PhoneState, bib: string): string {
   const runner = runnerOf(state, bib);
   const race = state.link?.answer?.races.find(({ id }) => id === runner?.race);
   return runner ? [runner.name, race?.name].filter(Boolean).join(' · ') : '';
+}
+
+type CorrectingBarProps = { words: Words; time: TimeWords; line: Line; cancel: () => void };
+
+/** Names the entry that the next bib corrects, where the kinds of entries are chosen otherwise. */
+const CorrectingBar = ({ words, time, line, cancel }: CorrectingBarProps) => (
+  <div className="cp-correcting">
+    <p role="status">
+      {fill(words.correcting.title, {
+        bib: line.now.bib,
+        time: timeOf(time, touchedAt(line), 'short'),
+      })}
+    </p>
+    <button type="button" className="cp-more" onClick={cancel}>
+      {words.correcting.cancel}
+    </button>
+  </div>
+);
+
+type StatusBarProps = Shared & {
+  battery: number | undefined;
+  more: () => void;
+  hasUpdate: boolean;
+};
+
+const lowBattery = 0.2;
+
+/** What a volunteer has to know at a glance: where, how much, what is not delivered, what is wrong. */
+function StatusBar({ phone, words, time, battery, more, hasUpdate }: StatusBarProps) {
+  const { state } = phone;
+  const { link, contact, problem } = state;
+  const left = countUndelivered(state);
+  return (
+    <header className="cp-status">
+      <div className="cp-where">
+        <h1>{link?.answer?.checkpoint.name ?? words.title}</h1>
+        <button type="button" className="cp-more" onClick={more}>
+          {words.more.open}
+          {hasUpdate && ' •'}
+        </button>
+      </div>
+      <p>
+        <span>{fill(words.status.recorded, { count: state.index.count })}</span>{' '}
+        <strong className={left > 0 ? 'is-left' : ''}>
+          {left > 0 ? fill(words.status.undelivered, { count: left }) : words.status.allDelivered}
+        </strong>{' '}
+        <span>
+          {contact
+            ? fill(words.status.contact, { time: timeOf(time, contact.at + contact.offsetMs) })
+            : words.status.noContact}
+        </span>
+      </p>
+      {hasUpdate && <p>{words.status.update}</p>}
+      <Unwritten {...{ state, words, time }} />
+      {problem && problem !== 'away' && <p className="cp-problem">{words.problems[problem]}</p>}
+      {battery !== undefined && battery <= lowBattery && (
+        <p className="cp-problem">
+          {fill(words.status.battery, { percent: Math.round(battery * 100) })}
+        </p>
+      )}
+    </header>
+  );
 }

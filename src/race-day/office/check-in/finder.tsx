@@ -1,9 +1,9 @@
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { searchMost } from '../../../registration/participants/participant-search.rules.ts';
 import { AdminInput } from '../../../ui/admin-inputs.tsx';
 import { showBoard } from '../../../ui/board-in-place.ts';
 import { leadsHere } from '../../../ui/leads-here.ts';
-import { FinderCamera } from './finder-camera.tsx';
+import { followCodes } from '../../checkpoints/phone/follow-codes.ts';
 
 type Props = {
   path: string;
@@ -102,4 +102,41 @@ async function find(path: string, asked: Record<string, string>): Promise<string
   await showBoard(location.href).catch(() => false);
   const found = document.querySelectorAll('.check-in-card h2, .check-in-found a');
   return [...found].map(({ textContent }) => textContent).join(', ');
+}
+
+type FinderCameraProps = { words: { hint: string; none: string }; tell: (text: string) => void };
+
+/** What the camera sees, until it has read one code. */
+function FinderCamera({ words, tell }: FinderCameraProps) {
+  const video = useRef<HTMLVideoElement>(null);
+  const newestRef = useRef(tell);
+  const [isMissing, setIsMissing] = useState(false);
+  useEffect(() => {
+    newestRef.current = tell;
+  });
+  useEffect(() => {
+    let isRead = false;
+    return followCodes(
+      () => video.current,
+      (text) => {
+        if (isRead) return;
+        isRead = true;
+        newestRef.current(text);
+      },
+      () => setIsMissing(true),
+    );
+  }, []);
+  if (isMissing) {
+    return (
+      <p className="problem" role="alert">
+        {words.none}
+      </p>
+    );
+  }
+  return (
+    <>
+      <p>{words.hint}</p>
+      <video ref={video} className="check-in-video" muted playsInline />
+    </>
+  );
 }

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { phoneEntry } from '../../../test/phone-entry.ts';
-import { readPhoneFile } from './phone-file.ts';
+import { readPhoneFile } from './take-phone-file.ts';
 
 const device = '6f9619ff-8b86-4d01-b42d-00cf4fc964ff';
 const batch = { device, checkpoint: 'saddle', records: [phoneEntry(1), phoneEntry(2)] };

@@ -1,6 +1,11 @@
+import { Readable } from 'node:stream';
+import { stringify } from 'csv-stringify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import { fullName } from '../../../edition/fields/person-name.rules.ts';
+import type { Language } from '../../../edition/words/languages.ts';
+import { wordsIn } from '../../../edition/words/words.ts';
 import { letIn, type StaffGuard } from '../../../platform/auth/staff-guard.ts';
 import { inTransaction } from '../../../platform/db/database.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
@@ -9,9 +14,8 @@ import { sendFile } from '../../../site/download.ts';
 import { languageQuery, requestLanguage } from '../../../site/request-language.ts';
 import { type AuditEntry, writeAudit } from '../../../staff/audit/write-audit.ts';
 import { figures, type MoneyFilter, type MoneyPayment } from './money.contract.ts';
-import { paymentsCsv } from './payments-csv.ts';
+import { amountInCsv, csvLook, paymentsCsv } from './payments-csv.ts';
 import type { TillEntry, TillFilter } from './till.contract.ts';
-import { tillCsv } from './till-csv.ts';
 
 const querystring = languageQuery.extend({
   race: z.coerce.number().int().optional(),
@@ -82,3 +86,35 @@ export const moneyRoutes: FastifyPluginAsyncZod<{
     },
   );
 };
+
+/** What the staff took as CSV, as `paymentsCsv` writes it. */
+function tillCsv(entries: readonly TillEntry[], language: Language): Readable {
+  const t = wordsIn(language).getFixedT(null, 'admin-registration');
+  const sources = wordsIn(language).getFixedT(null, 'admin-participants');
+  const output = stringify({
+    ...csvLook(language),
+    columns: [
+      t('till.day'),
+      t('list.takenBy'),
+      t('list.participant'),
+      t('list.name'),
+      t('till.source'),
+      t('list.receipt'),
+      t('list.amountIn'),
+      t('list.refundedIn'),
+    ],
+  });
+  Readable.from(
+    entries.map((each) => [
+      each.day,
+      each.name,
+      String(each.participantId),
+      fullName(each),
+      sources(`sources.${each.source}`),
+      each.receipt ?? '',
+      amountInCsv(language, each.amountMinor),
+      amountInCsv(language, each.refundedMinor),
+    ]),
+  ).pipe(output);
+  return output;
+}

@@ -8,7 +8,7 @@ import { AdminFinder } from './admin-finder.tsx';
 import { readAdminList } from './admin-list.rules.ts';
 import { adminParticipantPage } from './admin-participant.page.tsx';
 import type { AdminRow, OpenParticipant } from './admin-participants.contract.ts';
-import { AdminRows } from './admin-rows.tsx';
+import { AdminRows } from './admin-participants.page.tsx';
 import type { CheckInRow } from './check-in.contract.ts';
 import { CheckInFacts, CheckInFinder, CheckInRows } from './check-in.tsx';
 

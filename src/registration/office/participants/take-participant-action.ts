@@ -2,15 +2,20 @@ import { minorIn } from '../../../edition/words/money.ts';
 import { uuidIn } from '../../../platform/http/uuid.ts';
 import { severalLines } from '../../../platform/i18n/text.rules.ts';
 import { forAction } from '../../../site/office-use-case.ts';
+import { lockSoldOut } from '../../extra-stock.ts';
 import { endRegistration } from '../../my-registration/cancel-registration.ts';
 import { updateRunner } from '../../my-registration/my-registration.queries.ts';
+import { confirmPayer } from '../../payments/confirm-paid-registration.ts';
+import { listPayments, lockPayer } from '../../payments/payments.queries.ts';
 import { endRefund, queueRefundMail, requestRefund } from '../../payments/refund-payment.ts';
 import { markGivenByHand } from '../../payments/refunds.queries.ts';
 import { isSettled } from '../../payments/settled.rules.ts';
+import { takePlace } from '../../places.ts';
+import { lacksGuardian } from '../../registration.rules.ts';
+import { registrationFacts } from '../../registration-facts.ts';
 import { queueGuardianMail } from '../../remind-guardians.ts';
 import type { Fields, ParticipantActionName } from './admin-participants.contract.ts';
 import { findRefund, isJustDone } from './admin-participants.queries.ts';
-import { confirmAction } from './confirm-action.ts';
 import { editAction } from './edit-action.ts';
 import { extrasAction } from './extras-action.ts';
 import { mailAction } from './mail-action.ts';
@@ -20,6 +25,44 @@ import { actingOf, type ParticipantAction, takeAction } from './participant-acti
 import { payAction } from './pay-action.ts';
 import { isForHand, shareRefund } from './refund-shares.ts';
 import { safetyAction } from './safety-data.ts';
+
+/**
+ * Confirms a pending registration for a reason, though it is not paid: one without a place takes
+ * one, and is refused when there is none. Without a guardian's consent only as the organiser's
+ * decision.
+ */
+const confirmAction: ParticipantAction = {
+  action: 'participant.confirm',
+  isDone: ({ runner }) => runner.status === 'confirmed',
+  async take({ trx, runner, form, now, siteUrl }) {
+    const reason = reasonIn(form.reason);
+    if (runner.status !== 'pending') return { ok: false, code: 'not-pending' };
+    if (!reason) return { ok: false, code: 'reason' };
+    if (lacksGuardian(runner, registrationFacts) && !form.override) {
+      return { ok: false, code: 'guardian' };
+    }
+    if (!runner.holds_place) {
+      const gone = await lockSoldOut(trx, runner);
+      if (gone.length > 0) return { ok: false, code: 'extras-gone' };
+      if (!(await takePlace(trx, runner.race_id))) return { ok: false, code: 'full' };
+    }
+    const payer = await lockPayer(trx, runner.id);
+    if (!payer) return { ok: false, code: 'link' };
+    const paid = (await listPayments(trx, runner.id)).find(
+      ({ purpose, state }) => purpose === 'fee' && state === 'succeeded',
+    );
+    await confirmPayer(
+      trx,
+      payer,
+      paid ? { amountMinor: paid.amount_minor, source: paid.source } : null,
+      {
+        now,
+        siteUrl,
+      },
+    );
+    return { ok: true, reason };
+  },
+};
 
 /**
  * Gives a part back without cancelling. A pending registration that is paid waits for its guardian

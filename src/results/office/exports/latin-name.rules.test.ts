@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { latinName } from './latin-name.rules.ts';
+import { latinName } from './itra.rules.ts';
 
 it.each([
   ['Ștefan-Vlăduț', 'RO', 'Ștefan-Vlăduț'],
