@@ -25,10 +25,7 @@ export type RegisterPosted = (
 /** Registers whoever posted the form without script. Throws `too-many-requests`. */
 export function registerPosted(options: {
   receive: ReceiveRegistration;
-  orderCookie: (
-    order: { id: number; isNew: boolean },
-    cookies: string | undefined,
-  ) => Promise<string>;
+  orderCookie: (order: { id: number }, cookies: string | undefined) => Promise<string>;
   clock: Pick<Clock, 'now'>;
 }): RegisterPosted {
   const { receive, orderCookie, clock } = options;
@@ -36,9 +33,9 @@ export function registerPosted(options: {
     const key = postedKey(posted, clock.now());
     const outcome = await receive.register(visitor, { ...posted, key });
     if (!outcome.ok) return outcome;
-    const order = { id: outcome.answer.id, isNew: outcome.isNew };
-    const cookie = outcome.isOwn ? await orderCookie(order, visitor.cookies) : undefined;
-    return { ok: true, id: order.id, cookie };
+    const { id } = outcome.answer;
+    const cookie = outcome.isOwn ? await orderCookie({ id }, visitor.cookies) : undefined;
+    return { ok: true, id, cookie };
   };
 }
 

@@ -31,10 +31,7 @@ const refusals = {
 export const registrationRoutes: FastifyPluginAsyncZod<{
   receiveRegistration: ReceiveRegistration;
   /** Lets the browser that registered see and pay the order. */
-  orderCookie: (
-    order: { id: number; isNew: boolean },
-    cookies: string | undefined,
-  ) => Promise<string>;
+  orderCookie: (order: { id: number }, cookies: string | undefined) => Promise<string>;
 }> = async (app, { receiveRegistration, orderCookie }) => {
   app.post(
     '/api/participants',
@@ -55,9 +52,9 @@ export const registrationRoutes: FastifyPluginAsyncZod<{
       const asked = { form, key, offer, acceptOverlap, feeDay, extras };
       const outcome = await receiveRegistration.register(visitorOf(request), asked);
       if (outcome.ok) {
-        const order = { id: outcome.answer.id, isNew: outcome.isNew };
         if (outcome.isOwn) {
-          reply.header('set-cookie', await orderCookie(order, request.headers.cookie));
+          const { id } = outcome.answer;
+          reply.header('set-cookie', await orderCookie({ id }, request.headers.cookie));
         }
         return reply.code(outcome.isNew ? 201 : 200).send(outcome.answer);
       }

@@ -9,12 +9,13 @@ type Place = { isHttps: boolean };
 const mostOrders = 100;
 /** How long a browser keeps the orders that it has come by. */
 export const orderDays = 30;
-const shape = /^([\w-]{43})\.(\d{1,9}\.\d{1,9}(?:-\d{1,9}\.\d{1,9})*)$/;
+const shape = /^([\w-]{43})\.(\d{1,9}(?:m\d{1,9})?(?:-\d{1,9}(?:m\d{1,9})?)*)$/;
 
 /**
- * An order, and which of the links that were mailed was the runner's when the browser came by it.
+ * An order that a browser holds, and by which of the links that were mailed it came to it. Absent: it
+ * sent the form, where anybody can write anybody's address.
  */
-type Held = { id: number; version: number };
+export type Held = { id: number; mailedVersion?: number };
 
 export const orderCookieName = (place: Place) => hostCookieName('orders', place);
 
@@ -29,9 +30,13 @@ export function orderCookie(
   held: Held,
   place: Place,
 ): string {
-  const earlier = ordersIn(key, cookies, place).filter(({ id }) => id !== held.id);
-  const kept = [...earlier, held].slice(-mostOrders);
-  const named = kept.map(({ id, version }) => `${id}.${version}`).join('-');
+  const before = ordersIn(key, cookies, place);
+  const known = before.find(({ id }) => id === held.id);
+  const others = before.filter((order) => order !== known);
+  const kept = [...others, { ...known, ...held }].slice(-mostOrders);
+  const named = kept
+    .map(({ id, mailedVersion }) => (mailedVersion === undefined ? id : `${id}m${mailedVersion}`))
+    .join('-');
   const value = `${signature(key, named)}.${named}`;
   return setCookie({
     name: orderCookieName(place),
@@ -49,8 +54,8 @@ export function ordersIn(key: Buffer, cookies: string | undefined, place: Place)
   if (given.length !== expected.length) return [];
   if (!timingSafeEqual(Buffer.from(given), Buffer.from(expected))) return [];
   return named.split('-').map((each) => {
-    const [id = 0, version = 0] = each.split('.').map(Number);
-    return { id, version };
+    const [id = 0, mailedVersion] = each.split('m').map(Number);
+    return mailedVersion === undefined ? { id } : { id, mailedVersion };
   });
 }
 

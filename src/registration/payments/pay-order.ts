@@ -10,8 +10,9 @@ export async function payOrder(
 ): Promise<PaymentCreated> {
   const order = { participantId: asked.participantId, cookies, link };
   const isByMail = await payments.isByMail(order);
-  const linkVersion = await payments.heldVersion(order);
-  if (linkVersion !== undefined) {
+  const held = await payments.held(order);
+  if (held) {
+    const linkVersion = held.mailedVersion ?? 0;
     const created = await payments.create({ ...asked, isByMail, linkVersion });
     if (created.ok || created.code !== 'payment-order-closed') return created;
   }

@@ -269,7 +269,7 @@ describe('a payment that has succeeded', () => {
       participantId: strange,
       ask: undefined,
       maySee: async () => true,
-      isOwn: async () => true,
+      isByMail: async () => true,
     });
     expect(came.state).toBe('taken');
     expect(came.payAt).toBeUndefined();

@@ -10,7 +10,7 @@ import { isSampleAddress } from '../participants/sample-participants.rules.ts';
 import { createPayment, type PaymentAsked, type PaymentRefusal } from './create-payment.ts';
 import { isTooLateToPay } from './is-too-late-to-pay.ts';
 import type { Order, OrderAsked, PaymentReturn, ReturnAsked } from './order.contract.ts';
-import { orderCookie, ordersIn } from './order-cookie.ts';
+import { type Held, orderCookie, ordersIn } from './order-cookie.ts';
 import {
   PaymentError,
   type PaymentEvent,
@@ -47,13 +47,10 @@ export type PaymentService = {
   mayPay(asked: OrderAsked): Promise<boolean>;
   /** Whether whoever asks has the link of a mail. */
   isByMail(asked: Pick<OrderAsked, 'participantId' | 'link'>): Promise<boolean>;
-  /** Which link the browser came by the order with, good or not; undefined: it does not hold it. */
-  heldVersion(asked: Pick<OrderAsked, 'participantId' | 'cookies'>): Promise<number | undefined>;
+  /** The order as the browser holds it, ended or not; undefined: it does not. */
+  held(asked: Pick<OrderAsked, 'participantId' | 'cookies'>): Promise<Held | undefined>;
   /** The `Set-Cookie` that lets a browser see and pay the order of a registration from now on. */
-  orderCookie: (
-    order: { id: number; isNew: boolean },
-    cookies: string | undefined,
-  ) => Promise<string>;
+  orderCookie: (order: Held, cookies: string | undefined) => Promise<string>;
   /** A registration as its pay page shows it; undefined when there is none for whoever asks. */
   findOrder: (asked: OrderAsked) => Promise<Order | undefined>;
   /** What became of a payment, as the page that its payer comes back to says it. */
@@ -136,8 +133,8 @@ export function paymentService(options: PaymentOptions): PaymentService {
         ...asked,
         now: clock.now(),
         maySee: (participantId) => orders.mayPay({ participantId, cookies, link: undefined }),
-        isOwn: async (id) =>
-          (await orders.heldVersion({ participantId: id, cookies })) ===
+        isByMail: async (id) =>
+          (await orders.held({ participantId: id, cookies }))?.mailedVersion ===
           (await readLinkVersion(db, 'registration', id)),
         provider: provider?.name,
         // Unanswered it is logged, and the page goes on checking.
@@ -157,10 +154,7 @@ export function paymentService(options: PaymentOptions): PaymentService {
   };
 }
 
-type Orders = Pick<
-  PaymentService,
-  'mayPay' | 'isByMail' | 'heldVersion' | 'orderCookie' | 'findOrder'
-> & {
+type Orders = Pick<PaymentService, 'mayPay' | 'isByMail' | 'held' | 'orderCookie' | 'findOrder'> & {
   /** Whether a browser holds the order of a registration. */
   isHeld: (participantId: number, cookies: string | undefined) => Promise<boolean>;
 };
@@ -173,15 +167,14 @@ function ownOrders({
   siteUrl,
 }: Pick<PaymentOptions, 'db' | 'provider' | 'clock' | 'siteUrl'>): Orders {
   const isHttps = siteUrl.startsWith('https:');
-  const heldVersion: Orders['heldVersion'] = async ({ participantId, cookies }) => {
-    const held = ordersIn(await signingKey(db, 'orders'), cookies, { isHttps });
-    return held.find(({ id }) => id === participantId)?.version;
+  const held: Orders['held'] = async ({ participantId, cookies }) => {
+    const all = ordersIn(await signingKey(db, 'orders'), cookies, { isHttps });
+    return all.find(({ id }) => id === participantId);
   };
   const isHeld: Orders['isHeld'] = async (participantId, cookies) => {
-    const version = await heldVersion({ participantId, cookies });
-    if (version === undefined) return false;
-    const payer = await findPayer(db, participantId);
-    return payer !== undefined && version >= payer.oldest_order_version;
+    const order = await held({ participantId, cookies });
+    const payer = order && (await findPayer(db, participantId));
+    return payer !== undefined && (order?.mailedVersion ?? 0) >= payer.oldest_order_version;
   };
   const isByMail: Orders['isByMail'] = async ({ participantId, link }) => {
     const opened = link === undefined ? undefined : await openLink(db, 'registration', link);
@@ -194,15 +187,12 @@ function ownOrders({
     // Of a number that nobody has there is nothing to keep from anybody.
     return !payer || isSampleAddress(payer.email);
   };
-  const versionOf = (id: number) => readLinkVersion(db, 'registration', id);
-  const cookieFor: Orders['orderCookie'] = async ({ id, isNew }, cookies) => {
-    const version = isNew ? 0 : ((await versionOf(id)) ?? 0);
-    return orderCookie(await signingKey(db, 'orders'), cookies, { id, version }, { isHttps });
-  };
+  const cookieFor: Orders['orderCookie'] = async (order, cookies) =>
+    orderCookie(await signingKey(db, 'orders'), cookies, order, { isHttps });
   return {
     mayPay,
     isByMail,
-    heldVersion,
+    held,
     isHeld,
     orderCookie: cookieFor,
     async findOrder(asked) {
@@ -227,7 +217,13 @@ function ownOrders({
         isLate: isTooLateToPay(payer.race_starts_at, clock.now()),
         isPaidElsewhere: provider?.name === 'stripe',
         ...((await isByMail({ participantId, link })) && {
-          cookie: await cookieFor({ id: participantId, isNew: false }, asked.cookies),
+          cookie: await cookieFor(
+            {
+              id: participantId,
+              mailedVersion: (await readLinkVersion(db, 'registration', participantId)) ?? 0,
+            },
+            asked.cookies,
+          ),
         }),
       };
     },

@@ -234,9 +234,7 @@ describe('POST /api/create-payment-intent', () => {
 /** What the browser that registered somebody sends along. */
 async function cookieOf(id: number): Promise<{ cookie: string }> {
   const key = await signingKey(site.database.db, 'orders');
-  const [cookie = ''] = orderCookie(key, undefined, { id, version: 0 }, { isHttps: true }).split(
-    ';',
-  );
+  const [cookie = ''] = orderCookie(key, undefined, { id }, { isHttps: true }).split(';');
   return { cookie };
 }
 

@@ -24,8 +24,8 @@ type Asked = {
   ask: ((reference: string) => Promise<boolean>) | undefined;
   /** Whether whoever asks may see the order of a registration. */
   maySee: (participantId: number) => Promise<boolean>;
-  /** Whether the browser holds it, so that it may open the registration, too. */
-  isOwn: (participantId: number) => Promise<boolean>;
+  /** Whether the browser came to it by the runner's mailed link, so that it may open the registration. */
+  isByMail: (participantId: number) => Promise<boolean>;
 };
 
 /**
@@ -67,13 +67,13 @@ export async function readReturn(db: Kysely<Schema>, asked: Asked): Promise<Paym
 }
 
 /**
- * Who is confirmed, for those who may see the order; the way into the registration is for the
- * browser that holds it alone, as an invented runner's order is everybody's.
+ * Who is confirmed, for those who may see the order; the way into the registration is for whom
+ * it was mailed to: who sent the form may have written somebody else's address in it.
  */
 async function runnerOf(
   db: Kysely<Schema>,
   payer: Payer,
-  { now, maySee, isOwn }: Asked,
+  { now, maySee, isByMail }: Asked,
 ): Promise<ConfirmedRunner | undefined> {
   if (payer.erased_at || !(await maySee(payer.id))) return undefined;
   return {
@@ -83,7 +83,7 @@ async function runnerOf(
     raceId: payer.race_id,
     bib: payer.bib,
     isAhead: now < payer.race_starts_at,
-    ...((await isOwn(payer.id)) && {
+    ...((await isByMail(payer.id)) && {
       ownPath: `/my-registration/${await currentToken(db, 'registration', payer.id)}`,
     }),
   };

@@ -292,7 +292,7 @@ describe('/registration-success', () => {
       }
       const other = `participantId=${second.id}&raceid=1`;
       expect((await ask(other, first.cookie)).statusCode).toBe(404);
-      const forged = second.cookie.replace(`${second.id}.0`, `${id}.0`);
+      const forged = second.cookie.replace(`.${second.id}`, `.${id}`);
       expect((await ask(`participantId=${id}&raceid=1`, forged)).statusCode).toBe(404);
     });
 
