@@ -121,14 +121,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     backups: options.backups,
     dataVersions: options.dataVersions,
     diplomaTurns: options.diplomaTurns,
-    mayWatch: (request) =>
-      staffGuard(
-        findSessionNow,
-        officeCalls,
-      )(request).then(
-        () => true,
-        () => false,
-      ),
+    mayWatch: isLetIn(staffGuard(findSessionNow, officeCalls)),
     headers,
   });
   await app.register(uploadsRoutes, { db });
@@ -145,6 +138,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   refuseTheRest();
   return app;
 }
+
+/** Whether a guard lets a request in. */
+const isLetIn = (guard: ReturnType<typeof staffGuard>) => (request: FastifyRequest) =>
+  guard(request).then(
+    () => true,
+    () => false,
+  );
 
 /** Whether somebody opens an address in a browser, and no program or script asks for it. */
 const isFollowedLink = ({ method, headers }: FastifyRequest): boolean =>

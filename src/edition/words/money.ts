@@ -72,6 +72,23 @@ function unitsWith(digits: number) {
   return { inUnits, inMinor, typedAmount, minorIn };
 }
 
+/** In the edition's own word for its currency, or else as `Intl` writes it. */
+function writeIn(
+  { currency, names }: Money,
+  language: Language,
+  units: number,
+  most: number,
+): string {
+  const name = names?.[language];
+  if (name === undefined) return write(language, units, currency, most);
+  const { intl } = languageFacts(language);
+  const number = cached(
+    `amount ${intl} ${most}`,
+    () => new Intl.NumberFormat(intl, fraction(most)),
+  ).format(units);
+  return `${number}\u00a0${name}`;
+}
+
 /** How an edition that takes this money writes and reads its amounts. */
 export function moneyWith(money: Money) {
   /** What it is taken in (ISO 4217), and how many digits of an amount are minor units. */
@@ -79,27 +96,15 @@ export function moneyWith(money: Money) {
   const { inMinor, ...units } = unitsWith(digits);
   const { inUnits } = units;
 
-  /** In the edition's own word for its currency, or else as `Intl` writes it. */
-  function writeOwn(language: Language, units: number, most: number): string {
-    const name = money.names?.[language];
-    if (name === undefined) return write(language, units, currency, most);
-    const { intl } = languageFacts(language);
-    const number = cached(
-      `amount ${intl} ${most}`,
-      () => new Intl.NumberFormat(intl, fraction(most)),
-    ).format(units);
-    return `${number}\u00a0${name}`;
-  }
-
   /** A price as `CHF 150`: whole units without what is behind the point. */
   function formatPrice(language: Language, amountMinor: number): string {
     const units = inUnits(amountMinor);
-    return writeOwn(language, units, digitsNeeded(units, digits));
+    return writeIn(money, language, units, digitsNeeded(units, digits));
   }
 
   /** An amount to the last minor unit, `CHF 150.00`: what is going to be paid, or was. */
   const formatAmount = (language: Language, amountMinor: number): string =>
-    writeOwn(language, inUnits(amountMinor), digits);
+    writeIn(money, language, inUnits(amountMinor), digits);
 
   /** The equivalent in the second currency, at the fixed rate; undefined: there is none. */
   function formatSecondCurrency(language: Language, amountMinor: number): string | undefined {
@@ -118,10 +123,7 @@ export function moneyWith(money: Money) {
     inBoth(formatAmount(language, amountMinor), formatSecondCurrency(language, amountMinor));
 
   /** The ends of a span of prices: what follows on the number follows on the last one only. */
-  const formatSpan = (
-    language: Language,
-    [from, to]: readonly [number, number],
-  ): { from: string; to: string } => ({
+  const formatSpan = (language: Language, [from, to]: readonly [number, number]) => ({
     from: money.names?.[language]
       ? formatNumber(language, inUnits(from), digits)
       : formatPrice(language, from),

@@ -2,9 +2,10 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { waveStartsOf } from '../../edition/facts/wave.rules.ts';
 import { event } from '../../edition/facts.ts';
+import type { Language } from '../../edition/words/languages.ts';
 import { nameIn } from '../../edition/words/race-words.ts';
 import type { RaceList } from '../../event/races/race-list.ts';
-import { raceParams } from '../../event/races/races.contract.ts';
+import { type RaceDetail, raceParams } from '../../event/races/races.contract.ts';
 import { sendPrepared } from '../../platform/http/prepared-answer.ts';
 import { Refusal, refusalSchema } from '../../platform/http/refusals.ts';
 import { sendFile } from '../../site/download.ts';
@@ -62,22 +63,11 @@ export const participantsRoutes: FastifyPluginAsyncZod<{
     async (request, reply) => {
       const language = requestLanguage(request);
       const found = await participants.find(readListState(request.query as Record<string, string>));
-      const known = new Map((await races.list()).map((race) => [race.id, race]));
       return sendFile(reply, {
         name: `start-list-${event.year}.csv`,
         type: 'text/csv; charset=utf-8',
         language,
-        body: startListCsv(found, {
-          language,
-          raceName(id) {
-            const race = known.get(id);
-            return race && nameIn(language, race);
-          },
-          waves(id) {
-            const race = known.get(id);
-            return race ? waveStartsOf(race) : [];
-          },
-        }),
+        body: startListCsv(found, { language, ...racesIn(language, await races.list()) }),
       });
     },
   );
@@ -107,3 +97,18 @@ export const participantsRoutes: FastifyPluginAsyncZod<{
     },
   );
 };
+
+/** What the start list says of its races. */
+function racesIn(language: Language, races: readonly RaceDetail[]) {
+  const known = new Map(races.map((race) => [race.id, race]));
+  return {
+    raceName(id: number) {
+      const race = known.get(id);
+      return race && nameIn(language, race);
+    },
+    waves(id: number) {
+      const race = known.get(id);
+      return race ? waveStartsOf(race) : [];
+    },
+  };
+}

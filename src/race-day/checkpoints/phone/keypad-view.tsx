@@ -42,9 +42,7 @@ export function KeypadView({ pad, battery, hasUpdate, deliver, more, change, ...
     if (bib === '') return;
     const at = momentOf(event);
     const warning = warningAbout(being);
-    const { reason } = pad;
-    const said = mode === 'retired' && reason !== 'unsaid' ? words.reasons[reason] : undefined;
-    const note = line ? (line.now.note ?? undefined) : said;
+    const note = noteOf(being, pad.reason, words);
     // Whoever retires is the exception: the next one comes in again.
     if (line) set({ correcting: undefined });
     else set({ typed: '', reason: 'unsaid', mode: mode === 'retired' ? 'in' : mode });
@@ -104,6 +102,12 @@ export function KeypadView({ pad, battery, hasUpdate, deliver, more, change, ...
       <LastLines {...{ state, words, time, change }} />
     </div>
   );
+}
+
+/** What an entry says beside its bib: why a runner retires; a corrected one what it said before. */
+function noteOf({ mode, line }: Being, reason: Pad['reason'], words: Shared['words']) {
+  if (line) return line.now.note ?? undefined;
+  return mode === 'retired' && reason !== 'unsaid' ? words.reasons[reason] : undefined;
 }
 
 type Being = { bib: string; mode: Mode; line: Line | undefined };
