@@ -6,7 +6,8 @@ import { wordsIn } from '../edition/words/words.ts';
 import courseCss from '../event/races/course.css?inline';
 import courseWayCss from '../event/races/course-way.css?inline';
 import type { RaceList } from '../event/races/race-list.ts';
-import type { KnownQuery, Page, PageRequest, PublicRoute } from '../site/page.ts';
+import { missingPage } from '../site/failed.page.tsx';
+import type { KnownQuery, PublicRoute } from '../site/page.ts';
 import { Waymark } from '../ui/art/waymark.tsx';
 import forms from '../ui/forms.css?inline';
 import { Icon } from '../ui/icon.tsx';
@@ -62,11 +63,18 @@ export const resultRunnerPage = ({
     const index = published && indexOf(published);
     const result = index?.byBib.get(params.bib ?? '');
     const race = published && (await races.find(published.raceId));
-    if (!published || !race || !index || !result) return nobodyPage(request);
+    const t = wordsIn(language).getFixedT(null, 'results-own');
+    if (!published || !race || !index || !result) {
+      const words = {
+        title: t('runner.missing.title'),
+        text: t('runner.missing.text'),
+        back: t('runner.back'),
+      };
+      return missingPage(words, '/results');
+    }
     const hidden = await listHidden();
     const wayOf = (each: RunnerResult) => publicWay(published, each, hidden);
     const earlier = result.person ? await earlierOf(language, result.id) : [];
-    const t = wordsIn(language).getFixedT(null, 'results-own');
     const name = runnerNameIn(language, result);
     return {
       name: t('runner.name', { name, bib: result.bib, race: nameIn(language, race) }),
@@ -95,25 +103,6 @@ const pictureOf = (
   hasPicture(published, result)
     ? `${resultPictureUrl(slug, result.bib)}?lang=${language}&v=${published.version}`
     : undefined;
-
-function nobodyPage({ language }: PageRequest): Page {
-  const t = wordsIn(language).getFixedT(null, 'results-own', 'runner');
-  return {
-    status: 404,
-    name: t('missing.title'),
-    description: t('missing.text'),
-    styles: [],
-    body: (
-      <div className="w page lost">
-        <h1>{t('missing.title')}</h1>
-        <p className="lead">{t('missing.text')}</p>
-        <a className="btn gold" href="/results">
-          <Icon name="arrowLeft" /> {t('back')}
-        </a>
-      </div>
-    ),
-  };
-}
 
 function Runner(props: RunnerProps) {
   const { t } = useTranslation('results-own');

@@ -1,6 +1,8 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from '../edition/words/languages.ts';
 import { wordsIn } from '../edition/words/words.ts';
+import { Icon } from '../ui/icon.tsx';
 import type { Page } from './page.ts';
 
 type Failure = {
@@ -39,6 +41,28 @@ export function refusedPage(language: Language, sentence: string, path: string):
     ),
   };
 }
+
+/** The page for something that is not there, under an address where it could be; `mark` stands above it. */
+export const missingPage = (
+  { title, text, back }: { title: string; text: string; back: string },
+  href: string,
+  mark?: ReactNode,
+): Page => ({
+  status: 404,
+  name: title,
+  description: text,
+  styles: [],
+  body: (
+    <div className="w page lost">
+      {mark}
+      <h1>{title}</h1>
+      <p className="lead">{text}</p>
+      <a className="btn gold" href={href}>
+        <Icon name="arrowLeft" /> {back}
+      </a>
+    </div>
+  ),
+});
 
 function Failed({ requestId, path, isAway }: Failure) {
   const { t } = useTranslation(['common', 'errors']);

@@ -8,6 +8,7 @@ import { formatDay, formatNumber } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { descriptionIn, nameIn } from '../../edition/words/race-words.ts';
 import { wordsIn } from '../../edition/words/words.ts';
+import { missingPage } from '../../site/failed.page.tsx';
 import type { Page, PageRequest, PublicRoute } from '../../site/page.ts';
 import { photographStyles } from '../../ui/art/photograph-figure.tsx';
 import { Waymark } from '../../ui/art/waymark.tsx';
@@ -53,7 +54,15 @@ export const racePage = ({ races, event: now, countTaken }: Needs): PublicRoute 
   async load(request) {
     const params = raceParams.safeParse(request.params);
     const race = params.success ? await races.find(params.data.id) : undefined;
-    if (!race) return missingRacePage(request);
+    if (!race) {
+      const t = wordsIn(request.language).getFixedT(null, 'race');
+      const words = {
+        title: t('notFound.title'),
+        text: t('notFound.text'),
+        back: t('notFound.back'),
+      };
+      return missingPage(words, '/races', <Waymark kind="cross" colour="red" />);
+    }
     const isCounted = isAnyLimited(extrasOfRace(extras, race.id));
     const taken = isCounted ? await countTaken() : {};
     return raceView(request, race, { now: await now(), taken });
@@ -104,26 +113,6 @@ function raceView(
         day={raceDayOf(request.now)}
         isLive={now.phase === 'race-day'}
       />
-    ),
-  };
-}
-
-function missingRacePage(request: PageRequest): Page {
-  const t = wordsIn(request.language).getFixedT(null, 'race');
-  return {
-    status: 404,
-    name: t('notFound.title'),
-    description: t('notFound.text'),
-    styles: [],
-    body: (
-      <div className="w page lost">
-        <Waymark kind="cross" colour="red" />
-        <h1>{t('notFound.title')}</h1>
-        <p className="lead">{t('notFound.text')}</p>
-        <a className="btn gold" href="/races">
-          <Icon name="arrowLeft" /> {t('notFound.back')}
-        </a>
-      </div>
     ),
   };
 }

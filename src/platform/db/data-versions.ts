@@ -1,6 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type ClientConfig, type Pool } from 'pg';
 
+/** What is recorded, decided and handed out on race day. */
+export const raceDayTables = [
+  'raw_record',
+  'record_decision',
+  'runner_decision',
+  'bib_handout',
+  'checkpoint_event',
+  'start_gun',
+  'start_count',
+] as const;
+
 /**
  * Tables whose changes are told (by the trigger function `tell_data_change`): how often each has
  * changed, as far as heard.
@@ -14,13 +25,7 @@ const tables = [
   'edition',
   'race_places',
   'late_change',
-  'raw_record',
-  'record_decision',
-  'runner_decision',
-  'bib_handout',
-  'checkpoint_event',
-  'start_gun',
-  'start_count',
+  ...raceDayTables,
   'checkpoint_link',
   'result_entry',
   'publication',
@@ -33,17 +38,6 @@ const tables = [
   // Not a table: the tables of `raceDayTables` together, more slowly.
   'race_day',
 ] as const;
-
-/** What is recorded, decided and handed out on race day. */
-export const raceDayTables: readonly DataTable[] = [
-  'raw_record',
-  'record_decision',
-  'runner_decision',
-  'bib_handout',
-  'checkpoint_event',
-  'start_gun',
-  'start_count',
-];
 
 /** Nothing has been heard of any table yet. */
 export const firstVersions = (): Record<DataTable, number> =>
@@ -102,7 +96,7 @@ export async function watchData(connection: ClientConfig): Promise<DataWatch> {
       }
       const table = tables.find((each) => each === payload);
       if (table) hear(table);
-      if (table && raceDayTables.includes(table)) hear('race_day');
+      if (table && (raceDayTables as readonly string[]).includes(table)) hear('race_day');
     });
     await client.connect();
     await client.query('listen data_change; listen job_due');

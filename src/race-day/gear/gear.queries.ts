@@ -28,6 +28,13 @@ export async function listGearLists(db: Db, listId?: number): Promise<GearList[]
 /** Whose checks and decisions are asked for: those of a bib on a list, a list, a runner, or all. */
 type Whose = { listId?: number; bib?: number; participantId?: number };
 
+/** The columns that say so. */
+const columnsOf = ({ listId, bib, participantId }: Whose) => ({
+  ...(listId !== undefined && { list_id: listId }),
+  ...(bib !== undefined && { bib }),
+  ...(participantId !== undefined && { participant_id: participantId }),
+});
+
 /** What was found and decided, by list and bib. */
 export async function listGear(
   db: Db,
@@ -47,40 +54,26 @@ export async function listGear(
 
 type OfList = { listId: number; bib: number };
 
-function listChecks(
-  db: Db,
-  { listId, bib, participantId }: Whose,
-): Promise<(GearCheck & OfList)[]> {
+function listChecks(db: Db, whose: Whose): Promise<(GearCheck & OfList)[]> {
   return db
     .selectFrom('gear_check')
     .innerJoin('staff', 'staff.id', 'gear_check.staff_id')
     .select(['list_id as listId', 'bib', 'number', 'participant_id as participantId'])
     .select(['missing', 'note', 'at', 'staff.name as by'])
-    .$if(listId !== undefined, (query) => query.where('list_id', '=', listId ?? 0))
-    .$if(bib !== undefined, (query) => query.where('bib', '=', bib ?? 0))
-    .$if(participantId !== undefined, (query) =>
-      query.where('participant_id', '=', participantId ?? 0),
-    )
+    .where((row) => row.and(columnsOf(whose)))
     .orderBy('list_id')
     .orderBy('bib')
     .orderBy('number')
     .execute();
 }
 
-async function listDecisions(
-  db: Db,
-  { listId, bib, participantId }: Whose,
-): Promise<(GearDecision & OfList)[]> {
+async function listDecisions(db: Db, whose: Whose): Promise<(GearDecision & OfList)[]> {
   const rows = await db
     .selectFrom('gear_decision')
     .innerJoin('staff', 'staff.id', 'gear_decision.staff_id')
     .select(['list_id', 'bib', 'number', 'check_number', 'kind', 'is_disqualified', 'time_min'])
     .select(['rule', 'reason', 'at', 'staff.name as by'])
-    .$if(listId !== undefined, (query) => query.where('list_id', '=', listId ?? 0))
-    .$if(bib !== undefined, (query) => query.where('bib', '=', bib ?? 0))
-    .$if(participantId !== undefined, (query) =>
-      query.where('participant_id', '=', participantId ?? 0),
-    )
+    .where((row) => row.and(columnsOf(whose)))
     .orderBy('list_id')
     .orderBy('bib')
     .orderBy('number')

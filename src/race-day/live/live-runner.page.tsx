@@ -10,7 +10,8 @@ import courseCss from '../../event/races/course.css?inline';
 import courseWayCss from '../../event/races/course-way.css?inline';
 import { CourseWay } from '../../event/races/course-way.tsx';
 import type { RaceDetail } from '../../event/races/races.contract.ts';
-import type { Page, PageRequest, PublicRoute } from '../../site/page.ts';
+import { missingPage } from '../../site/failed.page.tsx';
+import type { PublicRoute } from '../../site/page.ts';
 import { Waymark } from '../../ui/art/waymark.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import type { LiveRunner } from './live.contract.ts';
@@ -33,8 +34,16 @@ export const liveRunnerPage = (needs: LiveNeeds): PublicRoute => ({
     ]);
     const runner = day.runners.find(({ bib }) => String(bib) === params.bib);
     const race = runner && races.find(({ id }) => id === runner.raceId);
-    if (!runner || !race) return nobodyPage(request);
     const t = wordsIn(language).getFixedT(null, 'live');
+    // The same for a bib that nobody has and for a runner who prefers not to be followed.
+    if (!runner || !race) {
+      const words = {
+        title: t('notFound.title'),
+        text: t('notFound.text'),
+        back: t('runner.back'),
+      };
+      return missingPage(words, '/live');
+    }
     return {
       name: t('runner.name', { name: runner.name, bib: runner.bib }),
       description: t('runner.description', { name: runner.name }),
@@ -45,26 +54,6 @@ export const liveRunnerPage = (needs: LiveNeeds): PublicRoute => ({
     };
   },
 });
-
-/** The same for a bib that nobody has and for a runner who prefers not to be followed. */
-function nobodyPage({ language }: PageRequest): Page {
-  const t = wordsIn(language).getFixedT(null, 'live');
-  return {
-    status: 404,
-    name: t('notFound.title'),
-    description: t('notFound.text'),
-    styles: [],
-    body: (
-      <div className="w page lost">
-        <h1>{t('notFound.title')}</h1>
-        <p className="lead">{t('notFound.text')}</p>
-        <a className="btn gold" href="/live">
-          <Icon name="arrowLeft" /> {t('runner.back')}
-        </a>
-      </div>
-    ),
-  };
-}
 
 type RunnerProps = {
   language: Language;

@@ -1,5 +1,5 @@
 import { races } from '../../edition/facts.ts';
-import { waymarkColours, waymarkGround, waymarkInk, waymarkSigns } from './marks.ts';
+import { WaymarkTile } from './waymark.tsx';
 
 /** The marked trail across the drawing, from its foot to its head. */
 const trail = 'M-20 372C90 330 96 262 190 250S330 300 396 236 430 120 520 96 640 112 740 40';
@@ -26,17 +26,7 @@ export function LostTrail() {
       <circle className="fork" cx="396" cy="236" r="10" />
       {marks.map(([x, y]) => (
         <g key={x} transform={`translate(${x - 18} ${y - 18})scale(1.5)`}>
-          <rect
-            x=".75"
-            y=".75"
-            width="22.5"
-            height="22.5"
-            rx="3"
-            fill={waymarkGround(colour)}
-            stroke={waymarkInk}
-            strokeWidth="1.5"
-          />
-          <path fill={waymarkColours[colour]} d={waymarkSigns[kind]} />
+          <WaymarkTile {...{ kind, colour }} />
         </g>
       ))}
       <circle className="here" cx="660" cy="287" r="24" />

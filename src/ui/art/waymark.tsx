@@ -7,21 +7,30 @@ import {
   waymarkSigns,
 } from './marks.ts';
 
+type WaymarkProps = { kind: WaymarkKind; colour: WaymarkColour };
+
 /** A painted waymark tile. Decorative: a text label always stands beside it. */
-export function Waymark({ kind, colour }: { kind: WaymarkKind; colour: WaymarkColour }) {
+export function Waymark({ kind, colour }: WaymarkProps) {
   return (
     <svg className="mk" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
-      <rect
-        x=".75"
-        y=".75"
-        width="22.5"
-        height="22.5"
-        rx="3"
-        fill={waymarkGround(colour)}
-        stroke={waymarkInk}
-        strokeWidth="1.5"
-      />
-      <path fill={waymarkColours[colour]} d={waymarkSigns[kind]} />
+      <WaymarkTile {...{ kind, colour }} />
     </svg>
   );
 }
+
+/** The same within a drawing, 24 units wide and high. */
+export const WaymarkTile = ({ kind, colour }: WaymarkProps) => (
+  <>
+    <rect
+      x=".75"
+      y=".75"
+      width="22.5"
+      height="22.5"
+      rx="3"
+      fill={waymarkGround(colour)}
+      stroke={waymarkInk}
+      strokeWidth="1.5"
+    />
+    <path fill={waymarkColours[colour]} d={waymarkSigns[kind]} />
+  </>
+);
