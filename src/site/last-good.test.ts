@@ -1,8 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { firstVersions } from '../platform/db/data-versions.ts';
 import { openTestSite, type TestSite } from '../test/test-site.ts';
-import { LastGood } from './last-good.ts';
-import type { CachedPage, MadePage } from './page-cache.ts';
+import { type CachedPage, type MadePage, PageCache } from './page-cache.ts';
 
 const sites: TestSite[] = [];
 afterEach(async () => {
@@ -59,17 +58,21 @@ describe('a page that takes its time', () => {
   const last = { answer: answer('last'), madeAtMs: 0, rightAtMs: 0, staleAtMs: 0, version: 0 };
   const made = { answer: answer('made'), isForAll: true, isWhole: true, cookie: undefined };
   // No test waits for as long as this.
-  const patient = (ping: () => Promise<void>) => new LastGood(ping, 60_000);
+  const patient = (ping: () => Promise<void>, making: Promise<MadePage>) => {
+    const cache = new PageCache({ ping, patienceMs: 60_000 });
+    cache.set('/', last);
+    return cache.renew('/', { version: 1, shownWhileMadeMs: 0 }, () => making);
+  };
   const never = new Promise<never>(() => {});
 
   it('is not waited for where the database answers nothing, or is lost', async () => {
     for (const ping of [() => never, () => Promise.reject(new Error('lost'))])
-      expect((await patient(ping).orLast('/', never, last)).answer).toBe(last.answer);
+      expect((await patient(ping, never)).answer).toBe(last.answer);
   });
 
   it('is waited for where the database answers, but has much to read', async () => {
     const { promise: making, resolve: make } = Promise.withResolvers<MadePage>();
     const ping = async () => void setImmediate(make, made);
-    expect(await patient(ping).orLast('/', making, last)).toBe(made);
+    expect(await patient(ping, making)).toBe(made);
   });
 });

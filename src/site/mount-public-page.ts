@@ -4,7 +4,6 @@ import { readForPage } from '../platform/db/pools.ts';
 import { sendPrepared } from '../platform/http/prepared-answer.ts';
 import { processCounts } from '../platform/http/process-counts.ts';
 import { type DemoState, isDemoBarClosed } from './demo-bar.tsx';
-import type { LastGood } from './last-good.ts';
 import { namesLanguageOnly, rememberAskedLanguage } from './own-address.ts';
 import type { Page, PublicRoute } from './page.ts';
 import type { PageAnswersOptions, pageAnswers } from './page-answers.ts';
@@ -29,7 +28,6 @@ export type PublicPages = {
   server: PublicPageServer;
   answers: ReturnType<typeof pageAnswers>;
   cache: PageCache;
-  lastGood: LastGood;
   isHttps: boolean;
 };
 
@@ -55,7 +53,7 @@ export function mountPublicPage(
   route: PublicRoute,
   mounted: PublicPages,
 ): void {
-  const { server, answers, cache, lastGood, isHttps } = mounted;
+  const { server, answers, cache, isHttps } = mounted;
   // Not an async function: a cached page is answered without a turn of the event loop.
   app.get(route.path, (request, reply) => {
     const address = pageAddress(route, request);
@@ -73,9 +71,7 @@ export function mountPublicPage(
     // Before anything is read: what changes meanwhile makes the page an old one.
     const version = versionOf(route, server);
     const askedAtMs = Date.now();
-    const known = server.transformHtml
-      ? undefined
-      : cache.get(key, { nowMs: now.getTime(), version })?.answer;
+    const known = cache.get(key, { nowMs: now.getTime(), version })?.answer;
     if (known) {
       processCounts.cacheHits++;
       sendPrepared(request, reply, known);
@@ -103,21 +99,11 @@ export function mountPublicPage(
     const load = async () => {
       if (!isKept) return send(await make());
       processCounts.cacheMisses++;
-      // Under another name while the data are away, when their versions may grow by the second.
-      const name = lastGood.isInTrouble(key) ? key : `${version} ${key}`;
-      const making = cache.once(name, () => readForPage(make));
       // Caches before us keep what they get for as long again.
-      const latest = isShared ? undefined : cache.latest(key, server.shownWhileMadeMs ?? 0);
-      if (latest) {
-        // Whoever comes later waits for the next one, and is told.
-        making.catch(() => {});
-        return answers.send(request, reply, latest.answer);
-      }
-      return send(
-        await lastGood.orLast(key, making, server.transformHtml ? undefined : cache.last(key)),
-      );
+      const shownWhileMadeMs = isShared ? 0 : (server.shownWhileMadeMs ?? 0);
+      return send(await cache.renew(key, { version, shownWhileMadeMs }, () => readForPage(make)));
     };
-    const send = ({ answer: made, cookie, ageS, isForAll }: MadePage & { ageS?: number }) => {
+    const send = ({ answer: made, cookie, ageS, isForAll }: MadePage) => {
       if (isShared && !isForAll) rememberAskedLanguage(request, reply, language, isHttps);
       if (cookie) reply.header('set-cookie', cookie);
       if (ageS !== undefined) reply.header('age', ageS);

@@ -8,7 +8,6 @@ import { Refusal } from '../platform/http/refusals.ts';
 import { adminAddress } from './admin-address.ts';
 import { attemptFor } from './attempt.ts';
 import { failedPage, refusedPage } from './failed.page.tsx';
-import { LastGood } from './last-good.ts';
 import { mountPublicPage, type PublicPageServer, type PublicPages } from './mount-public-page.ts';
 import { notFoundPage } from './not-found.page.tsx';
 import { inAskedLanguage, isOwnPath, ownPath, rememberAskedLanguage } from './own-address.ts';
@@ -70,8 +69,13 @@ type Mounted = PublicPages & { server: PageServer };
 export function servePages(app: FastifyInstance, server: PageServer) {
   const answers = pageAnswers(server);
   const isHttps = server.siteUrl.startsWith('https:');
-  const lastGood = new LastGood(server.pingData, server.patienceMs);
-  const mounted = { server, answers, cache: new PageCache(), lastGood, isHttps };
+  const cache = new PageCache({
+    // In development the bundler may have changed a page since.
+    most: server.transformHtml ? 0 : undefined,
+    ping: server.pingData,
+    patienceMs: server.patienceMs,
+  });
+  const mounted = { server, answers, cache, isHttps };
   for (const route of server.routes) {
     mountForm(app, route, mounted);
     if (route.access === undefined) mountPublicPage(app, route, mounted);
