@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { changesService } from './event/office/changes/change-late.ts';
 import { emailTester } from './event/office/email-test/send-test-email.ts';
 import { pictureService } from './event/office/pictures/picture-service.ts';
 import { clockService } from './event/office/readiness/confirm-clock.ts';
@@ -60,7 +59,6 @@ export function adminServices(app: FastifyInstance, options: Options) {
     stepUp: ({ session, language }: StaffCaller) => openStepUp(db, session, { siteUrl, language }),
     lists: ({ session }: StaffCaller) => lists.serviceOf(session),
     pictures: ({ session }: StaffCaller) => pictureService(db, session.staff, clock),
-    changes: ({ session }: StaffCaller) => changesService(db, session.staff),
     readiness: () => () => readReadiness(db, setup, clock.now()),
     clock: ({ session }: StaffCaller) => clockService(db, { staff: session.staff, guard }),
     overview:

@@ -54,7 +54,7 @@ const cases: Record<string, Record<string, unknown[]>> = {
     results: [{ kind: 'results' }],
     newsletter: [{ kind: 'newsletter' }],
   },
-  'changes.change': { race: [{ subject: 'race 1' }], notice: [{ subject: 'notice 01234567' }] },
+  changeLate: { race: [{ subject: 'race 1' }], notice: [{ subject: 'notice 01234567' }] },
 };
 
 const casesOf = (name: string, declared: Declared, work?: UseCase): Action[] =>
@@ -95,12 +95,7 @@ const promised: Record<Right, string[]> = {
   safety: ['readSafetyData'],
   refund: ['readParticipant', 'takeParticipantAction: refund', 'takeParticipantAction: settle'],
   'race-day': ['fireGun', 'judgeRecords', 'publishSeenResults'],
-  registration: [
-    'changeOpening',
-    'offerPlaceByHand',
-    'changes.change: race',
-    'changes.change: notice',
-  ],
+  registration: ['changeOpening', 'offerPlaceByHand', 'changeLate: race', 'changeLate: notice'],
   money: [
     'readParticipant',
     'takeParticipantAction: pay',

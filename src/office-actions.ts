@@ -99,19 +99,6 @@ export const officeActions: { [Name in keyof Opened]: Gates<Opened[Name]> } = {
     addCourse: { right: 'pictures' },
     useCourse: onPicturesPages,
   },
-  changes: {
-    notices: onRegistrationPages,
-    addedLines: onRegistrationPages,
-    lateFacts: onRegistrationPages,
-    history: onRegistrationPages,
-    find: onRegistrationPages,
-    findChange: onRegistrationPages,
-    startMails: onRegistrationPages,
-    countStartMails: onRegistrationPages,
-    // A start that moves is mailed to the runners of the race and the newsletter's list.
-    change: ({ subject }) =>
-      subject.startsWith('race ') ? bulk('registration', 'race.change') : { right: 'registration' },
-  },
   readiness: onRegistrationPages,
   clock: { look: onRegistrationPages, confirm: onRegistrationPages },
   overview: onAnyPage,

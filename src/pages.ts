@@ -240,7 +240,7 @@ function adminPages({ entry, findInvitation }: SiteServices, admin: AdminService
     adminReadinessPage({ readiness: admin.readiness, clock: admin.clock }),
     adminHealthPage({ ctx }),
     adminBackupsPage({ ctx }),
-    adminChangesPage({ changes: admin.changes }),
+    adminChangesPage({ ctx }),
     adminWaitingPage({ ctx }),
     adminPaymentsPage({ ctx }),
     adminComparePage({ ctx }),

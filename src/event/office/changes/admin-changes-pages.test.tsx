@@ -1,13 +1,15 @@
-import { describe, expect, it } from 'vitest';
-import type { LateFacts } from '../../../edition/facts/reading.rules.ts';
-import type { LateChange } from '../../../edition/late-changes/late-change.contract.ts';
-import { Refusal } from '../../../platform/http/refusals.ts';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ChangeValue } from '../../../edition/late-changes/late-change.contract.ts';
+import type { OfficeContext } from '../../../site/office-use-case.ts';
+import { contextOf, signedIn } from '../../../test/admin-kit.ts';
 import { type Drawn, drawn, posted } from '../../../test/drawn-page.tsx';
-import { asked, noted, problemIn } from '../../../test/noted.ts';
+import { openEditionDatabase } from '../../../test/edition-database.ts';
+import { problemIn } from '../../../test/noted.ts';
 import { outlineOf } from '../../../test/outline.ts';
 import { linksIn, tagsIn, textOf, textsOf } from '../../../test/rendered.tsx';
 import { adminChangesPage } from './admin-changes.page.tsx';
-import type { ChangesService } from './change-late.ts';
+import { changeLate, readLateSubject } from './change-late.ts';
 
 const subject = 'notice 01234567';
 const notice = {
@@ -16,40 +18,33 @@ const notice = {
   from: '2025-02-01T10:00:00.000Z',
   until: '2025-03-05T10:00:00.000Z',
 };
-const by = { id: '0198a5b2-1c2d-7e3f-8a4b-5c6d7e8f9a0b', name: 'Eva Admin' };
-const change: LateChange = {
-  id: 4,
-  subject,
-  value: notice,
-  at: new Date('2025-02-01T09:00Z'),
-  by,
-  before: null,
-  mailed: null,
-  isLast: true,
-};
 const line = 'line 2025-07-04-pastaParty';
-function page(
-  changes: Partial<Record<keyof ChangesService, unknown>> = {},
-  lateFacts: LateFacts = {},
-) {
-  const service = {
-    notices: noted([]),
-    addedLines: noted([]),
-    lateFacts: async () => lateFacts,
-    history: noted([]),
-    startMails: noted([]),
-    countStartMails: noted(0),
-    find: noted(undefined),
-    findChange: noted(undefined),
-    change: noted({ ok: true }),
-    ...changes,
-  } as unknown as ChangesService;
-  return adminChangesPage({ changes: () => service });
-}
-const form = (query: Record<string, string>, changes = {}) => drawn(page(changes), { query });
+
+let ctx: OfficeContext;
+let database: Awaited<ReturnType<typeof openEditionDatabase>>;
+beforeAll(async () => {
+  database = await openEditionDatabase();
+  const { session } = await signedIn(database.db, 'admin');
+  ctx = contextOf(database.db, session, () => new Date('2025-03-01T10:00:00Z'));
+});
+afterAll(() => database.close());
+beforeEach(() => sql`truncate late_change restart identity cascade`.execute(ctx.db));
+
+const page = () => adminChangesPage({ ctx: () => ctx });
+const form = (query: Record<string, string>) => drawn(page(), { query });
 const inputs = (html: string) => tagsIn(html.slice(html.indexOf('<h1')), 'input');
 const valueOf = (html: string, name: string) =>
   inputs(html).find((input) => input.name === name)?.value;
+const lastOf = async (name = subject) => (await readLateSubject(ctx, name)).last;
+/** Has something hold, as the office did before. */
+async function say(value: ChangeValue | null, name = subject): Promise<void> {
+  const seen = (await lastOf(name))?.id ?? 0;
+  expect(await changeLate(ctx, { subject: name, value, seen })).toEqual({ ok: true });
+  await ctx.db
+    .updateTable('late_change')
+    .set({ at: new Date('2025-02-01T09:00Z') })
+    .execute();
+}
 
 describe('the page of what changes late', () => {
   it('has notices, races, lines of the program and the history', async () => {
@@ -65,23 +60,53 @@ describe('the page of what changes late', () => {
   });
 
   it('says of each notice how it stands, and of each change who made it', async () => {
-    const notices = [
-      { ...notice, subject, changeId: 4 },
-      { ...notice, subject: 'notice 89abcdef', changeId: 5, until: '2025-02-02T10:00:00.000Z' },
-      { ...notice, subject: 'notice 00000000', changeId: 6, from: '2025-03-02T10:00:00.000Z' },
-    ];
-    const history = [change, { ...change, id: 3, isLast: false, before: notice, value: null }];
-    const { html, faults } = await drawn(
-      page({ notices: noted(notices), history: noted(history) }),
-    );
-    expect(faults).toEqual([]);
-    const section = (id: string) =>
-      outlineOf(html.split(`aria-labelledby="${id}"`)[1]?.split('</section>')[0] ?? '').replace(
-        /^>\n/,
-        '',
-      );
-    expect(section('notices')).toMatchInlineSnapshot(`
+    const section = async (id: string) => {
+      const { html, faults } = await drawn(page());
+      expect(faults).toEqual([]);
+      const own = html.split(`aria-labelledby="${id}"`)[1]?.split('</section>')[0] ?? '';
+      return outlineOf(own).replace(/^>\n/, '');
+    };
+    await say(notice);
+    await say(null);
+    expect(await section('history')).toMatchInlineSnapshot(`
+      "h2: What was changed
+      time datetime=2025-02-01T09:00:00.000Z: 1 Feb 2025, 11:00
+      a href=/admin/staff/UUID: Ana withdrew a notice.
+      ul aria-label=What changed
+      li: Level: Warning → –
+      li: Text (English): Bring a torch. → –
+      li: Text (Deutsch): Lampe mitbringen. → –
+      li: From: 1 Feb 2025, 12:00 → –
+      li: Until: 5 Mar 2025, 12:00 → –
+      form action=/admin/changes
+      input type=hidden name=intent value=undo
+      input type=hidden name=subject value=notice 01234567
+      input type=hidden name=seen value=2
+      button type=submit: Undo
+      time datetime=2025-02-01T09:00:00.000Z: 1 Feb 2025, 11:00
+      a href=/admin/staff/UUID: Ana published a notice.
+      ul aria-label=What changed
+      li: Level: Warning
+      li: Text (English): Bring a torch.
+      li: Text (Deutsch): Lampe mitbringen.
+      li: From: 1 Feb 2025, 12:00
+      li: Until: 5 Mar 2025, 12:00"
+    `);
+    await say(notice);
+    await say({ ...notice, until: '2025-02-02T10:00:00.000Z' }, 'notice 89abcdef');
+    await say({ ...notice, from: '2025-03-02T10:00:00.000Z' }, 'notice 00000000');
+    expect(await section('notices')).toMatchInlineSnapshot(`
       "h2: Notices
+      p: Warning still to come
+      p lang=en: Bring a torch.
+      p: 2 Mar 2025, 12:00 to 5 Mar 2025, 12:00
+      p is-warning: No text in: Română, Français, Italiano and Español. There, readers see this…
+      a href=?edit=notice+00000000: Change
+      form action=/admin/changes
+      input type=hidden name=intent value=withdraw
+      input type=hidden name=subject value=notice 00000000
+      input type=hidden name=seen value=5
+      button type=submit: Withdraw
       p: Warning shown now
       p lang=en: Bring a torch.
       p: 1 Feb 2025, 12:00 to 5 Mar 2025, 12:00
@@ -90,7 +115,7 @@ describe('the page of what changes late', () => {
       form action=/admin/changes
       input type=hidden name=intent value=withdraw
       input type=hidden name=subject value=notice 01234567
-      input type=hidden name=seen value=4
+      input type=hidden name=seen value=3
       button type=submit: Withdraw
       p: Warning no longer shown
       p lang=en: Bring a torch.
@@ -100,53 +125,17 @@ describe('the page of what changes late', () => {
       form action=/admin/changes
       input type=hidden name=intent value=withdraw
       input type=hidden name=subject value=notice 89abcdef
-      input type=hidden name=seen value=5
-      button type=submit: Withdraw
-      p: Warning still to come
-      p lang=en: Bring a torch.
-      p: 2 Mar 2025, 12:00 to 5 Mar 2025, 12:00
-      p is-warning: No text in: Română, Français, Italiano and Español. There, readers see this…
-      a href=?edit=notice+00000000: Change
-      form action=/admin/changes
-      input type=hidden name=intent value=withdraw
-      input type=hidden name=subject value=notice 00000000
-      input type=hidden name=seen value=6
+      input type=hidden name=seen value=4
       button type=submit: Withdraw
       a href=?edit=notice: New notice"
-    `);
-    expect(section('history')).toMatchInlineSnapshot(`
-      "h2: What was changed
-      time datetime=2025-02-01T09:00:00.000Z: 1 Feb 2025, 11:00
-      a href=/admin/staff/UUID: Eva Admin published a notice.
-      ul aria-label=What changed
-      li: Level: Warning
-      li: Text (English): Bring a torch.
-      li: Text (Deutsch): Lampe mitbringen.
-      li: From: 1 Feb 2025, 12:00
-      li: Until: 5 Mar 2025, 12:00
-      form action=/admin/changes
-      input type=hidden name=intent value=undo
-      input type=hidden name=subject value=notice 01234567
-      input type=hidden name=seen value=4
-      button type=submit: Undo
-      time datetime=2025-02-01T09:00:00.000Z: 1 Feb 2025, 11:00
-      a href=/admin/staff/UUID: Eva Admin withdrew a notice.
-      ul aria-label=What changed
-      li: Level: Warning → –
-      li: Text (English): Bring a torch. → –
-      li: Text (Deutsch): Lampe mitbringen. → –
-      li: From: 1 Feb 2025, 12:00 → –
-      li: Until: 5 Mar 2025, 12:00 → –"
     `);
   });
 
   it('says what holds otherwise than the files say', async () => {
-    const lateFacts: LateFacts = {
-      lateRaces: { 1: { startTime: '09:00' } },
-      lateLines: { '2025-07-04-pastaParty': { isCancelled: true } },
-    };
     const plain = await drawn(page());
-    const late = await drawn(page({}, lateFacts));
+    await say({ startTime: '09:00' }, 'race 1');
+    await say({ isCancelled: true }, line);
+    const late = await drawn(page());
     expect(late.faults).toEqual([]);
     const section = (html: string, id: string) =>
       textOf(html.split(`aria-labelledby="${id}"`)[1]?.split('</section>')[0] ?? '');
@@ -210,10 +199,10 @@ describe('the form of a change', () => {
   });
 
   it('has what holds already', async () => {
-    const { html, faults } = await form({ edit: subject }, { find: noted(change) });
+    await say(notice);
+    const { html, faults } = await form({ edit: subject });
     expect(faults).toEqual([]);
-    expect(asked.at(-1)).toEqual([subject]);
-    expect([valueOf(html, 'seen'), valueOf(html, 'subject')]).toEqual(['4', subject]);
+    expect([valueOf(html, 'seen'), valueOf(html, 'subject')]).toEqual(['1', subject]);
     expect(textsOf(html, 'textarea')).toContain('Bring a torch.');
     expect(inputs(html).find(({ checked }) => checked === '')).toMatchObject({ value: 'warning' });
   });
@@ -233,18 +222,11 @@ describe('the form of a change', () => {
 });
 
 describe('a change', () => {
-  const typed = {
-    intent: 'notice',
-    subject,
-    seen: '0',
-    level: 'warning',
-    from: '',
-    until: '',
-  };
-  const send = (fields: Record<string, string>, changes = {}) => posted(page(changes), fields);
+  const send = (fields: Record<string, string>) => posted(page(), { subject, ...fields });
+  const done = { goTo: '/admin/changes?done=' };
 
   it('comes back with what is wrong', async () => {
-    const back = (await send({ intent: 'notice', subject, seen: '0' })) as Drawn;
+    const back = (await send({ intent: 'notice', seen: '0' })) as Drawn;
     expect([back.status, back.faults]).toEqual([400, []]);
     expect(problemIn(back)).not.toBe('');
     expect(back.html).toContain('aria-invalid="true"');
@@ -260,10 +242,8 @@ describe('a change', () => {
   });
 
   it('says first what it would do', async () => {
-    const withdraw = (await send(
-      { intent: 'withdraw', subject, seen: '4' },
-      { find: noted(change) },
-    )) as Drawn;
+    await say(notice);
+    const withdraw = (await send({ intent: 'withdraw', seen: '1' })) as Drawn;
     expect([withdraw.status, withdraw.faults]).toEqual([200, []]);
     expect(outlineOf(withdraw.html)).toMatchInlineSnapshot(`
       "h1: Notices
@@ -276,29 +256,32 @@ describe('a change', () => {
       li: From: 1 Feb 2025, 12:00 → –
       li: Until: 5 Mar 2025, 12:00 → –
       p: It disappears from every page.
-      input type=hidden name=intent value=withdraw
       input type=hidden name=subject value=notice 01234567
-      input type=hidden name=seen value=4
+      input type=hidden name=intent value=withdraw
+      input type=hidden name=seen value=1
       button type=submit value=true name=sure: Yes, change it
       button type=submit value=true name=again: Change the form"
     `);
-    const undo = (await send(
-      { intent: 'undo', subject, seen: '4' },
-      { find: noted(change), findChange: noted({ ...change, before: notice }) },
-    )) as Drawn;
-    expect(asked.slice(-3)[0]).toEqual([4]);
+    await say(null);
+    const undo = (await send({ intent: 'undo', seen: '2' })) as Drawn;
     expect(outlineOf(undo.html)).toMatchInlineSnapshot(`
       "h1: Notices
       form action=/admin/changes
       h2: Shall it be so?
+      ul aria-label=What changed
+      li: Level: Warning
+      li: Text (English): Bring a torch.
+      li: Text (Deutsch): Lampe mitbringen.
+      li: From: 1 Feb 2025, 12:00
+      li: Until: 5 Mar 2025, 12:00
       div is-warning data-notice=0
       p: Warning: Bring a torch.
       button type=button hidden: Put this notice away
       p is-warning: No text in: Română, Français, Italiano and Español. There, readers see this…
       p: It stands at the top of every page, and readers without a text of their own see it in a…
-      input type=hidden name=intent value=undo
       input type=hidden name=subject value=notice 01234567
-      input type=hidden name=seen value=4
+      input type=hidden name=intent value=undo
+      input type=hidden name=seen value=2
       button type=submit value=true name=sure: Yes, change it
       button type=submit value=true name=again: Change the form"
     `);
@@ -308,62 +291,49 @@ describe('a change', () => {
   });
 
   it('is taken once that is sure', async () => {
-    const sure = { intent: 'withdraw', subject, seen: '4', sure: 'true' };
-    expect(await send(sure)).toEqual({ goTo: '/admin/changes?done=' });
-    expect(asked.at(-1)).toEqual([{ subject, value: null, seen: 4 }]);
-    expect(await send({ ...sure, intent: 'undo' }, { findChange: noted(change) })).toEqual({
-      goTo: '/admin/changes?done=',
-    });
-    expect(asked.at(-1)).toEqual([{ subject, value: null, seen: 4 }]);
-    await send(
-      { ...sure, intent: 'undo' },
-      { findChange: noted({ ...change, before: notice, subject: 'notice 89abcdef' }) },
-    );
-    expect(asked.at(-1)).toEqual([{ subject, value: null, seen: 4 }]);
-    await send({ ...sure, intent: 'undo' }, { findChange: noted({ ...change, before: notice }) });
-    expect(asked.at(-1)).toEqual([{ subject, value: notice, seen: 4 }]);
+    await say(notice);
+    const sure = { intent: 'withdraw', seen: '1', sure: 'true' };
+    expect(await send(sure)).toEqual(done);
+    expect(await lastOf()).toMatchObject({ id: 2, value: null });
+    // What held before the change that it was made from.
+    expect(await send({ ...sure, intent: 'undo', seen: '2' })).toEqual(done);
+    expect(await lastOf()).toMatchObject({ id: 3, value: notice });
+    // A change of another subject says nothing of this one.
+    await say(notice, 'notice 89abcdef');
+    await say(null, 'notice 89abcdef');
+    await send({ ...sure, intent: 'undo', seen: '5' });
+    expect(await lastOf()).toMatchObject({ id: 3 });
   });
 
-  it('is not taken where it cannot be, or somebody was faster', async () => {
+  it('is not taken where it cannot be', async () => {
     for (const wrong of [
       { intent: 'notice', subject: 'else', seen: '0' },
-      { intent: 'race', subject, seen: '0' },
-      { intent: 'withdraw', subject, seen: 'x' },
-      { intent: 'withdraw', subject, seen: '1234567890' },
+      { intent: 'race', seen: '0' },
+      { intent: 'withdraw', seen: 'x' },
+      { intent: 'withdraw', seen: '1234567890' },
     ]) {
-      const back = await send(wrong);
+      const back = await send(wrong as Record<string, string>);
       expect([(back as Drawn).status, problemIn(back)]).toEqual([409, expect.stringMatching(/\S/)]);
     }
-    const stale = { change: noted({ ok: false, code: 'stale', last: { ...change, id: 9 } }) };
-    const back = await send({ intent: 'withdraw', subject, seen: '4', sure: 'true' }, stale);
-    expect((back as Drawn).status).toBe(409);
-    expect(problemIn(back)).toContain('Eva Admin');
-    const away = {
-      change: async () => {
-        throw new Refusal('unavailable');
-      },
-    };
-    const not = await send({ intent: 'withdraw', subject, seen: '4', sure: 'true' }, away);
-    expect(problemIn(not)).not.toBe('');
-    expect(await send({ intent: 'withdraw', subject, seen: '4', again: 'true' })).toEqual({
+    expect(await send({ intent: 'withdraw', seen: '4', again: 'true' })).toEqual({
       goTo: '/admin/changes',
     });
+    const typed = { intent: 'notice', seen: '0', level: 'warning', from: '', until: '' };
     const again = (await send({ ...typed, again: 'true' })) as Drawn;
     expect([again.status, valueOf(again.html, 'subject')]).toEqual([200, subject]);
   });
 
-  it('comes back as typed, over what holds by now, where somebody was faster', async () => {
-    const stale = { change: noted({ ok: false, code: 'stale', last: { ...change, id: 9 } }) };
-    const fields = {
-      intent: 'line',
-      subject: line,
-      seen: '0',
-      begins: '19:00',
-      ends: '',
-      sure: 'true',
-    };
-    const back = (await send({ ...fields, date: '2025-07-04' }, stale)) as Drawn;
-    expect([back.status, problemIn(back)]).toEqual([409, expect.stringContaining('Eva Admin')]);
-    expect([valueOf(back.html, 'seen'), valueOf(back.html, 'begins')]).toEqual(['9', '19:00']);
+  it('comes back over what holds by now, as typed, where somebody was faster', async () => {
+    await say(notice);
+    const withdraw = await send({ intent: 'withdraw', seen: '0', sure: 'true' });
+    expect([(withdraw as Drawn).status, problemIn(withdraw)]).toEqual([
+      409,
+      expect.stringContaining('Ana'),
+    ]);
+    await say({ isCancelled: true }, line);
+    const typed = { subject: line, seen: '0', date: '2025-07-04', begins: '19:00', ends: '' };
+    const back = (await send({ intent: 'line', ...typed, sure: 'true' })) as Drawn;
+    expect([back.status, problemIn(back)]).toEqual([409, expect.stringContaining('Ana')]);
+    expect([valueOf(back.html, 'seen'), valueOf(back.html, 'begins')]).toEqual(['2', '19:00']);
   });
 });

@@ -13,6 +13,7 @@ import { type AdminView, adminPage, type PostedStaffRequest } from '../../../sit
 import type { PostedFields } from '../../../site/page.ts';
 import { fieldInWords } from '../../../ui/admin-values.ts';
 import { addedKindIn } from './added-line-fields.tsx';
+import { changeLate, findChange, readLateSubject } from './change-late.ts';
 import {
   type Asked,
   formView,
@@ -35,13 +36,12 @@ export const adminChangesPage = adminPage<Services>({
   load: async (request, { failure }) => {
     if (failure) return overview(request, failure);
     const { edit } = request.query;
-    const { changes } = request.services;
     // A new one has its name from its form on, so that sending it twice makes one.
     const isNew = edit === 'notice' || edit === 'line';
     const name = isNew ? `${edit} ${randomUUID().slice(0, 8)}` : (edit ?? '');
-    const subject = lateSubject(name, await changes.lateFacts());
+    const { lateFacts, last } = await readLateSubject(request.services.ctx, name);
+    const subject = lateSubject(name, lateFacts);
     if (!subject) return overview(request);
-    const last = await changes.find(name);
     const values = subject.form(last?.value ?? null);
     return formView(request, subject, { subject: name, seen: String(last?.id ?? 0), ...values });
   },
@@ -132,7 +132,7 @@ async function takeForm(
   const t = wordsIn(language).getFixedT(null, 'admin-changes');
   const show = (next: AdminView | string) => ({ ok: true as const, next });
   const { subject: name = '', seen = '', intent } = form;
-  const subject = lateSubject(name, await services.changes.lateFacts());
+  const subject = lateSubject(name, (await readLateSubject(services.ctx, name)).lateFacts);
   const isForm = intent === subject?.kind;
   if (!subject || !(isForm || isPlainIntent(intent)) || !/^\d{1,9}$/.test(seen)) {
     return show(await overview(request, t('gone')));
@@ -144,7 +144,7 @@ async function takeForm(
   if (!read.ok) return show(formView(request, subject, form, read));
   const asked = { subject: name, value: read.value, seen: Number(seen) };
   if (!form.sure) return show(await sureView(request, subject, asked, form));
-  const outcome = await services.changes.change(asked);
+  const outcome = await changeLate(services.ctx, asked);
   if (outcome.ok) return show('/admin/changes?done=');
   if (outcome.code !== 'stale') return outcome;
   const problem = staleSentence(language, outcome.last);
@@ -162,6 +162,6 @@ async function valueOfIntent(
   { intent, subject, seen }: PostedFields,
 ): Promise<ChangeValue | null> {
   if (intent !== 'undo') return null;
-  const change = await services.changes.findChange(Number(seen));
+  const change = await findChange(services.ctx, Number(seen));
   return change && change.subject === subject ? change.before : null;
 }

@@ -13,6 +13,7 @@ import type { Language } from '../../../edition/words/languages.ts';
 import { factsNameIn, raceNameOf } from '../../../edition/words/race-words.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
 import type { AdminView, StaffRequest } from '../../../site/admin-route.tsx';
+import type { OfficeContext } from '../../../site/office-use-case.ts';
 import type { PostedFields } from '../../../site/page.ts';
 import { SiteNotice } from '../../../site/site-notices.tsx';
 import type { AuditRow } from '../../../staff/audit/audit.contract.ts';
@@ -26,7 +27,7 @@ import { AddedLineFields } from './added-line-fields.tsx';
 import type { AddedLineProblem } from './added-line-form.rules.ts';
 import adminChanges from './admin-changes.css?inline';
 import { ChangeHistory, entryOf, WhatDiffers } from './change-history.tsx';
-import type { AskedChange, ChangesService } from './change-late.ts';
+import { type AskedChange, countStartMails, readChanges, readLateSubject } from './change-late.ts';
 import type { LateSubject } from './late-subject.ts';
 import { LineFields } from './line-fields.tsx';
 import type { LineProblem } from './line-form.rules.ts';
@@ -39,7 +40,7 @@ import { NoticeList } from './notice-list.tsx';
 import { RaceFields } from './race-fields.tsx';
 import type { RaceProblem } from './race-form.rules.ts';
 
-export type Services = { changes: ChangesService };
+export type Services = { ctx: OfficeContext };
 export type Asked = StaffRequest<Services>;
 
 const styles = [adminRegistration, program, adminChanges, notices];
@@ -47,7 +48,7 @@ const styles = [adminRegistration, program, adminChanges, notices];
 /** Every notice, and what was changed. */
 export async function overview(request: Asked, problem?: string): Promise<AdminView> {
   const { language, services, session, now, query } = request;
-  const lateFacts = await services.changes.lateFacts();
+  const { lateFacts, ...changes } = await readChanges(services.ctx);
   const t = wordsIn(language).getFixedT(null, 'admin-changes');
   return {
     status: problem === undefined ? 200 : 409,
@@ -59,7 +60,7 @@ export async function overview(request: Asked, problem?: string): Promise<AdminV
         <p>{t('lead')}</p>
         <section aria-labelledby="notices">
           <h2 id="notices">{t('notice.title')}</h2>
-          <NoticeList language={language} now={now} notices={await services.changes.notices()} />
+          <NoticeList language={language} now={now} notices={changes.notices} />
           <p className="links">
             <a className="btn gold" href="?edit=notice">
               {t('notice.add')}
@@ -77,7 +78,7 @@ export async function overview(request: Asked, problem?: string): Promise<AdminV
             language={language}
             now={now}
             lateFacts={lateFacts}
-            added={await services.changes.addedLines()}
+            added={changes.addedLines}
           />
           <p className="links">
             <a className="btn gold" href="?edit=line">
@@ -90,8 +91,8 @@ export async function overview(request: Asked, problem?: string): Promise<AdminV
           <ChangeHistory
             language={language}
             staff={session.staff}
-            changes={await services.changes.history()}
-            startMails={await services.changes.startMails(now)}
+            changes={changes.history}
+            startMails={changes.startMails}
             lateFacts={lateFacts}
           />
         </section>
@@ -159,10 +160,9 @@ export async function sureView(
 ): Promise<AdminView> {
   const { language, services, session, now } = request;
   const { subject, value } = asked;
-  const lateFacts = await services.changes.lateFacts();
-  const mails = await services.changes.countStartMails(asked, now);
+  const { lateFacts, last } = await readLateSubject(services.ctx, subject);
+  const mails = await countStartMails(services.ctx, asked);
   const t = wordsIn(language).getFixedT(null, 'admin-changes');
-  const last = await services.changes.find(subject);
   const by = { id: session.staff.id, name: session.staff.name };
   const before = last?.value ?? null;
   const row = entryOf({ id: 0, at: now, by, subject, before, value }, lateFacts);
