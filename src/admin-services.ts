@@ -1,10 +1,7 @@
 import type { FastifyInstance } from 'fastify';
-import { emailTester } from './event/office/email-test/send-test-email.ts';
-import { pictureService } from './event/office/pictures/picture-service.ts';
-import { clockService } from './event/office/readiness/confirm-clock.ts';
-import { readReadiness, type SiteSetup } from './event/office/readiness/read-readiness.ts';
+import { testMailLimit } from './event/office/email-test/send-test-email.ts';
+import type { SiteSetup } from './event/office/readiness/read-readiness.ts';
 import type { RaceList } from './event/races/race-list.ts';
-import { readOverview } from './operations/overview/read-overview.ts';
 import type { ClockGuard } from './platform/jobs/clock-guard.ts';
 import { listsService } from './registration/office/lists/lists-service.ts';
 import type { ParticipantList } from './registration/participants/participant-list.ts';
@@ -34,7 +31,7 @@ export function adminServices(app: FastifyInstance, options: Options) {
   const log = (facts: object, what: string) => app.log.error(facts, what);
   const lists = listsService({ db, clock, siteUrl, readTable, results: resultFiles, log });
   app.addHook('onClose', () => lists.rest());
-  const testEmail = emailTester(app, { db, mailer, clock, siteUrl });
+  const limitTestMails = testMailLimit(app);
   return {
     ctx: (caller: StaffCaller) => ({
       ...caller,
@@ -50,6 +47,8 @@ export function adminServices(app: FastifyInstance, options: Options) {
       backups: options.backups,
       log,
       provider,
+      mailer,
+      limitTestMails,
       staff: caller.session.staff,
     }),
     account: ({ session, language }: StaffCaller) =>
@@ -58,16 +57,5 @@ export function adminServices(app: FastifyInstance, options: Options) {
       staffService(db, { session, siteUrl, language }),
     stepUp: ({ session, language }: StaffCaller) => openStepUp(db, session, { siteUrl, language }),
     lists: ({ session }: StaffCaller) => lists.serviceOf(session),
-    pictures: ({ session }: StaffCaller) => pictureService(db, session.staff, clock),
-    readiness: () => () => readReadiness(db, setup, clock.now()),
-    clock: ({ session }: StaffCaller) => clockService(db, { staff: session.staff, guard }),
-    overview:
-      ({ session }: StaffCaller) =>
-      () =>
-        readOverview(db, { setup, staff: session.staff, now: clock.now() }),
-    emailTest: ({ session, ip, language }: StaffCaller) =>
-      testEmail({ ip, language, staff: session.staff }),
-    /** For the API, whose callers have their own guard. */
-    testEmail,
   };
 }

@@ -91,7 +91,7 @@ async function mountLimited(app: FastifyInstance, options: Api): Promise<void> {
   const { db, clock, siteUrl, services, admin, guard, dataVersions, mayWatch } = options;
   await app.register(racesRoutes, { db, clock });
   await app.register(pocketCardRoutes, { races: services.races });
-  await app.register(racePicturesRoutes, { db, guard, clock });
+  await app.register(racePicturesRoutes, { ctx: admin.ctx, guard });
   await app.register(noticesRoutes, { notices: services.notices, clock });
   await app.register(programRoutes, { siteUrl, calendar: () => readCalendar(db) });
   await app.register(contactRoutes, { receiveContactMessage: services.receiveContactMessage });
@@ -120,7 +120,7 @@ async function mountLimited(app: FastifyInstance, options: Api): Promise<void> {
     walk: (filter) => walkMoney(db, filter),
     till: (filter) => listTill(db, filter),
   });
-  await app.register(emailTestRoutes, { testEmail: admin.testEmail, guard });
+  await app.register(emailTestRoutes, { ctx: admin.ctx, guard });
   await app.register(downloadsRoutes, { db, guard, clock, siteUrl, results: resultFiles });
   await app.register(importsRoutes, { db, guard });
   await app.register(backupsRoutes, { db, guard, place: options.backups });

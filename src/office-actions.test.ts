@@ -69,12 +69,10 @@ const casesOf = (name: string, declared: Declared, work?: UseCase): Action[] =>
 
 const actions = [
   ...useCases.flatMap(([name, work]) => casesOf(name, work.gate, work)),
-  ...Object.entries(officeActions).flatMap(([service, gates]): Action[] =>
-    'page' in gates || typeof gates === 'function'
-      ? [{ name: service, declared: gates, given: [] }]
-      : Object.entries(gates as Record<string, Declared>).flatMap(([method, declared]) =>
-          casesOf(`${service}.${method}`, declared),
-        ),
+  ...Object.entries(officeActions).flatMap(([service, gates]) =>
+    Object.entries(gates as Record<string, Declared>).flatMap(([method, declared]) =>
+      casesOf(`${service}.${method}`, declared),
+    ),
   ),
 ];
 const gateOf = ({ declared, given }: Action): Gate =>
@@ -104,8 +102,8 @@ const promised: Record<Right, string[]> = {
     'readPayments',
     'startComparison',
   ],
-  pictures: ['pictures.setPicture', 'pictures.useCourse'],
-  'email-test': ['emailTest.send'],
+  pictures: ['setPicture', 'useCourse'],
+  'email-test': ['sendTestEmail'],
   audit: ['accounts.audit'],
   staff: ['accounts.invite', 'accounts.changeRights'],
   'safety-export': ['lists.prepareDownload: safety'],
@@ -148,11 +146,10 @@ async function tryIt(
     },
   };
   try {
-    const outcome = (await (work ? work(ctx as never, ...given) : guarded.act(...given))) as {
-      ok: boolean;
-      code?: string;
-    };
-    return outcome.ok ? 'done' : String(outcome.code);
+    const outcome = await (work ? work(ctx as never, ...given) : guarded.act(...given));
+    const { code = '' } = (outcome ?? {}) as { code?: string };
+    // Whatever else it answers was found out after the guard had let it in.
+    return ['role-missing', 'step-up-needed'].includes(code) ? code : 'done';
   } catch (error) {
     return String(error).includes('without the right') ? 'role-missing' : 'done';
   }

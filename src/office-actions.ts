@@ -12,8 +12,6 @@ const staffOnceMore = { right: 'staff', isGrave: true } as const;
 const onStaffPages = { page: 'staff' } as const;
 const participants = { right: 'participants' } as const;
 const onParticipantsPages = { page: 'participants' } as const;
-const onRegistrationPages = { page: 'registration' } as const;
-const onPicturesPages = { page: 'pictures' } as const;
 
 const bulk = (right: ActionGate['right'], noted: AuditAction): ActionGate => ({
   right,
@@ -22,7 +20,7 @@ const bulk = (right: ActionGate['right'], noted: AuditAction): ActionGate => ({
 
 /** What a caller gets of each service. */
 type Opened = {
-  [Name in Exclude<keyof AdminServices, 'testEmail' | 'ctx'>]: ReturnType<AdminServices[Name]>;
+  [Name in Exclude<keyof AdminServices, 'ctx'>]: ReturnType<AdminServices[Name]>;
 };
 
 /**
@@ -90,19 +88,6 @@ export const officeActions: { [Name in keyof Opened]: Gates<Opened[Name]> } = {
     runImport: bulk('participants', 'participants.import'),
     dropImport: onParticipantsPages,
   },
-  pictures: {
-    races: onPicturesPages,
-    setPicture: { right: 'pictures' },
-    uploadPicture: { right: 'pictures' },
-    formerCourses: onPicturesPages,
-    previewCourse: onPicturesPages,
-    addCourse: { right: 'pictures' },
-    useCourse: onPicturesPages,
-  },
-  readiness: onRegistrationPages,
-  clock: { look: onRegistrationPages, confirm: onRegistrationPages },
-  overview: onAnyPage,
-  emailTest: { status: { page: 'email-test' }, send: { page: 'email-test' } },
 };
 
 /** The same of the calls of the API that only staff may make. */
@@ -122,12 +107,12 @@ export const officeCalls = {
 } as const satisfies Record<string, ActionGate>;
 
 /** Opens each service only as far as the gates let the caller through. */
-export function behindOfficeGates({ testEmail, ctx, ...services }: AdminServices): AdminServices {
+export function behindOfficeGates({ ctx, ...services }: AdminServices): AdminServices {
   const guarded = Object.entries(services).map(([name, openFor]) => {
     const gates = officeActions[name as keyof Opened];
     const open: ForStaff<object> = (caller) =>
       behindGates((openFor as ForStaff<object>)(caller), gates as never, caller.session);
     return [name, open];
   });
-  return { ...Object.fromEntries(guarded), testEmail, ctx };
+  return { ...Object.fromEntries(guarded), ctx };
 }

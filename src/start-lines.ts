@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
-import { readReadiness } from './event/office/readiness/read-readiness.ts';
+import { findReadiness } from './event/office/readiness/read-readiness.ts';
 import { readinessLine } from './event/office/readiness/readiness.rules.ts';
 import type { Schema } from './platform/db/schema.ts';
 import { firstAdminLink } from './staff/accept-invitation.ts';
 
 type Started = {
-  setup: Parameters<typeof readReadiness>[1];
+  setup: Parameters<typeof findReadiness>[1];
   now: Date;
   /** Where the site is reached. */
   siteUrl: string;
@@ -20,7 +20,7 @@ export async function startLines(
   { setup, now, siteUrl }: Started,
 ): Promise<string[]> {
   try {
-    const toDo = readinessLine(await readReadiness(db, setup, now), siteUrl);
+    const toDo = readinessLine(await findReadiness(db, setup, now), siteUrl);
     const moments = `To see it before, during and after the race, choose a moment at ${siteUrl}/demo.`;
     const link = await firstAdminLink(db, siteUrl);
     return [

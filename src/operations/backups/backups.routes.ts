@@ -15,7 +15,7 @@ export const backupsRoutes: FastifyPluginAsyncZod<{
   guard: StaffGuard;
   place: BackupPlace;
 }> = async (app, { db, guard, place }) => {
-  const staffOf = letIn(app, guard);
+  const sessionOf = letIn(app, guard);
   app.get(
     '/api/admin/backups/:id',
     {
@@ -44,7 +44,7 @@ export const backupsRoutes: FastifyPluginAsyncZod<{
     },
     async (request, reply) => {
       const { id } = request.params;
-      const file = await takeBackup(db, place, { staff: staffOf(request), id });
+      const file = await takeBackup(db, place, { staff: sessionOf(request).staff, id });
       if (!file) throw new Refusal('download-gone');
       return sendFile(reply, { ...file, type: 'application/zip' });
     },

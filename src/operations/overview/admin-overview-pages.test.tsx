@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import type { PictureService } from '../../event/office/pictures/race-pictures.contract.ts';
-import { drawn, staffWith } from '../../test/drawn-page.tsx';
-import { editionRaces } from '../../test/edition-races.ts';
-import { noted } from '../../test/noted.ts';
+import { presets } from '../../platform/auth/rights.rules.ts';
+import { staffWith } from '../../test/drawn-page.tsx';
 import { outlineOf } from '../../test/outline.ts';
-import { between, linksIn, textOf } from '../../test/rendered.tsx';
-import { adminOverviewPage } from './admin-overview.page.tsx';
+import { between, linksIn, rendered, textOf } from '../../test/rendered.tsx';
 import { type StepNow, steps } from './next-step.rules.ts';
 import type { Overview } from './overview.contract.ts';
+import { OverviewTiles } from './overview-tiles.tsx';
 
 const places = { offered: 1, withoutPlace: 0, confirmed: 50 };
 const full: Overview = {
@@ -33,21 +31,14 @@ const full: Overview = {
   unsentMails: 3,
   findings: 2,
 };
-const page = (own: Partial<Overview> = {}) =>
-  adminOverviewPage({
-    overview: () => noted({ ...full, ...own }),
-    pictures: () =>
-      ({ races: noted(editionRaces), formerCourses: noted([]) }) as unknown as PictureService,
-  });
-const tiles = (html: string) => html.split('<section id="race-pictures"')[0] ?? '';
+const { session } = staffWith(...presets.admin);
+const tiles = (own: Partial<Overview> = {}, { staff } = session) =>
+  rendered(<OverviewTiles language="en" overview={{ ...full, ...own }} staff={staff} />);
 
 describe('the overview', () => {
-  it('says what comes next, and how everything stands, each with the way there', async () => {
-    const { html, faults } = await drawn(page());
-    expect(faults).toEqual([]);
-    expect(outlineOf(tiles(html))).toMatchInlineSnapshot(`
-      "h1: Overview
-      section aria-labelledby=next-step
+  it('says what comes next, and how everything stands, each with the way there', () => {
+    expect(outlineOf(tiles())).toMatchInlineSnapshot(`
+      "section aria-labelledby=next-step
       h2: Next step
       p: 7 runners have no bib yet.
       a href=/admin/lists: Assign bibs
@@ -111,7 +102,7 @@ describe('the overview', () => {
     `);
   });
 
-  it('shows a tile only of what was told, and steps without a way for who may not', async () => {
+  it('shows a tile only of what was told, and steps without a way for who may not', () => {
     const nothing: Overview = {
       ...full,
       places: undefined,
@@ -122,17 +113,16 @@ describe('the overview', () => {
       unsentMails: undefined,
       findings: undefined,
     };
-    const { html, picturesOf } = await drawn(page(nothing), staffWith('runners'));
+    const html = tiles(nothing, staffWith('runners').session);
     expect(linksIn(html)).toEqual(['/admin/check-in']);
     expect(textOf(html)).toContain('12 of 58');
-    expect(html).not.toMatch(/race-pictures|tile-(places|money|registrations|missing)/);
-    expect(picturesOf).toEqual([]);
+    expect(html).not.toMatch(/tile-(places|money|registrations|missing)/);
   });
 
-  it('says so where nothing is missing', async () => {
+  it('says so where nothing is missing', () => {
     const none = Object.fromEntries(Object.keys(full.lacking ?? {}).map((key) => [key, 0]));
     const own = { lacking: none as Overview['lacking'], alarms: 0, unsentMails: 0, findings: 0 };
-    const { html } = await drawn(page(own));
+    const html = tiles(own);
     expect(textOf(between(html, 'id="tile-missing"', '</section>'))).toContain(
       'Nothing is missing.',
     );
@@ -147,8 +137,8 @@ describe('the overview', () => {
     ['raceDay', false, /follow the race/],
     ['results', false, /publish it/],
     [undefined, false, /the results are out/],
-  ])('at %s (open: %s) says its sentence, and marks it', async (step, isOpen, sentence) => {
-    const { html } = await drawn(page({ step: { step, count: 7, isOpen } }));
+  ])('at %s (open: %s) says its sentence, and marks it', (step, isOpen, sentence) => {
+    const html = tiles({ step: { step, count: 7, isOpen } });
     const own = between(html, '<section class="panel next-step"', '</section>');
     expect(textOf(own)).toMatch(sentence);
     expect(own.match(/aria-current="step"/g) ?? []).toHaveLength(step ? 1 : 0);

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { wordsIn } from '../../edition/words/words.ts';
-import type { PictureService } from '../../event/office/pictures/race-pictures.contract.ts';
 import {
   pictureActions,
   pictureBytes,
@@ -9,6 +8,7 @@ import {
   picturesStyles,
   picturesView,
 } from '../../event/office/pictures/race-pictures-view.tsx';
+import type { ReadinessContext } from '../../event/office/readiness/read-readiness.ts';
 import { isAllowed, type Staff } from '../../platform/auth/staff.contract.ts';
 import {
   type AdminView,
@@ -19,10 +19,10 @@ import {
 import { roleMissingView } from '../../site/sign-in-page.tsx';
 import adminParticipants from '../../ui/admin-participants.css?inline';
 import adminOverview from './admin-overview.css?inline';
-import type { OverviewService } from './overview.contract.ts';
 import { OverviewTiles } from './overview-tiles.tsx';
+import { readOverview } from './read-overview.ts';
 
-type Services = { overview: OverviewService; pictures: PictureService };
+type Services = { ctx: ReadinessContext };
 
 /**
  * `/admin`: how the event stands, and what comes next, for everybody who is signed in as far as
@@ -47,7 +47,7 @@ async function overviewView(request: StaffRequest<Services>, unsent: Unsent): Pr
   const t = wordsIn(language).getFixedT(null, 'admin-overview');
   const hasPictures = isAllowed(staff, 'pictures');
   const [overview, pictures] = await Promise.all([
-    services.overview(),
+    readOverview(services.ctx),
     hasPictures ? picturesView(request, unsent) : undefined,
   ]);
   return {

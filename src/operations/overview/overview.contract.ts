@@ -26,6 +26,3 @@ export type Overview = {
   /** What stands between the site and real visitors. */
   findings: number | undefined;
 };
-
-/** How the event stands, for the one who is signed in. */
-export type OverviewService = () => Promise<Overview>;

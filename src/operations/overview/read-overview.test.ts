@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Right } from '../../platform/auth/rights.rules.ts';
 import { presets } from '../../platform/auth/rights.rules.ts';
+import { contextOf } from '../../test/admin-kit.ts';
+import { staffWith } from '../../test/drawn-page.tsx';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
 import { readOverview } from './read-overview.ts';
 
@@ -13,7 +15,11 @@ afterAll(() => site.close());
 const now = new Date('2025-03-01T10:00:00Z');
 const setup = { isDemo: false, hasPayments: true, hasMail: true };
 const read = (...rights: Right[]) =>
-  readOverview(site.database.db, { setup, staff: { rights }, now });
+  readOverview({
+    ...contextOf(site.database.db, staffWith(...rights).session, () => now),
+    setup,
+    guard: undefined,
+  });
 
 describe('the overview', () => {
   it.each<[string, readonly Right[], string[]]>([

@@ -1,8 +1,11 @@
 import type { Kysely } from 'kysely';
 import { readEvent } from '../../edition/event/event.queries.ts';
 import { event } from '../../edition/facts.ts';
-import { readReadiness, type SiteSetup } from '../../event/office/readiness/read-readiness.ts';
-import { type Access, isAllowed, type Staff } from '../../platform/auth/staff.contract.ts';
+import {
+  findReadiness,
+  type ReadinessContext,
+} from '../../event/office/readiness/read-readiness.ts';
+import { type Access, isAllowed } from '../../platform/auth/staff.contract.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { localDay, momentOf } from '../../platform/i18n/local-day.ts';
 import { countHandouts } from '../../race-day/office/check-in/handout.queries.ts';
@@ -12,6 +15,7 @@ import {
   sumOwed,
 } from '../../registration/office/participants/admin-participants.queries.ts';
 import { listPlaces } from '../../registration/office/places/registration-admin.queries.ts';
+import { forPage } from '../../site/office-use-case.ts';
 import { standingSince } from '../health/alarm-job.ts';
 import { nextStep } from './next-step.rules.ts';
 import { type MoneySums, newDays, type Overview } from './overview.contract.ts';
@@ -19,23 +23,30 @@ import { countNew, countUnsentMails } from './overview.queries.ts';
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-type Options = { setup: SiteSetup; staff: Pick<Staff, 'rights'>; now: Date };
-
 /**
  * How the event stands, in a handful of counts: none of them is told without its right. Only the next
  * step is everybody's, with how much of it is left.
  */
-export async function readOverview(
-  db: Kysely<Schema>,
-  { setup, staff, now }: Options,
-): Promise<Overview> {
-  const may = (...any: Access[]) => any.some((access) => isAllowed(staff, access));
-  const dayBegins = momentOf(localDay(now, event.timeZone), '00:00', event.timeZone);
-  const weekBegins = new Date(now.getTime() - newDays * dayMs);
-  const [eventNow, findings, lacking, handouts, places, money, registrations, unsentMails, alarms] =
-    await Promise.all([
+export const readOverview = forPage(
+  'signed-in',
+  async ({ db, setup, staff, clock }: ReadinessContext): Promise<Overview> => {
+    const now = clock.now();
+    const may = (...any: Access[]) => any.some((access) => isAllowed(staff, access));
+    const dayBegins = momentOf(localDay(now, event.timeZone), '00:00', event.timeZone);
+    const weekBegins = new Date(now.getTime() - newDays * dayMs);
+    const [
+      eventNow,
+      findings,
+      lacking,
+      handouts,
+      places,
+      money,
+      registrations,
+      unsentMails,
+      alarms,
+    ] = await Promise.all([
       readEvent(db, now),
-      readReadiness(db, setup, now),
+      findReadiness(db, setup, now),
       countLacking(db),
       countHandouts(db),
       may('participants', 'registration') ? listPlaces(db) : undefined,
@@ -44,27 +55,28 @@ export async function readOverview(
       may('email-test') ? countUnsentMails(db) : undefined,
       may('registration') ? standingSince(db) : undefined,
     ]);
-  const sum = (figure: 'handedOut' | 'expected') =>
-    handouts.reduce((total, race) => total + race[figure], 0);
-  const step = nextStep({
-    phase: eventNow.phase,
-    findings: findings.length,
-    runners: sum('expected'),
-    withoutBib: lacking['no-bib'],
-    handedOut: sum('handedOut'),
-  });
-  return {
-    step,
-    places,
-    money,
-    registrations,
-    unsentMails,
-    alarms: alarms?.size,
-    handouts: may('runners') ? handouts : undefined,
-    lacking: may('participants') ? lacking : undefined,
-    findings: may('registration') ? findings.length : undefined,
-  };
-}
+    const sum = (figure: 'handedOut' | 'expected') =>
+      handouts.reduce((total, race) => total + race[figure], 0);
+    const step = nextStep({
+      phase: eventNow.phase,
+      findings: findings.length,
+      runners: sum('expected'),
+      withoutBib: lacking['no-bib'],
+      handedOut: sum('handedOut'),
+    });
+    return {
+      step,
+      places,
+      money,
+      registrations,
+      unsentMails,
+      alarms: alarms?.size,
+      handouts: may('runners') ? handouts : undefined,
+      lacking: may('participants') ? lacking : undefined,
+      findings: may('registration') ? findings.length : undefined,
+    };
+  },
+);
 
 async function readMoney(db: Kysely<Schema>): Promise<MoneySums> {
   const [rows, dueMinor] = await Promise.all([sumMoney(db), sumOwed(db)]);

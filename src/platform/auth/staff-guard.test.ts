@@ -24,19 +24,19 @@ beforeAll(async () => {
     },
   );
   await site.app.register(async (app) => {
-    const staffOf = letIn(app, guard);
+    const sessionOf = letIn(app, guard);
     const schema = { body: z.object({ name: z.string() }) };
-    app.post('/api/test/closed', { schema }, async (request) => staffOf(request).email);
+    app.post('/api/test/closed', { schema }, async (request) => sessionOf(request).staff.email);
   });
   await site.app.register(async (app) => {
-    const staffOf = letIn({ addHook: () => app } as never, guard);
-    app.get('/api/test/left-open', async (request) => staffOf(request).email);
+    const sessionOf = letIn({ addHook: () => app } as never, guard);
+    app.get('/api/test/left-open', async (request) => sessionOf(request).staff.email);
   });
   for (const access of ['staff', 'participants'] as const) {
     site.app.route({
       method: ['GET', 'POST'],
       url: `/api/test/${access}`,
-      handler: async (request) => ({ email: (await guard(request)).email }),
+      handler: async (request) => ({ email: (await guard(request)).staff.email }),
     });
   }
 });

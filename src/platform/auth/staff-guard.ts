@@ -2,16 +2,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { Refusal } from '../http/refusals.ts';
 import type { Session } from './find-session.ts';
 import { type ActionGate, whyShut } from './guards.ts';
-import type { Staff } from './staff.contract.ts';
 
 /** Finds who sends a request, once per request. */
 export type SessionOf = (request: FastifyRequest) => Promise<Session | undefined>;
 
 /**
- * Lets a call through to whoever may make it, and says who that is. Throws `sign-in-needed` (401),
+ * Lets a call through to whoever may make it, and says in which session. Throws `sign-in-needed` (401),
  * `role-missing` (403), `factor-needed` (403) and `step-up-needed` (403).
  */
-export type StaffGuard = (request: FastifyRequest) => Promise<Staff>;
+export type StaffGuard = (request: FastifyRequest) => Promise<Session>;
 
 /** A guard for the API; `gates`: of each call that only staff may make, as `GET /api/path/:id`. */
 export function staffGuard(
@@ -27,27 +26,27 @@ export function staffGuard(
     const code = whyShut(gate, session);
     if (session.lacksFactor && code !== 'role-missing') throw new Refusal('factor-needed');
     if (code) throw new Refusal(code);
-    return session.staff;
+    return session;
   };
 }
 
 /**
  * Closes all calls of `app` to others before a body is read, so that strangers learn nothing of what
- * it should be, and keeps the answers out of caches. Returns who makes a call.
+ * it should be, and keeps the answers out of caches. Returns in whose session a call is made.
  */
 export function letIn(
   app: Pick<FastifyInstance, 'addHook'>,
   guard: StaffGuard,
-): (request: FastifyRequest) => Staff {
-  const callers = new WeakMap<FastifyRequest, Staff>();
+): (request: FastifyRequest) => Session {
+  const sessions = new WeakMap<FastifyRequest, Session>();
   app.addHook('onRequest', async (request, reply) => {
     reply.header('cache-control', 'private, no-store');
-    callers.set(request, await guard(request));
+    sessions.set(request, await guard(request));
   });
   return (request) => {
-    const staff = callers.get(request);
-    if (!staff) throw new Error('a call that nobody was let into');
-    return staff;
+    const session = sessions.get(request);
+    if (!session) throw new Error('a call that nobody was let into');
+    return session;
   };
 }
 

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { Mailer } from '../../../platform/mail/mailer.ts';
 import {
   awaken,
   type Fetch,
@@ -10,16 +11,13 @@ import {
   type,
 } from '../../../test/awake-island.tsx';
 import { drawn } from '../../../test/drawn-page.tsx';
-import type { EmailStatus } from './email-test.contract.ts';
 import { emailTestPage } from './email-test.page.tsx';
 import { EmailTestForm } from './email-test-form.tsx';
+import { emailStatus } from './email-test-words.ts';
 
-const files: EmailStatus = {
-  sendgridConfigured: false,
-  message: 'Mails are written to files.',
-  transport: 'files',
-};
-const service = { status: () => files, send: async () => ({ ok: true }) as never };
+const mailer = { transport: 'files', from: 'race@race.example' } as Mailer;
+const files = emailStatus(mailer, 'en');
+const page = emailTestPage({ ctx: (caller) => ({ ...caller, mailer }) as never });
 
 const answers = new Map<string, () => Response>();
 const fetched = vi.fn<Fetch>();
@@ -40,7 +38,7 @@ afterEach(() => {
 });
 
 async function open() {
-  await awaken((await drawn(emailTestPage({ emailTest: () => service }))).html, EmailTestForm);
+  await awaken((await drawn(page)).html, EmailTestForm);
   await settle();
 }
 async function send(email: string) {

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { languages } from '../../../edition/words/languages.ts';
-import type { Result } from '../../../platform/http/result.ts';
 
 const codes = languages.map(({ code }) => code);
 
@@ -35,10 +34,3 @@ export const testEmailResultSchema = z
 export type EmailStatus = z.infer<typeof emailStatusSchema>;
 export type TestEmailForm = z.infer<typeof testEmailBody>;
 export type TestEmailResult = z.infer<typeof testEmailResultSchema>;
-
-/** What an admin may do with the mails' way, in the language of who asks. */
-export type EmailTest = {
-  status(): EmailStatus;
-  /** Throws `too-many-requests` after five in a minute. */
-  send(form: TestEmailForm): Promise<Result<TestEmailResult, 'contact-email-invalid'>>;
-};

@@ -15,12 +15,13 @@ import {
 import { island } from '../../../site/island.tsx';
 import adminRegistration from '../../../ui/admin-registration.css?inline';
 import { toastWords } from '../../../ui/toast-words.ts';
-import type { EmailTest, TestEmailResult } from './email-test.contract.ts';
+import type { TestEmailResult } from './email-test.contract.ts';
 import { EmailTestForm, type EmailTestFormProps } from './email-test-form.tsx';
+import { type EmailTestContext, readEmailStatus, sendTestEmail } from './send-test-email.ts';
 
 const EmailTestIsland = island('email-test', EmailTestForm, 'idle');
 
-type Services = { emailTest: EmailTest };
+type Services = { ctx: EmailTestContext };
 
 /** `/email-test`: whether mails leave, and where they go. */
 export const emailTestPage = adminPage<Services>({
@@ -39,18 +40,18 @@ export const emailTestPage = adminPage<Services>({
           language: oneOf(codes, t('form.language'), (code) => languageFacts(code).name),
         },
         run: ({ services }, { email, language: written = language }) =>
-          services.emailTest.send({ email, language: written }),
+          sendTestEmail(services.ctx, { email, language: written }),
         leadsTo: (result, request, form) => emailTestView(request, { form }, result),
       }),
     };
   },
 });
 
-function emailTestView(
+async function emailTestView(
   { language, services }: StaffRequest<Services>,
   { form, failure }: Unsent,
   result: TestEmailResult | undefined = failure ? { success: false, message: failure } : undefined,
-): AdminView {
+): Promise<AdminView> {
   const values = { email: form?.email ?? '', language: knownLanguage(form?.language) ?? language };
   const t = wordsIn(language).getFixedT(null, 'email-test');
   return {
@@ -60,7 +61,7 @@ function emailTestView(
       <>
         <p className="hint">{t('lead')}</p>
         <EmailTestIsland
-          status={services.emailTest.status()}
+          status={await readEmailStatus(services.ctx)}
           values={values}
           result={result}
           words={wordsOf(language)}

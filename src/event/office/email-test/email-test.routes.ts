@@ -3,22 +3,21 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { letIn, type StaffGuard } from '../../../platform/auth/staff-guard.ts';
 import { orRefuse, refusalSchema } from '../../../platform/http/refusals.ts';
 import { languageQuery } from '../../../site/request-language.ts';
+import type { ForStaff } from '../../../site/staff-caller.ts';
 import { visitorOf } from '../../../site/visitor-limit.ts';
 import { emailStatusSchema, testEmailBody, testEmailResultSchema } from './email-test.contract.ts';
-import type { EmailTester } from './send-test-email.ts';
+import { type EmailTestContext, readEmailStatus, sendTestEmail } from './send-test-email.ts';
 
 const refused = { 401: refusalSchema, 403: refusalSchema };
 
 /** `GET /api/email-status` and `POST /api/test-email`, for admins. */
 export const emailTestRoutes: FastifyPluginAsyncZod<{
-  testEmail: EmailTester;
+  ctx: ForStaff<EmailTestContext>;
   guard: StaffGuard;
-}> = async (app, { testEmail, guard }) => {
-  const staffOf = letIn(app, guard);
-  const callerOf = (request: FastifyRequest) => ({
-    ...visitorOf(request),
-    staff: staffOf(request),
-  });
+}> = async (app, { ctx, guard }) => {
+  const sessionOf = letIn(app, guard);
+  const ctxOf = (request: FastifyRequest) =>
+    ctx({ ...visitorOf(request), session: sessionOf(request) });
   app.get(
     '/api/email-status',
     {
@@ -30,7 +29,7 @@ export const emailTestRoutes: FastifyPluginAsyncZod<{
         response: { 200: emailStatusSchema, ...refused },
       },
     },
-    async (request) => testEmail(callerOf(request)).status(),
+    async (request) => readEmailStatus(ctxOf(request)),
   );
   app.post(
     '/api/test-email',
@@ -51,8 +50,7 @@ export const emailTestRoutes: FastifyPluginAsyncZod<{
       },
     },
     async (request) => {
-      const tester = testEmail(callerOf(request));
-      const { ok: _, ...result } = orRefuse(await tester.send(request.body));
+      const { ok: _, ...result } = orRefuse(await sendTestEmail(ctxOf(request), request.body));
       return result;
     },
   );

@@ -1,60 +1,55 @@
 import path from 'node:path';
-import type { Kysely, Transaction } from 'kysely';
-import type { Staff } from '../../../platform/auth/staff.contract.ts';
+import type { Transaction } from 'kysely';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { askProcess } from '../../../platform/http/ask-process.ts';
-import type { Clock } from '../../../platform/http/clock.ts';
 import { type Result, refused } from '../../../platform/http/result.ts';
+import { forAction, type OfficeContext } from '../../../site/office-use-case.ts';
 import { writeAudit } from '../../../staff/audit/write-audit.ts';
 import { checkPictureUrl } from '../../races/picture-url.rules.ts';
+import type { Race } from '../../races/races.contract.ts';
 import { findRace } from '../../races/races.queries.ts';
 import { pictureLimits, uploadedPictureUrl } from '../../races/uploaded-picture.rules.ts';
 import type { PicturePrepared, PictureRefusal, PreparedPicture } from './prepare-picture-here.ts';
-import type { PictureService, PictureSet } from './race-pictures.contract.ts';
+import type { UploadedFile } from './race-pictures.contract.ts';
 import { keepPictureFiles, lockRace } from './race-pictures.queries.ts';
 
-type PictureChange = Pick<PictureService, 'setPicture' | 'uploadPicture'>;
+/** Gives a race another picture by its address. The same again changes nothing. */
+export const setPicture = forAction(
+  { right: 'pictures' },
+  async (ctx: OfficeContext, raceId: number, typedUrl: string) => {
+    const checked = checkPictureUrl(typedUrl);
+    if (!checked.ok) return refused(checked.code);
+    return ctx.db.transaction().execute((trx) => putPicture(trx, ctx, raceId, checked.imageUrl));
+  },
+);
 
-/** Gives races another picture, by its address or as a file. The same again changes nothing. */
-export function changeRacePicture(
-  db: Kysely<Schema>,
-  staff: Staff,
-  clock: Pick<Clock, 'now'>,
-): PictureChange {
-  const put = (trx: Transaction<Schema>, raceId: number, imageUrl: string) =>
-    putPicture(trx, { staff, raceId, imageUrl, now: clock.now() });
-  return {
-    async setPicture(raceId, typedUrl) {
-      const checked = checkPictureUrl(typedUrl);
-      if (!checked.ok) return refused(checked.code);
-      const { imageUrl } = checked;
-      return db.transaction().execute((trx) => put(trx, raceId, imageUrl));
-    },
-
-    async uploadPicture(raceId, file) {
-      if (!file) return refused('picture-missing');
-      if (!file.content) {
-        return refused('picture-too-large', { megabytes: pictureLimits.bytes / 1024 ** 2 });
-      }
-      // Not found out after seconds of work.
-      if (!(await findRace(db, clock.now(), raceId))) return refused('race-not-found');
-      const prepared = await preparePicture(file.content);
-      if (!prepared.ok) return prepared;
-      const { hash, files } = prepared;
-      return db.transaction().execute(async (trx) => {
-        const outcome = await put(trx, raceId, uploadedPictureUrl(hash));
-        if (outcome.ok) await keepPictureFiles(trx, files);
-        return outcome;
-      });
-    },
-  };
-}
+/** Gives a race another picture as a file. The same again changes nothing. */
+export const uploadPicture = forAction(
+  { right: 'pictures' },
+  async (ctx: OfficeContext, raceId: number, file: UploadedFile) => {
+    if (!file) return refused('picture-missing');
+    if (!file.content) {
+      return refused('picture-too-large', { megabytes: pictureLimits.bytes / 1024 ** 2 });
+    }
+    // Not found out after seconds of work.
+    if (!(await findRace(ctx.db, ctx.clock.now(), raceId))) return refused('race-not-found');
+    const prepared = await preparePicture(file.content);
+    if (!prepared.ok) return prepared;
+    const { hash, files } = prepared;
+    return ctx.db.transaction().execute(async (trx) => {
+      const outcome = await putPicture(trx, ctx, raceId, uploadedPictureUrl(hash));
+      if (outcome.ok) await keepPictureFiles(trx, files);
+      return outcome;
+    });
+  },
+);
 
 async function putPicture(
   trx: Transaction<Schema>,
-  asked: { staff: Staff; raceId: number; imageUrl: string; now: Date },
-): Promise<PictureSet> {
-  const { staff, raceId, imageUrl, now } = asked;
+  { staff, clock }: OfficeContext,
+  raceId: number,
+  imageUrl: string,
+): Promise<Result<{ race: Race }, 'race-not-found'>> {
   const before = await lockRace(trx, raceId);
   if (!before) return refused('race-not-found');
   if (before.url !== imageUrl) {
@@ -71,7 +66,7 @@ async function putPicture(
       after: { imageUrl },
     });
   }
-  const race = await findRace(trx, now, raceId);
+  const race = await findRace(trx, clock.now(), raceId);
   return race ? { ok: true, race } : refused('race-not-found');
 }
 

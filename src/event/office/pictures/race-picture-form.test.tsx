@@ -1,20 +1,14 @@
 // @vitest-environment happy-dom
 import { act } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { declareAction, PageActions } from '../../../site/admin-actions.tsx';
 import { awaken, one, press, textsAt, type } from '../../../test/awake-island.tsx';
 import { editionRaces } from '../../../test/edition-races.ts';
 import { rendered } from '../../../test/rendered.tsx';
 import { raceSchema } from '../../races/races.contract.ts';
 import { RacePictureForm } from './race-picture-form.tsx';
-import { pictureActions, picturesView } from './race-pictures-view.tsx';
+import { PicturePanel } from './race-pictures-view.tsx';
 
 const races = editionRaces.map((race) => raceSchema.parse(race));
-const pictures = {
-  races: async () => editionRaces,
-  formerCourses: async () => [],
-  previewCourse: async () => undefined,
-};
 
 /** How the API answers, by its method; read at once, as time stands still. */
 const answers = { GET: vi.fn<() => Promise<unknown>>(), PATCH: vi.fn<() => Promise<unknown>>() };
@@ -43,14 +37,8 @@ afterEach(() => {
 });
 
 async function open() {
-  const request = { language: 'en', services: { pictures }, query: {} };
-  const view = await picturesView(request as unknown as Parameters<typeof picturesView>[0], {});
-  await awaken(
-    rendered(
-      <PageActions value={pictureActions(declareAction() as never, 'en')}>{view}</PageActions>,
-    ),
-    RacePictureForm,
-  );
+  const panel = <PicturePanel language="en" races={editionRaces} chosenId={1} typed="" />;
+  await awaken(rendered(panel), RacePictureForm);
   await wait();
 }
 const url = () => one('#picture-url', HTMLInputElement);

@@ -1,10 +1,9 @@
+import { useTranslation } from 'react-i18next';
 import { picturePresets, stockPicture } from '../../../edition/facts.ts';
 import { formatNumber } from '../../../edition/words/format.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { raceNameOf } from '../../../edition/words/race-words.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
-import { isAllowed } from '../../../platform/auth/staff.contract.ts';
-import { refused } from '../../../platform/http/result.ts';
 import { type DeclareAction, text, whole } from '../../../site/admin-actions.tsx';
 import type {
   AdminView,
@@ -13,15 +12,17 @@ import type {
   Unsent,
 } from '../../../site/admin-route.tsx';
 import { island } from '../../../site/island.tsx';
+import type { OfficeContext } from '../../../site/office-use-case.ts';
 import { fieldInWords } from '../../../ui/admin-values.ts';
 import { toastWords } from '../../../ui/toast-words.ts';
 import courseCss from '../../races/course.css?inline';
-import { raceParams, raceSchema } from '../../races/races.contract.ts';
+import { type RaceDetail, raceParams, raceSchema } from '../../races/races.contract.ts';
 import { pictureLimits } from '../../races/uploaded-picture.rules.ts';
 import adminPictures from './admin-pictures.css?inline';
 import { RaceCourse } from './admin-race-course.tsx';
+import { addCourse, readRacePictures, useCourse } from './change-race-course.ts';
+import { setPicture, uploadPicture } from './change-race-picture.ts';
 import { RacePictureForm, type RacePictureFormProps } from './race-picture-form.tsx';
-import type { PictureService } from './race-pictures.contract.ts';
 
 /** How large a picture's file may be. */
 export const pictureBytes = pictureLimits.bytes;
@@ -33,7 +34,7 @@ const RacePictures = island('race-pictures', RacePictureForm, 'idle');
 
 const numberIn = (text: string | undefined) => raceParams.safeParse({ id: text }).data?.id;
 
-type Services = { pictures: PictureService };
+type Services = { ctx: OfficeContext };
 
 /** What an address says of it: which race, which course to look at, and what was done. */
 export function picturesQuery({ race, course, done }: Record<string, string | string[]>) {
@@ -47,7 +48,7 @@ export function picturesQuery({ race, course, done }: Record<string, string | st
   );
 }
 
-/** What the forms do. They ask for the right to change pictures, as everybody of the office sees the page. */
+/** What the forms do. */
 export function pictureActions<Of extends Services>(
   action: DeclareAction<PostedStaffRequest<Of>, AdminView, never>,
   language: Language,
@@ -60,40 +61,32 @@ export function pictureActions<Of extends Services>(
     picture: action({
       label: t('save'),
       fields: { raceid, preset: text(t('presets.label')), imageUrl: text(t('url.label')) },
-      run: (request, { raceid: id, preset, imageUrl }) =>
-        allowed(request, (pictures) => pictures.setPicture(id, imageUrl.trim() || preset)),
+      run: ({ services }, { raceid: id, preset, imageUrl }) =>
+        setPicture(services.ctx, id, imageUrl.trim() || preset),
       leadsTo: afterPicture,
     }),
     upload: action({
       label: t('upload.send'),
       fields: { raceid },
-      run: (request, { raceid: id }, { files }) =>
-        allowed(request, (pictures) => pictures.uploadPicture(id, files.picture)),
+      run: ({ services }, { raceid: id }, { files }) =>
+        uploadPicture(services.ctx, id, files.picture),
       leadsTo: afterPicture,
     }),
     course: action({
       label: t('course.check'),
       fields: { raceid },
-      run: (request, { raceid: id }, { files }) =>
-        allowed(request, (pictures) => pictures.addCourse(id, files.course)),
+      run: ({ services }, { raceid: id }, { files }) => addCourse(services.ctx, id, files.course),
       leadsTo: ({ id }, _, { raceid: race }) => `/admin?course=${id}#course-${race}`,
     }),
     'use-course': action({
       label: t('preview.use'),
       fields: { raceid, courseid: text() },
-      run: (request, { raceid: id, courseid }) =>
-        allowed(request, (pictures) =>
-          pictures.useCourse(id, courseid === 'edition' ? null : (numberIn(courseid) ?? 0)),
-        ),
+      run: ({ services }, { raceid: id, courseid }) =>
+        useCourse(services.ctx, id, courseid === 'edition' ? null : (numberIn(courseid) ?? 0)),
       leadsTo: (_, __, { raceid: id }) => `/admin?done=course#course-${id}`,
     }),
   };
 }
-
-const allowed = async <Done,>(
-  { session, services }: StaffRequest<Services>,
-  work: (pictures: PictureService) => Promise<Done>,
-) => (isAllowed(session.staff, 'pictures') ? work(services.pictures) : refused('role-missing'));
 
 /** Pictures and courses of the races, the first of them chosen where none is asked for. */
 export async function picturesView(
@@ -103,11 +96,7 @@ export async function picturesView(
   const at = intent === 'course' || intent === 'use-course' ? 'course' : 'picture';
   const raceId = numberIn(form ? form.raceid : query.race);
   const courseId = numberIn(query.course);
-  const [races, former, preview] = await Promise.all([
-    services.pictures.races(),
-    services.pictures.formerCourses(),
-    courseId === undefined ? undefined : services.pictures.previewCourse(courseId),
-  ]);
+  const { races, former, preview } = await readRacePictures(services.ctx, courseId);
   const isInForce = former.some((course) => course.isInForce && course.id === courseId);
   const t = wordsIn(language).getFixedT(null, 'admin-races');
   const chosen = races.find((race) => race.id === raceId) ?? races[0];
@@ -125,18 +114,11 @@ export async function picturesView(
           <p>{failure}</p>
         </div>
       )}
-      <RacePictures
-        // Of what pages know of a race only what the API says too.
-        races={races.map((race) => raceSchema.parse(race))}
+      <PicturePanel
+        language={language}
+        races={races}
         chosenId={chosen?.id ?? 0}
         typed={form?.imageUrl ?? ''}
-        language={language}
-        presets={picturePresets.map(({ key, km, url }) => ({
-          url,
-          text: t(`presets.${key}`, { km: formatNumber(language, km) }),
-        }))}
-        accept="image/jpeg,image/png,image/webp,image/avif"
-        words={formWords(language)}
       />
       <h2 id="courses">{t('course.title')}</h2>
       <p className="hint">{t('course.lead')}</p>
@@ -153,6 +135,29 @@ export async function picturesView(
         ))}
       </div>
     </>
+  );
+}
+
+type PanelProps = Pick<RacePictureFormProps, 'language' | 'chosenId' | 'typed'> & {
+  races: readonly RaceDetail[];
+};
+
+/** The pictures of the races, one of them to be changed. */
+export function PicturePanel({ races, language, ...chosen }: PanelProps) {
+  const { t } = useTranslation('admin-races');
+  return (
+    <RacePictures
+      // Of what pages know of a race only what the API says too.
+      races={races.map((race) => raceSchema.parse(race))}
+      {...chosen}
+      language={language}
+      presets={picturePresets.map(({ key, km, url }) => ({
+        url,
+        text: t(`presets.${key}`, { km: formatNumber(language, km) }),
+      }))}
+      accept="image/jpeg,image/png,image/webp,image/avif"
+      words={formWords(language)}
+    />
   );
 }
 

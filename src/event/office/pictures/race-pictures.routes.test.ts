@@ -1,11 +1,11 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import { type RaceFacts, races } from '../../../edition/facts.ts';
-import { signedIn } from '../../../test/admin-kit.ts';
+import { contextOf, signedIn } from '../../../test/admin-kit.ts';
 import { openTestSite, type TestSite } from '../../../test/test-site.ts';
 import { waitForLocks } from '../../../test/wait-for-locks.ts';
 import { syncEdition } from '../../races/sync-edition.ts';
-import { changeRacePicture } from './change-race-picture.ts';
+import { uploadPicture } from './change-race-picture.ts';
 
 let site: TestSite;
 let admin: Awaited<ReturnType<typeof signedIn>>;
@@ -213,10 +213,7 @@ describe('POST /api/races/{id}/picture', () => {
     await db.transaction().execute(async (trx) => {
       await trx.deleteFrom('race').where('id', '=', 77).execute();
       const file = { name: 'a.jpg', content: other };
-      upload = changeRacePicture(db, admin.staff, { now: () => new Date() }).uploadPicture(
-        77,
-        file,
-      );
+      upload = uploadPicture(contextOf(db, admin.session), 77, file);
       await waitForLocks(pool, 1);
     });
     expect(await upload).toEqual({ ok: false, code: 'race-not-found' });

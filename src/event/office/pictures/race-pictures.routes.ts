@@ -1,16 +1,19 @@
 import multipart from '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { letIn, type StaffGuard } from '../../../platform/auth/staff-guard.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
-import type { Clock } from '../../../platform/http/clock.ts';
 import { readPostedForm } from '../../../platform/http/posted-form.ts';
 import { orRefuse, Refusal, refusalSchema } from '../../../platform/http/refusals.ts';
+import type { OfficeContext } from '../../../site/office-use-case.ts';
 import { languageQuery } from '../../../site/request-language.ts';
+import type { ForStaff } from '../../../site/staff-caller.ts';
+import { visitorOf } from '../../../site/visitor-limit.ts';
 import { raceParams, raceSchema } from '../../races/races.contract.ts';
 import { isUploadName, pictureLimits } from '../../races/uploaded-picture.rules.ts';
-import { pictureService } from './picture-service.ts';
+import { setPicture, uploadPicture } from './change-race-picture.ts';
 import { racePictureBody } from './race-pictures.contract.ts';
 import { findUpload } from './race-pictures.queries.ts';
 
@@ -24,11 +27,12 @@ const refused = {
 
 /** Changing a race's picture, by its address or as a file; admins only. */
 export const racePicturesRoutes: FastifyPluginAsyncZod<{
-  db: Kysely<Schema>;
+  ctx: ForStaff<OfficeContext>;
   guard: StaffGuard;
-  clock: Pick<Clock, 'now'>;
-}> = async (app, { db, guard, clock }) => {
-  const staffOf = letIn(app, guard);
+}> = async (app, { ctx, guard }) => {
+  const sessionOf = letIn(app, guard);
+  const ctxOf = (request: FastifyRequest) =>
+    ctx({ ...visitorOf(request), session: sessionOf(request) });
   await app.register(multipart);
 
   app.patch(
@@ -45,8 +49,8 @@ export const racePicturesRoutes: FastifyPluginAsyncZod<{
       },
     },
     async (request) => {
-      const pictures = pictureService(db, staffOf(request), clock);
-      const set = await pictures.setPicture(request.params.id, request.body.imageUrl);
+      const { params, body } = request;
+      const set = await setPicture(ctxOf(request), params.id, body.imageUrl);
       return orRefuse(set).race;
     },
   );
@@ -65,9 +69,9 @@ export const racePicturesRoutes: FastifyPluginAsyncZod<{
       },
     },
     async (request) => {
-      const pictures = pictureService(db, staffOf(request), clock);
       const { files } = await readPostedForm(request, pictureLimits.bytes);
-      return orRefuse(await pictures.uploadPicture(request.params.id, files.picture)).race;
+      const set = await uploadPicture(ctxOf(request), request.params.id, files.picture);
+      return orRefuse(set).race;
     },
   );
 };

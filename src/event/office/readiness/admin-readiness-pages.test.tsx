@@ -1,27 +1,19 @@
 import { expect, it } from 'vitest';
 import { marks, samples } from '../../../edition/facts.ts';
-import { drawn } from '../../../test/drawn-page.tsx';
+import { faultsOf } from '../../../test/faults-of.ts';
 import { outlineOf } from '../../../test/outline.ts';
-import { linksIn } from '../../../test/rendered.tsx';
-import { adminReadinessPage } from './admin-readiness.page.tsx';
+import { linksIn, rendered } from '../../../test/rendered.tsx';
+import { adminReadinessPage, Findings } from './admin-readiness.page.tsx';
 import { type Finding, findingPages } from './readiness.rules.ts';
 
-const page = (findings: Finding[]) =>
-  adminReadinessPage({
-    readiness: () => async () => findings,
-    clock: () => ({
-      look: async () => ({ finding: 'right' as const, shown: new Date(0) }),
-      confirm: async () => ({ ok: true as const }),
-    }),
-  });
+const listed = (findings: Finding[]) => rendered(<Findings findings={findings} />);
 const all = Object.keys(findingPages).map((code) => ({ code, count: 2 }) as Finding);
 
-it('what is still to be done has a sentence each, and leads to where it is done', async () => {
-  const { html, faults } = await drawn(page(all.filter(({ code }) => code !== 'samples')));
-  expect(faults).toEqual([]);
+it('what is still to be done has a sentence each, and leads to where it is done', () => {
+  const html = listed(all.filter(({ code }) => code !== 'samples'));
+  expect(faultsOf(html)).toEqual([]);
   expect(outlineOf(html)).toMatchInlineSnapshot(`
-    "h1: Readiness
-    p: This still stands between the site and real visitors.
+    "p: This still stands between the site and real visitors.
     p: The site runs in demo mode, with invented runners: PUBLIC_URL is not set.
     a href=/ aria-describedby=of-demo-mode: Look
     p: Nobody can pay: no payment provider is set up.
@@ -48,9 +40,9 @@ it('what is still to be done has a sentence each, and leads to where it is done'
   `);
 });
 
-it('samples are named one by one', async () => {
-  const { html, faults } = await drawn(page([{ code: 'samples', count: 3 }]));
-  expect(faults).toEqual([]);
+it('samples are named one by one', () => {
+  const html = listed([{ code: 'samples', count: 3 }]);
+  expect(faultsOf(html)).toEqual([]);
   const own = html.split('<ul class="readiness">')[1] ?? '';
   expect(own.match(/<ul>/g)).toHaveLength(1);
   const named = outlineOf(own.split('<ul>')[1] ?? '').split('\n');
@@ -58,16 +50,14 @@ it('samples are named one by one', async () => {
   for (const { place } of marks) expect(own).toContain(`<code>${place}</code>`);
   for (const { key, page: at, isStill } of samples)
     if (isStill) expect(linksIn(own), key).toContain(at);
-  const others = await drawn(page([{ code: 'no-mail', count: 1 }]));
-  expect(others.html.split('<ul class="readiness">')[1]).not.toContain('<ul>');
+  const others = listed([{ code: 'no-mail', count: 1 }]);
+  expect(others.split('<ul class="readiness">')[1]).not.toContain('<ul>');
 });
 
-it('nothing is left to do', async () => {
-  const { html } = await drawn(page([]));
-  expect(outlineOf(html)).toMatchInlineSnapshot(`
-    "h1: Readiness
-    p: Nothing that the site can see stands between it and real visitors."
-  `);
-  const { path, access } = page([]);
+it('nothing is left to do', () => {
+  expect(outlineOf(listed([]))).toMatchInlineSnapshot(
+    `"p: Nothing that the site can see stands between it and real visitors."`,
+  );
+  const { path, access } = adminReadinessPage({} as never);
   expect([path, access]).toEqual(['/admin/readiness', 'registration']);
 });

@@ -8,10 +8,11 @@ import { adminPage } from '../../../site/admin-route.tsx';
 import adminRegistration from '../../../ui/admin-registration.css?inline';
 import { Icon } from '../../../ui/icon.tsx';
 import { Outcome } from '../../../ui/outcome.tsx';
-import type { ClockService } from './confirm-clock.ts';
+import { confirmMachineClock, readMachineClock } from './confirm-clock.ts';
+import { type ReadinessContext, readReadiness } from './read-readiness.ts';
 import { type Finding, findingPages } from './readiness.rules.ts';
 
-type Services = { readiness: () => Promise<Finding[]>; clock: ClockService };
+type Services = { ctx: ReadinessContext };
 
 /** `/admin/readiness`: what still stands between this site and real visitors. */
 export const adminReadinessPage = adminPage<Services>({
@@ -22,8 +23,7 @@ export const adminReadinessPage = adminPage<Services>({
   async load({ language, services, query }, { failure }) {
     const t = wordsIn(language).getFixedT(null, 'admin-readiness');
     if (failure) return { title: t('title'), body: <Outcome problem={failure} /> };
-    const { finding, shown } = await services.clock.look();
-    const findings = await services.readiness();
+    const { finding, shown } = await readMachineClock(services.ctx);
     return {
       title: t('title'),
       styles: [adminRegistration],
@@ -33,35 +33,7 @@ export const adminReadinessPage = adminPage<Services>({
           {finding !== 'right' && (
             <ClockPanel finding={finding} shown={formatStamp(language, shown)} />
           )}
-          <p>{findings.length > 0 ? t('lead') : t('ready')}</p>
-          <ul className="readiness">
-            {findings.map(({ code, count }) => (
-              <li key={code}>
-                <Icon name="triangleAlert" />
-                <p id={`of-${code}`}>{t(`findings.${code}`, { count })}</p>
-                <a className="btn quiet" href={findingPages[code]} aria-describedby={`of-${code}`}>
-                  {t('look')}
-                </a>
-                {code === 'samples' && (
-                  <ul>
-                    {samples
-                      .filter(({ isStill }) => isStill)
-                      .map(({ key, page }) => (
-                        <li key={key}>
-                          <a href={page}>{t(`samples.${key}`)}</a>
-                        </li>
-                      ))}
-                    <Places places={marks} />
-                  </ul>
-                )}
-                {code === 'facts-stated-twice' && (
-                  <ul>
-                    <Places places={contradictions} />
-                  </ul>
-                )}
-              </li>
-            ))}
-          </ul>
+          <Findings findings={await readReadiness(services.ctx)} />
         </>
       ),
     };
@@ -72,12 +44,50 @@ export const adminReadinessPage = adminPage<Services>({
       '': action({
         label: t('clock.confirm'),
         fields: {},
-        run: ({ services }) => services.clock.confirm(),
+        run: ({ services }) => confirmMachineClock(services.ctx),
         leadsTo: '/admin/readiness?done=',
       }),
     };
   },
 });
+
+/** What is still to be done, each with the way to where that is. */
+export function Findings({ findings }: { findings: readonly Finding[] }) {
+  const { t } = useTranslation('admin-readiness');
+  return (
+    <>
+      <p>{findings.length > 0 ? t('lead') : t('ready')}</p>
+      <ul className="readiness">
+        {findings.map(({ code, count }) => (
+          <li key={code}>
+            <Icon name="triangleAlert" />
+            <p id={`of-${code}`}>{t(`findings.${code}`, { count })}</p>
+            <a className="btn quiet" href={findingPages[code]} aria-describedby={`of-${code}`}>
+              {t('look')}
+            </a>
+            {code === 'samples' && (
+              <ul>
+                {samples
+                  .filter(({ isStill }) => isStill)
+                  .map(({ key, page }) => (
+                    <li key={key}>
+                      <a href={page}>{t(`samples.${key}`)}</a>
+                    </li>
+                  ))}
+                <Places places={marks} />
+              </ul>
+            )}
+            {code === 'facts-stated-twice' && (
+              <ul>
+                <Places places={contradictions} />
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
+  );
+}
 
 /** Lines of the edition's files, each with what it is about. */
 const Places = ({ places }: { places: typeof marks }) =>

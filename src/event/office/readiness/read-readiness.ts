@@ -6,13 +6,28 @@ import { isSampleCourse } from '../../../edition/sample-marks.ts';
 import { incompleteLanguages } from '../../../edition/words/words.ts';
 import { hasFactor } from '../../../platform/auth/factor.queries.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
+import type { ClockGuard } from '../../../platform/jobs/clock-guard.ts';
+import { forPage, type OfficeContext } from '../../../site/office-use-case.ts';
 import { type Finding, readinessFindings } from './readiness.rules.ts';
 
 /** How the site is run, as the environment has it. */
 export type SiteSetup = { isDemo: boolean; hasPayments: boolean; hasMail: boolean };
 
+/** What the office prepares the site with. */
+export type ReadinessContext = OfficeContext & {
+  /** What the environment gives the site. */
+  setup: SiteSetup;
+  /** Absent: the machine’s clock is believed. */
+  guard: ClockGuard | undefined;
+};
+
 /** What still stands between this site and real visitors. */
-export async function readReadiness(
+export const readReadiness = forPage('registration', ({ db, setup, clock }: ReadinessContext) =>
+  findReadiness(db, setup, clock.now()),
+);
+
+/** The same for the program itself, which needs no right. */
+export async function findReadiness(
   db: Kysely<Schema>,
   setup: SiteSetup,
   now: Date,

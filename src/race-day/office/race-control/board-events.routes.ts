@@ -56,7 +56,7 @@ export const checkInEvents: BoardEvents = {
 /** Tells open boards that they have changed, by a stream of events. */
 export const boardEventsRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
   const { path } = options.board;
-  const staffOf = letIn(app, options.guard);
+  const sessionOf = letIn(app, options.guard);
   const streams = boardStreams(options);
   app.addHook('preClose', async () => streams.close());
   app.get(
@@ -83,7 +83,7 @@ export const boardEventsRoutes: FastifyPluginAsyncZod<Options> = async (app, opt
     async (request, reply) => {
       const wantsEvents = request.headers.accept?.includes('text/event-stream');
       if (!wantsEvents) return { version: streams.version() };
-      return streams.open(request, reply, staffOf(request).id);
+      return streams.open(request, reply, sessionOf(request).staff.id);
     },
   );
 };

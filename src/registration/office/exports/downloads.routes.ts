@@ -31,7 +31,7 @@ export const downloadsRoutes: FastifyPluginAsyncZod<{
   siteUrl: string;
   results: ResultFiles;
 }> = async (app, { db, guard, clock, siteUrl, results }) => {
-  const staffOf = letIn(app, guard);
+  const sessionOf = letIn(app, guard);
   app.get(
     '/api/admin/downloads/:id',
     {
@@ -55,7 +55,9 @@ export const downloadsRoutes: FastifyPluginAsyncZod<{
       },
     },
     async (request, reply) => {
-      const { wanted } = orRefuse(await takeDownload(db, staffOf(request), request.params.id));
+      const { wanted } = orRefuse(
+        await takeDownload(db, sessionOf(request).staff, request.params.id),
+      );
       const language = requestLanguage(request);
       const day = clock.now().toISOString().slice(0, 10);
       if (wanted.kind === 'export') {

@@ -11,7 +11,7 @@ export const importsRoutes: FastifyPluginAsyncZod<{
   db: Kysely<Schema>;
   guard: StaffGuard;
 }> = async (app, { db, guard }) => {
-  const staffOf = letIn(app, guard);
+  const sessionOf = letIn(app, guard);
   app.get(
     '/api/admin/imports/:id',
     {
@@ -35,7 +35,7 @@ export const importsRoutes: FastifyPluginAsyncZod<{
       },
     },
     async (request) => {
-      const found = await findImport(db, staffOf(request), request.params.id);
+      const found = await findImport(db, sessionOf(request).staff, request.params.id);
       if (!found) throw new Refusal('import-gone');
       const { state, doneRows, rowCount } = found;
       return { state, doneRows, rowCount };

@@ -44,7 +44,7 @@ export const moneyRoutes: FastifyPluginAsyncZod<{
   walk: (filter: MoneyFilter) => AsyncIterable<MoneyPayment>;
   till: (filter: TillFilter) => Promise<TillEntry[]>;
 }> = async (app, { db, guard, walk, till }) => {
-  const staffOf = letIn(app, guard);
+  const sessionOf = letIn(app, guard);
   // Before a row of it goes out.
   const note = (entry: AuditEntry) => inTransaction(db, (trx) => writeAudit(trx, entry));
   app.get(
@@ -61,7 +61,11 @@ export const moneyRoutes: FastifyPluginAsyncZod<{
     async (request, reply) => {
       const { race, provider, figure } = request.query;
       const language = requestLanguage(request);
-      await note({ staff: staffOf(request), action: 'payment.export', subject: 'payments' });
+      await note({
+        staff: sessionOf(request).staff,
+        action: 'payment.export',
+        subject: 'payments',
+      });
       const body = paymentsCsv(walk({ raceId: race, provider, figure }), language);
       return sendFile(reply, { name: 'payments.csv', type: 'text/csv; charset=utf-8', body });
     },
@@ -80,7 +84,11 @@ export const moneyRoutes: FastifyPluginAsyncZod<{
     },
     async (request, reply) => {
       const { person, day } = request.query;
-      await note({ staff: staffOf(request), action: 'payment.export-till', subject: 'payments' });
+      await note({
+        staff: sessionOf(request).staff,
+        action: 'payment.export-till',
+        subject: 'payments',
+      });
       const body = tillCsv(await till({ staffId: person, day }), requestLanguage(request));
       return sendFile(reply, { name: 'till.csv', type: 'text/csv; charset=utf-8', body });
     },
