@@ -8,9 +8,6 @@ import type { ParticipantList } from './registration/participants/participant-li
 import { resultFiles } from './results/office/exports/make-result-file.ts';
 import type { StaffCaller } from './site/staff-caller.ts';
 import type { ServiceOptions } from './site-services.ts';
-import { accountService } from './staff/account-service.ts';
-import { staffService } from './staff/staff-service.ts';
-import { openStepUp } from './staff/step-up.ts';
 
 export type AdminServices = ReturnType<typeof adminServices>;
 
@@ -51,11 +48,6 @@ export function adminServices(app: FastifyInstance, options: Options) {
       limitTestMails,
       staff: caller.session.staff,
     }),
-    account: ({ session, language }: StaffCaller) =>
-      accountService(db, session, { siteUrl, language }),
-    accounts: ({ session, language }: StaffCaller) =>
-      staffService(db, { session, siteUrl, language }),
-    stepUp: ({ session, language }: StaffCaller) => openStepUp(db, session, { siteUrl, language }),
     lists: ({ session }: StaffCaller) => lists.serviceOf(session),
   };
 }

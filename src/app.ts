@@ -106,7 +106,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     readLateFacts: services.readLateFacts,
     demo: services.demo,
     takeWithStepUp: (request, posted, take) =>
-      takeWithStepUp({ ...request, stepUp: admin.stepUp(request), wordsOf }, posted, take),
+      takeWithStepUp({ ...request, ctx: admin.ctx(request), wordsOf }, posted, take),
     findSession: sessionOf,
     keepForm: (request, reply, form) => kept.keep(request, reply, form),
   });

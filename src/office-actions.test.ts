@@ -43,7 +43,7 @@ const useCases = Object.values(
 
 /** What is asked for where the gate depends on it: every case of each. */
 const cases: Record<string, Record<string, unknown[]>> = {
-  'accounts.setActive': { on: ['x', true], off: ['x', false] },
+  setActive: { on: ['x', true], off: ['x', false] },
   takeParticipantAction: {
     ...Object.fromEntries(participantActions.map((name) => [name, [name, { form: {} }]])),
     'cancel for nothing': ['cancel', { form: { amount: '0' } }],
@@ -104,8 +104,8 @@ const promised: Record<Right, string[]> = {
   ],
   pictures: ['setPicture', 'useCourse'],
   'email-test': ['sendTestEmail'],
-  audit: ['accounts.audit'],
-  staff: ['accounts.invite', 'accounts.changeRights'],
+  audit: ['readAudit'],
+  staff: ['invite', 'changeRights'],
   'safety-export': ['lists.prepareDownload: safety'],
 };
 

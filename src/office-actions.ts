@@ -1,15 +1,8 @@
 import type { AdminServices } from './admin-services.ts';
 import { type ActionGate, behindGates, type Gates } from './platform/auth/guards.ts';
 import { holdsSafetyData } from './registration/office/exports/prepare-download.ts';
-import type { ForStaff } from './site/staff-caller.ts';
 import type { AuditAction } from './staff/audit/audit-actions.ts';
 
-const anybody = { right: 'signed-in' } as const;
-const anybodyOnceMore = { right: 'signed-in', isGrave: true } as const;
-const onAnyPage = { page: 'signed-in' } as const;
-const staff = { right: 'staff' } as const;
-const staffOnceMore = { right: 'staff', isGrave: true } as const;
-const onStaffPages = { page: 'staff' } as const;
 const participants = { right: 'participants' } as const;
 const onParticipantsPages = { page: 'participants' } as const;
 
@@ -18,59 +11,11 @@ const bulk = (right: ActionGate['right'], noted: AuditAction): ActionGate => ({
   bulk: noted,
 });
 
-/** What a caller gets of each service. */
-type Opened = {
-  [Name in Exclude<keyof AdminServices, 'ctx'>]: ReturnType<AdminServices[Name]>;
-};
-
 /**
- * What every action of the office needs: the right, and whether it asks for the password or the
- * second factor again, as everything does that brings people's data out or in by the many, opens
- * access or gives money back. A method that is not named here does not compile.
+ * What every action of the lists needs: the right, and whether it asks for the password or the
+ * second factor again. All others of the office ask for their right themselves (decision 094).
  */
-export const officeActions: { [Name in keyof Opened]: Gates<Opened[Name]> } = {
-  account: {
-    sessions: onAnyPage,
-    secondFactor: onAnyPage,
-    rename: anybody,
-    askedEmail: onAnyPage,
-    askForEmail: anybodyOnceMore,
-    confirmEmail: anybody,
-    changePassword: anybody,
-    endSession: anybody,
-    prepareSecondFactor: anybody,
-    // The secret may have waited on the page for somebody who finds the browser open.
-    startSecondFactor: anybodyOnceMore,
-    dropSecondFactor: anybody,
-    factors: onAnyPage,
-    preparePasskey: anybodyOnceMore,
-    addPasskey: anybodyOnceMore,
-    removePasskey: anybodyOnceMore,
-    makeRecoveryCodes: anybodyOnceMore,
-  },
-  accounts: {
-    people: { page: ['staff', 'audit'] },
-    find: onStaffPages,
-    invitations: onStaffPages,
-    invite: staffOnceMore,
-    linkForPassword: staffOnceMore,
-    withdraw: staff,
-    changeRights: staffOnceMore,
-    changeEmail: staffOnceMore,
-    // Access is closed at once: its owner may be misusing it at that moment.
-    setActive: (_id, isActive) => (isActive ? staffOnceMore : staff),
-    resetSecondFactor: staffOnceMore,
-    isFactorRequired: onStaffPages,
-    requireFactor: staffOnceMore,
-    audit: { page: 'audit' },
-  },
-  stepUp: {
-    takesCode: onAnyPage,
-    askPasskey: onAnyPage,
-    confirm: anybody,
-    keep: onAnyPage,
-    open: onAnyPage,
-  },
+export const officeActions: { lists: Gates<ReturnType<AdminServices['lists']>> } = {
   lists: {
     readBibs: onParticipantsPages,
     addBibRange: onParticipantsPages,
@@ -106,13 +51,8 @@ export const officeCalls = {
   'POST /api/races/:id/picture': { right: 'pictures' },
 } as const satisfies Record<string, ActionGate>;
 
-/** Opens each service only as far as the gates let the caller through. */
-export function behindOfficeGates({ ctx, ...services }: AdminServices): AdminServices {
-  const guarded = Object.entries(services).map(([name, openFor]) => {
-    const gates = officeActions[name as keyof Opened];
-    const open: ForStaff<object> = (caller) =>
-      behindGates((openFor as ForStaff<object>)(caller), gates as never, caller.session);
-    return [name, open];
-  });
-  return { ...Object.fromEntries(guarded), ctx };
-}
+/** Opens the lists only as far as the gates let the caller through. */
+export const behindOfficeGates = ({ ctx, lists }: AdminServices): AdminServices => ({
+  ctx,
+  lists: (caller) => behindGates(lists(caller), officeActions.lists, caller.session),
+});

@@ -202,17 +202,17 @@ const finishImportPages = ({ ctx }: AdminServices): Route[] => [
 
 /** The organiser's side. */
 function adminPages({ entry, findInvitation }: SiteServices, admin: AdminServices): Route[] {
-  const { account, accounts, ctx, lists } = admin;
+  const { ctx, lists } = admin;
   const wordsOf: WordsOf = (language, form) => wordsOfPosted(routes, language, form);
   const routes: Route[] = [
     adminSignInPage({ entry, wordsOf }),
     ...adminInvitationPages({ entry, findInvitation }),
-    adminAccountPage({ account }),
-    adminAddressPage({ account }),
-    adminFilePage({ stepUp: admin.stepUp, wordsOf }),
-    adminStaffPage({ accounts }),
-    adminPersonPage({ accounts }),
-    adminAuditPage({ accounts }),
+    adminAccountPage({ ctx }),
+    adminAddressPage({ ctx }),
+    adminFilePage({ ctx, wordsOf }),
+    adminStaffPage({ ctx }),
+    adminPersonPage({ ctx }),
+    adminAuditPage({ ctx }),
     adminOverviewPage({ ctx }),
     adminParticipantsPage({ ctx }),
     adminNewParticipantPage({ ctx }),

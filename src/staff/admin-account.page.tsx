@@ -1,13 +1,24 @@
+import type { Language } from '../edition/words/languages.ts';
 import { wordsIn } from '../edition/words/words.ts';
-import { text } from '../site/admin-actions.tsx';
-import { type AdminView, adminPage, type StaffRequest, type Unsent } from '../site/admin-route.tsx';
+import { type DeclareAction, text } from '../site/admin-actions.tsx';
+import {
+  type AdminView,
+  adminPage,
+  type PostedStaffRequest,
+  type StaffRequest,
+  type Unsent,
+} from '../site/admin-route.tsx';
+import type { OfficeContext } from '../site/office-use-case.ts';
 import { Success } from '../ui/outcome.tsx';
-import type { AccountService } from './account.contract.ts';
 import { AccountAddress } from './account-address.tsx';
 import adminAccess from './admin-access.css?inline';
 import { FactorPanel, NameForm, NewPasskey, PasswordForm } from './admin-account-panels.tsx';
 import { Sessions } from './admin-sessions.tsx';
+import { dropApp, prepareApp, startApp } from './app-factor.ts';
+import { askForEmail } from './change-email.ts';
 import { NewRecoveryCodes, Passkeys, RecoveryCodes } from './factor-panels.tsx';
+import { changePassword, endSession, readAccount, renameMyself } from './own-account.ts';
+import { addPasskey, makeRecoveryCodes, preparePasskey, removePasskey } from './passkey-factor.ts';
 import { type NotDone, whyNotDone } from './why-not-done.ts';
 
 const doneWords = [
@@ -22,7 +33,7 @@ const doneWords = [
   'passkey-remove',
 ] as const;
 
-type Services = { account: AccountService };
+type Services = { ctx: OfficeContext };
 
 /** `/admin/account`: one’s own name, password, second factor and sessions. */
 export const adminAccountPage = adminPage<Services, NotDone>({
@@ -31,92 +42,110 @@ export const adminAccountPage = adminPage<Services, NotDone>({
   name: (language) => wordsIn(language).getFixedT(null, 'admin')('account.title'),
   query: { done: doneWords },
   load: accountView,
-  actions(action, language) {
-    const t = wordsIn(language).getFixedT(null, 'admin');
-    const currentPassword = text(t('account.password.current'));
-    return {
-      name: action({
-        label: t('account.name.button'),
-        fields: { name: text(t('account.name.label')) },
-        run: ({ services }, { name }) => services.account.rename(name),
-        leadsTo: hrefDone('name'),
-      }),
-      email: action({
-        label: t('account.email.button'),
-        fields: { email: text(t('account.email.label')) },
-        run: ({ services }, { email }) => services.account.askForEmail(email),
-        leadsTo: hrefDone('email'),
-      }),
-      password: action({
-        label: t('account.password.button'),
-        fields: { currentPassword, newPassword: text(t('account.password.next')) },
-        run: ({ services }, form) =>
-          services.account.changePassword(form.currentPassword, form.newPassword),
-        leadsTo: hrefDone('password'),
-      }),
-      session: action({
-        label: t('account.sessions.end'),
-        fields: { session: text() },
-        run: ({ services }, { session }) => services.account.endSession(session),
-        leadsTo: hrefDone('session'),
-      }),
-      prepare: action({
-        label: t('account.factor.prepare'),
-        fields: { currentPassword },
-        leadsToFactor: true,
-        run: ({ services }, form) => services.account.prepareSecondFactor(form.currentPassword),
-        leadsTo: '/admin/account#second-factor',
-      }),
-      start: action({
-        label: t('account.factor.start'),
-        fields: { code: text(t('account.factor.code')) },
-        leadsToFactor: true,
-        run: ({ services }, { code }) => services.account.startSecondFactor(code),
-        leadsTo: hrefDone('start'),
-      }),
-      drop: action({
-        label: t('account.factor.drop'),
-        fields: { currentPassword },
-        run: ({ services }, form) => services.account.dropSecondFactor(form.currentPassword),
-        leadsTo: hrefDone('drop'),
-      }),
-      'passkey-prepare': action({
-        label: t('passkey.prepare'),
-        fields: {},
-        leadsToFactor: true,
-        run: ({ services }) => services.account.preparePasskey(),
-        leadsTo: ({ options }) => ({
-          title: t('passkey.title'),
-          styles: [adminAccess],
-          body: <NewPasskey options={options} />,
-        }),
-      }),
-      'passkey-add': action({
-        label: t('passkey.add'),
-        fields: { name: text(t('passkey.name')), passkey: text() },
-        leadsToFactor: true,
-        run: ({ services }, { name, passkey }) => services.account.addPasskey(name, passkey),
-        leadsTo: hrefDone('passkey-add'),
-      }),
-      'passkey-remove': action({
-        label: t('passkey.remove'),
-        fields: { passkey: text() },
-        run: ({ services }, { passkey }) => services.account.removePasskey(passkey),
-        leadsTo: hrefDone('passkey-remove'),
-      }),
-      recovery: action({
-        label: t('recovery.make'),
-        fields: {},
-        run: ({ services }) => services.account.makeRecoveryCodes(),
-        leadsTo: ({ codes }) => ({
-          title: t('recovery.title'),
-          styles: [adminAccess],
-          body: <NewRecoveryCodes codes={codes} />,
-        }),
-      }),
-    };
-  },
+  actions: (action, language) => ({
+    ...accountActions(action, language),
+    ...factorActions(action, language),
+  }),
 });
+
+type Declare = DeclareAction<PostedStaffRequest<Services>, AdminView, NotDone>;
+
+/** What the forms of name, address, password and sessions do. */
+function accountActions(action: Declare, language: Language) {
+  const t = wordsIn(language).getFixedT(null, 'admin');
+  return {
+    name: action({
+      label: t('account.name.button'),
+      fields: { name: text(t('account.name.label')) },
+      run: ({ services }, { name }) => renameMyself(services.ctx, name),
+      leadsTo: hrefDone('name'),
+    }),
+    email: action({
+      label: t('account.email.button'),
+      fields: { email: text(t('account.email.label')) },
+      run: ({ services }, { email }) => askForEmail(services.ctx, email),
+      leadsTo: hrefDone('email'),
+    }),
+    password: action({
+      label: t('account.password.button'),
+      fields: {
+        currentPassword: text(t('account.password.current')),
+        newPassword: text(t('account.password.next')),
+      },
+      run: ({ services }, form) =>
+        changePassword(services.ctx, form.currentPassword, form.newPassword),
+      leadsTo: hrefDone('password'),
+    }),
+    session: action({
+      label: t('account.sessions.end'),
+      fields: { session: text() },
+      run: ({ services }, { session }) => endSession(services.ctx, session),
+      leadsTo: hrefDone('session'),
+    }),
+  };
+}
+
+/** What the forms of app, passkeys and recovery codes do. */
+function factorActions(action: Declare, language: Language) {
+  const t = wordsIn(language).getFixedT(null, 'admin');
+  const currentPassword = text(t('account.password.current'));
+  return {
+    prepare: action({
+      label: t('account.factor.prepare'),
+      fields: { currentPassword },
+      leadsToFactor: true,
+      run: ({ services }, form) => prepareApp(services.ctx, form.currentPassword),
+      leadsTo: '/admin/account#second-factor',
+    }),
+    start: action({
+      label: t('account.factor.start'),
+      fields: { code: text(t('account.factor.code')) },
+      leadsToFactor: true,
+      run: ({ services }, { code }) => startApp(services.ctx, code),
+      leadsTo: hrefDone('start'),
+    }),
+    drop: action({
+      label: t('account.factor.drop'),
+      fields: { currentPassword },
+      run: ({ services }, form) => dropApp(services.ctx, form.currentPassword),
+      leadsTo: hrefDone('drop'),
+    }),
+    'passkey-prepare': action({
+      label: t('passkey.prepare'),
+      fields: {},
+      leadsToFactor: true,
+      run: ({ services }) => preparePasskey(services.ctx),
+      leadsTo: ({ options }) => ({
+        title: t('passkey.title'),
+        styles: [adminAccess],
+        body: <NewPasskey options={options} />,
+      }),
+    }),
+    'passkey-add': action({
+      label: t('passkey.add'),
+      fields: { name: text(t('passkey.name')), passkey: text() },
+      leadsToFactor: true,
+      run: ({ services }, { name, passkey }) => addPasskey(services.ctx, name, passkey),
+      leadsTo: hrefDone('passkey-add'),
+    }),
+    'passkey-remove': action({
+      label: t('passkey.remove'),
+      fields: { passkey: text() },
+      run: ({ services }, { passkey }) => removePasskey(services.ctx, passkey),
+      leadsTo: hrefDone('passkey-remove'),
+    }),
+    recovery: action({
+      label: t('recovery.make'),
+      fields: {},
+      run: ({ services }) => makeRecoveryCodes(services.ctx),
+      leadsTo: ({ codes }) => ({
+        title: t('recovery.title'),
+        styles: [adminAccess],
+        body: <NewRecoveryCodes codes={codes} />,
+      }),
+    }),
+  };
+}
 
 const hrefDone = (done: (typeof doneWords)[number]) => `/admin/account?done=${done}`;
 
@@ -126,12 +155,7 @@ async function accountView(
 ): Promise<AdminView> {
   const { services, session, language, query } = request;
   const t = wordsIn(language).getFixedT(null, 'admin');
-  const [sessions, factor, factors, asked] = await Promise.all([
-    services.account.sessions(),
-    services.account.secondFactor(),
-    services.account.factors(),
-    services.account.askedEmail(),
-  ]);
+  const { sessions, app, factors, asked } = await readAccount(services.ctx);
   const outcome = {
     intent: unsent.intent,
     problem: whyNotDone(language, unsent),
@@ -158,7 +182,7 @@ async function accountView(
               <PasswordForm email={session.staff.email} outcome={outcome} />
             </>
           )}
-          <FactorPanel factor={factor} outcome={outcome} />
+          <FactorPanel factor={app} outcome={outcome} />
           <Passkeys
             factors={factors}
             language={language}

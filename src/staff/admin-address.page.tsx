@@ -1,10 +1,11 @@
 import { wordsIn } from '../edition/words/words.ts';
 import { type AdminView, adminPage, type StaffRequest, type Unsent } from '../site/admin-route.tsx';
+import type { OfficeContext } from '../site/office-use-case.ts';
 import { Problem } from '../ui/outcome.tsx';
-import type { AccountService } from './account.contract.ts';
+import { confirmEmail, readAskedEmail } from './change-email.ts';
 import { type NotDone, whyNotDone } from './why-not-done.ts';
 
-type Services = { account: AccountService };
+type Services = { ctx: OfficeContext };
 
 /**
  * `/admin/account/address/:token`: where the link that is mailed to a new address of one’s own
@@ -19,7 +20,7 @@ export const adminAddressPage = adminPage<Services, NotDone>({
     '': action({
       label: wordsIn(language).getFixedT(null, 'admin')('account.email.confirmButton'),
       fields: {},
-      run: ({ services, params }) => services.account.confirmEmail(params.token ?? ''),
+      run: ({ services, params }) => confirmEmail(services.ctx, params.token ?? ''),
       leadsTo: '/admin/account?done=email-confirmed',
     }),
   }),
@@ -30,7 +31,7 @@ async function addressView(
   unsent: Unsent<NotDone>,
 ): Promise<AdminView> {
   const t = wordsIn(language).getFixedT(null, 'admin');
-  const asked = await services.account.askedEmail();
+  const asked = await readAskedEmail(services.ctx);
   const gone = whyNotDone(language, unsent) ?? (asked ? undefined : t('refused.link-gone'));
   return {
     title: t('account.email.title'),

@@ -5,19 +5,21 @@ import { wordsIn } from '../edition/words/words.ts';
 import type { Staff } from '../platform/auth/staff.contract.ts';
 import { isDay } from '../platform/i18n/local-day.ts';
 import { adminPage } from '../site/admin-route.tsx';
+import type { OfficeContext } from '../site/office-use-case.ts';
+import type { KnownQuery } from '../site/page.ts';
 import { AdminTable } from '../ui/admin-table.tsx';
 import { InputField, SelectField } from '../ui/field.tsx';
 import adminAccess from './admin-access.css?inline';
 import type { AuditFilters, AuditPage, AuditRow } from './audit/audit.contract.ts';
 import { isAuditAction } from './audit/audit-actions.ts';
 import { AuditEntry } from './audit-entry.tsx';
-import type { StaffService } from './staff.contract.ts';
+import { readAudit } from './read-staff.ts';
 
 const longest = 200;
 /** Small enough for the database's integers, also as a page of fifty. */
 const isNumber = (text: string) => /^[1-9]\d{0,5}$/.test(text);
 
-type Services = { accounts: StaffService };
+type Services = { ctx: OfficeContext };
 
 /** `/admin/audit`: who changed what, and when. */
 export const adminAuditPage = adminPage<Services>({
@@ -32,16 +34,8 @@ export const adminAuditPage = adminPage<Services>({
     ),
   async load({ services, session, language, query }) {
     const t = wordsIn(language).getFixedT(null, 'admin');
-    const { person = '', action = '', subject = '', runner = '', day = '', page = '1' } = query;
-    const filters = {
-      person,
-      action,
-      subject,
-      runner: isNumber(runner) ? runner : '',
-      day: isDay(day) ? day : '',
-      page: isNumber(page) ? Number(page) : 1,
-    };
-    const found = await services.accounts.audit(filters);
+    const filters = filtersOf(query);
+    const found = await readAudit(services.ctx, filters);
     return {
       title: t('tabs.audit'),
       styles: [adminAccess],
@@ -59,6 +53,19 @@ export const adminAuditPage = adminPage<Services>({
     };
   },
 });
+
+/** What the history is asked for, as far as that can be. */
+export function filtersOf(query: KnownQuery): AuditFilters {
+  const { person = '', action = '', subject = '', runner = '', day = '', page = '1' } = query;
+  return {
+    person,
+    action,
+    subject,
+    runner: isNumber(runner) ? runner : '',
+    day: isDay(day) ? day : '',
+    page: isNumber(page) ? Number(page) : 1,
+  };
+}
 
 function Filters(props: { filters: AuditFilters; found: AuditPage; language: Language }) {
   const { filters, found, language } = props;

@@ -1,18 +1,19 @@
 import { wordsIn } from '../edition/words/words.ts';
 import { apiAddress, fileAddress, filePath } from '../site/admin-address.ts';
 import { StepUpNeeded } from '../site/attempt.ts';
+import type { OfficeContext } from '../site/office-use-case.ts';
 import type { KnownQuery, StaffRoute } from '../site/page.ts';
 import type { ForStaff } from '../site/staff-caller.ts';
-import type { StepUp } from './account.contract.ts';
 import { stepUpPage, type WordsOf } from './admin-step-up.page.tsx';
+import { sealWaiting } from './step-up.ts';
 
-type Needs = { stepUp: ForStaff<StepUp>; wordsOf: WordsOf };
+type Needs = { ctx: ForStaff<OfficeContext>; wordsOf: WordsOf };
 
 /**
  * `/admin/file`: where a link to a file leads that an open browser may not have; the file follows
  * once the password or the second factor was given.
  */
-export const adminFilePage = ({ stepUp, wordsOf }: Needs): StaffRoute => ({
+export const adminFilePage = ({ ctx, wordsOf }: Needs): StaffRoute => ({
   path: filePath,
   access: 'signed-in',
   isUnlisted: true,
@@ -21,10 +22,9 @@ export const adminFilePage = ({ stepUp, wordsOf }: Needs): StaffRoute => ({
     return file ? { file } : {};
   },
   async load(request) {
-    const asking = stepUp(request);
     const kept = { address: fileAddress(request.query.file ?? ''), fields: {} };
-    const sealed = await asking.keep(kept);
-    return stepUpPage({ ...request, stepUp: asking, wordsOf }, kept, sealed ?? '', { status: 200 });
+    const asking = { ...request, ctx: ctx(request), wordsOf };
+    return stepUpPage(asking, kept, (await sealWaiting(asking.ctx, kept)) ?? '', { status: 200 });
   },
   name(language) {
     const t = wordsIn(language).getFixedT(null, 'admin');

@@ -6,19 +6,23 @@ import { holdsAll } from '../platform/auth/rights.rules.ts';
 import { type Staff } from '../platform/auth/staff.contract.ts';
 import { ActionButton, text } from '../site/admin-actions.tsx';
 import { type AdminView, adminPage, type StaffRequest, type Unsent } from '../site/admin-route.tsx';
+import type { OfficeContext } from '../site/office-use-case.ts';
 import { rightsInWords } from '../site/rights-words.ts';
 import { InputField } from '../ui/field.tsx';
 import { Problem, Success } from '../ui/outcome.tsx';
 import adminAccess from './admin-access.css?inline';
+import { changeEmailOf, changeRights, resetSecondFactor, setActive } from './change-staff.ts';
 import { LinkKey } from './link-key.tsx';
+import { linkForPassword } from './make-staff-link.ts';
 import { NewLink } from './new-link.tsx';
+import { readPerson } from './read-staff.ts';
 import { RightsChoice, rightsFields, rightsIn } from './rights-choice.tsx';
-import { invitationHours, type Person, type StaffService } from './staff.contract.ts';
+import { invitationHours, type Person } from './staff.contract.ts';
 import { type NotDone, whyNotDone } from './why-not-done.ts';
 
 const doneWords = ['role', 'email', 'activate', 'deactivate', 'reset'] as const;
 
-type Services = { accounts: StaffService };
+type Services = { ctx: OfficeContext };
 
 /** `/admin/staff/:id`: rights and access of one person. */
 export const adminPersonPage = adminPage<Services, NotDone>({
@@ -34,21 +38,20 @@ export const adminPersonPage = adminPage<Services, NotDone>({
         label: t('person.role.button'),
         fields: rightsFields(language),
         run: ({ services, params: { id = '' } }, _fields, { form }) =>
-          services.accounts.changeRights(id, rightsIn(form)),
+          changeRights(services.ctx, id, rightsIn(form)),
         leadsTo: (_, { path }) => `${path}?done=role`,
       }),
       email: action({
         label: t('person.email.button'),
         fields: { email: text(t('account.email.label')) },
         run: ({ services, params: { id = '' } }, { email }) =>
-          services.accounts.changeEmail(id, email),
+          changeEmailOf(services.ctx, id, email),
         leadsTo: (_, { path }) => `${path}?done=email`,
       }),
       password: action({
         label: t('person.password.button'),
         fields: { key: text() },
-        run: ({ services, params: { id = '' } }, { key }) =>
-          services.accounts.linkForPassword(id, key),
+        run: ({ services, params: { id = '' } }, { key }) => linkForPassword(services.ctx, id, key),
         leadsTo: (made, { path }) => ({
           title: t('staff.link.title'),
           styles: [adminAccess],
@@ -58,19 +61,19 @@ export const adminPersonPage = adminPage<Services, NotDone>({
       reset: action({
         label: t('person.factor.button'),
         fields: {},
-        run: ({ services, params: { id = '' } }) => services.accounts.resetSecondFactor(id),
+        run: ({ services, params: { id = '' } }) => resetSecondFactor(services.ctx, id),
         leadsTo: (_, { path }) => `${path}?done=reset`,
       }),
       deactivate: action({
         label: t('person.deactivate.button'),
         fields: {},
-        run: ({ services, params: { id = '' } }) => services.accounts.setActive(id, false),
+        run: ({ services, params: { id = '' } }) => setActive(services.ctx, id, false),
         leadsTo: (_, { path }) => `${path}?done=deactivate`,
       }),
       activate: action({
         label: t('person.activate.button'),
         fields: {},
-        run: ({ services, params: { id = '' } }) => services.accounts.setActive(id, true),
+        run: ({ services, params: { id = '' } }) => setActive(services.ctx, id, true),
         leadsTo: (_, { path }) => `${path}?done=activate`,
       }),
     };
@@ -83,7 +86,7 @@ async function personView(
 ): Promise<AdminView> {
   const t = wordsIn(language).getFixedT(null, 'admin');
   const problem = whyNotDone(language, unsent);
-  const person = await services.accounts.find(params.id ?? '');
+  const person = await readPerson(services.ctx, params.id ?? '');
   if (!person) {
     const body = <p className="lead">{t('refused.person-gone')}</p>;
     return { status: 404, title: t('tabs.staff'), body };

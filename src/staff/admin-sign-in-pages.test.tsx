@@ -1,17 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { presets } from '../platform/auth/rights.rules.ts';
-import { StepUpNeeded } from '../site/attempt.ts';
-import type { PageRequest, PublicRoute } from '../site/page.ts';
+import type { PublicRoute } from '../site/page.ts';
 import { type Drawn, drawn, posted, staffWith } from '../test/drawn-page.tsx';
-import { asked, away, doneIn, no, noted, ok, problemIn } from '../test/noted.ts';
+import { asked, away, doneIn, no, noted, ok, problemIn, statusOf } from '../test/noted.ts';
 import { outlineDiff, outlineOf } from '../test/outline.ts';
 import { tagsIn } from '../test/rendered.tsx';
-import { statusOf } from '../test/staff-page-kit.ts';
-import type { StepUp } from './account.contract.ts';
 import { adminInvitationPages } from './admin-invitation.page.tsx';
 import { adminSignInPage } from './admin-sign-in.page.tsx';
 import type { WordsOf } from './admin-step-up.page.tsx';
-import { takeWithStepUp } from './admin-step-up.page.tsx';
 import type { SignInService } from './sign-in.contract.ts';
 
 function entry(changes: Partial<SignInService> = {}): SignInService {
@@ -207,93 +203,5 @@ describe('an invitation', () => {
     const accept = noted({ ok: true as const, staff, cookie: 'c=1', needsCode: true });
     const code = (await posted(page({}, { accept }), form, place)) as Drawn;
     expect([code.cookie, code.html.includes('id="sign-in-code"')]).toEqual(['c=1', true]);
-  });
-});
-
-describe('a step that is too grave for an open browser', () => {
-  const address = '/admin/participants/7';
-  const form = { intent: 'refund', amount: '5' };
-  const stepUp = (changes: Partial<StepUp> = {}): StepUp => ({
-    takesCode: noted(false),
-    askPasskey: noted(undefined),
-    confirm: noted(ok),
-    keep: noted('sealed'),
-    open: noted({ address, fields: form }),
-    ...changes,
-  });
-  const grave = { access: 'signed-in' } as const;
-  const take = (sent: Record<string, string>, changes: Partial<StepUp> = {}, isGrave = false) => {
-    const route = {
-      path: address,
-      ...grave,
-      load: async () => ({}) as never,
-      submit: (request: PageRequest) =>
-        takeWithStepUp(
-          { ...request, stepUp: stepUp(changes), wordsOf } as never,
-          { address, form: sent },
-          async (given) => {
-            if (isGrave) throw new StepUpNeeded();
-            return { goTo: `done ${JSON.stringify(given)}` };
-          },
-        ),
-    };
-    return posted(route, sent);
-  };
-
-  it('is taken at once where the browser was asked lately', async () => {
-    expect(await take(form)).toEqual({ goTo: `done ${JSON.stringify(form)}` });
-  });
-
-  it('asks for the password first, with what it does', async () => {
-    const page = (await take(form, {}, true)) as Drawn;
-    expect(asked.at(-3)).toEqual([{ address, fields: form }]);
-    expect(page.status).toBe(403);
-    expect(outlineOf(page.html)).toMatchInlineSnapshot(`
-      "h1: Is it you?
-      form action=/admin/participants/7
-      p: For this step, please confirm that it is you: enter your password again. This is what y…
-      dt: Page
-      dd: /admin/participants/7
-      dt: Action
-      dd: refund
-      dt: amount
-      dd: 5
-      input type=hidden name=stepUp value=sealed
-      label for=step-up-password: Password
-      input type=password autocomplete=current-password required name=password
-      button type=submit: Confirm and go on
-      a href=/admin/participants/7: Go back without doing it"
-    `);
-    const either = { takesCode: noted(true), askPasskey: noted('{}') };
-    const withEither = outlineOf(((await take(form, either, true)) as Drawn).html);
-    expect(outlineDiff(outlineOf(page.html), withEither)).toMatchInlineSnapshot(`
-      "+ p: For this step, please confirm that it is you: enter your password again, or a code from…
-      - p: For this step, please confirm that it is you: enter your password again. This is what y…
-      + input type=password autocomplete=current-password name=password
-      + label for=step-up-code: Code from the app, or a recovery code
-      + input inputmode=numeric autocomplete=one-time-code name=code
-      - input type=password autocomplete=current-password required name=password
-      + form data-passkey=get data-options={} action=/admin/participants/7
-      + input type=hidden name=passkey value=
-      + input type=hidden name=stepUp value=sealed
-      + p role=alert data-passkey-failed=true hidden: That did not work, or was called off. You ca…
-      + p data-passkey-unscripted=true: For passkeys your browser has to allow scripts on this pag…
-      + button type=submit hidden: Confirm with a passkey"
-    `);
-  });
-
-  it('is taken with the form that was kept, once that is given', async () => {
-    const given = { stepUp: 'sealed', password: 'p', code: ' 1 ', passkey: 'k' };
-    expect(await take(given)).toEqual({ goTo: `done ${JSON.stringify(form)}` });
-    expect(asked.at(-1)).toEqual([{ password: 'p', code: '1', passkey: 'k' }]);
-    const wrong = (await take(given, { confirm: no('password-wrong') })) as Drawn;
-    expect([wrong.status, problemIn(wrong)]).toEqual([403, expect.stringMatching(/\S/)]);
-    expect(wrong.html).toContain('name="stepUp" value="sealed"');
-    expect(await take(given, { open: noted(undefined) })).toEqual({ goTo: address });
-    expect(await take(given, { open: noted({ address: '/admin/else', fields: {} }) })).toEqual({
-      goTo: address,
-    });
-    expect(await take({ stepUp: '' })).toEqual({ goTo: address });
-    expect(asked.at(-1)).toEqual([{ password: '', code: '', passkey: '' }]);
   });
 });

@@ -6,26 +6,25 @@ import { holdsAll, presets } from '../platform/auth/rights.rules.ts';
 import { type Staff } from '../platform/auth/staff.contract.ts';
 import { ActionButton, text } from '../site/admin-actions.tsx';
 import { type AdminView, adminPage, type StaffRequest, type Unsent } from '../site/admin-route.tsx';
+import type { OfficeContext } from '../site/office-use-case.ts';
 import type { PostedFields } from '../site/page.ts';
 import { rightsInWords } from '../site/rights-words.ts';
 import { AdminTable } from '../ui/admin-table.tsx';
 import { InputField } from '../ui/field.tsx';
 import { Problem, Success } from '../ui/outcome.tsx';
 import adminAccess from './admin-access.css?inline';
+import { requireFactorOfAll } from './change-staff.ts';
 import { LinkKey } from './link-key.tsx';
+import { invite, withdrawLink } from './make-staff-link.ts';
 import { NewLink } from './new-link.tsx';
+import { readStaff } from './read-staff.ts';
 import { RightsChoice, rightsFields, rightsIn } from './rights-choice.tsx';
-import {
-  type Invitation,
-  invitationHours,
-  type Person,
-  type StaffService,
-} from './staff.contract.ts';
+import { type Invitation, invitationHours, type Person } from './staff.contract.ts';
 import { type NotDone, whyNotDone } from './why-not-done.ts';
 
 const doneWords = ['withdrawn', 'require', 'relax'] as const;
 
-type Services = { accounts: StaffService };
+type Services = { ctx: OfficeContext };
 
 /** `/admin/staff`: who may sign in, who is invited, and inviting somebody. */
 export const adminStaffPage = adminPage<Services, NotDone>({
@@ -40,7 +39,7 @@ export const adminStaffPage = adminPage<Services, NotDone>({
       action({
         label: isRequired ? t('staff.require.on') : t('staff.require.off'),
         fields: {},
-        run: ({ services }) => services.accounts.requireFactor(isRequired),
+        run: ({ services }) => requireFactorOfAll(services.ctx, isRequired),
         leadsTo: `/admin/staff?done=${done}`,
       });
     return {
@@ -48,7 +47,7 @@ export const adminStaffPage = adminPage<Services, NotDone>({
         label: t('staff.invite.button'),
         fields: { email: text(t('signIn.email')), ...rightsFields(language), key: text() },
         run: ({ services }, { email, key }, { form }) =>
-          services.accounts.invite({ email, rights: rightsIn(form), key }),
+          invite(services.ctx, { email, rights: rightsIn(form), key }),
         leadsTo: (made) => ({
           title: t('staff.link.title'),
           styles: [adminAccess],
@@ -59,7 +58,7 @@ export const adminStaffPage = adminPage<Services, NotDone>({
         label: t('staff.invitations.withdraw'),
         fields: { invitation: text() },
         async run({ services }, { invitation }) {
-          const withdrawn = await services.accounts.withdraw(invitation);
+          const withdrawn = await withdrawLink(services.ctx, invitation);
           // Gone already: by a first click, or because it was used.
           const isGone = !withdrawn.ok && withdrawn.code === 'link-gone';
           return isGone ? { ok: true as const } : withdrawn;
@@ -77,11 +76,7 @@ async function staffView(
   unsent: Unsent<NotDone>,
 ): Promise<AdminView> {
   const t = wordsIn(language).getFixedT(null, 'admin');
-  const [people, invitations, isRequired] = await Promise.all([
-    services.accounts.people(),
-    services.accounts.invitations(),
-    services.accounts.isFactorRequired(),
-  ]);
+  const { people, invitations, isRequired } = await readStaff(services.ctx);
   const told = {
     withdrawn: t('staff.invitations.withdrawn'),
     require: t('staff.require.requireDone'),

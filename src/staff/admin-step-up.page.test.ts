@@ -1,6 +1,7 @@
 import { TOTP } from 'otpauth';
 import { describe, expect, it } from 'vitest';
 import { postForm, signedIn } from '../test/admin-kit.ts';
+import { outlineDiff, outlineOf } from '../test/outline.ts';
 import { openStaffSite } from '../test/staff-site.ts';
 import { updateStaff } from './staff.queries.ts';
 
@@ -149,6 +150,52 @@ const grave: [name: string, () => Promise<[url: string, form: Record<string, str
 ];
 
 describe('a grave step', () => {
+  it('is told in words, with what proves who sits there', async () => {
+    await lastGiven(11);
+    const url = `/admin/staff/${team.office.staff.id}`;
+    const ask = async () => {
+      const { body } = await post(url, { intent: 'password' });
+      const html = body.replace(/(?<=data-options=")[^"]*challenge[^"]*/, '{}');
+      return outlineOf(html.replaceAll(sealedIn(body), 'sealed').split('</main>')[0] ?? '');
+    };
+    const plain = await ask();
+    expect(plain).toMatchInlineSnapshot(`
+      "h1: Is it you?
+      form action=/admin/staff/UUID
+      p: For this step, please confirm that it is you: enter your password again. This is what y…
+      dt: Page
+      dd: Staff
+      dt: Action
+      dd: Create the link
+      input type=hidden name=stepUp value=sealed
+      label for=step-up-password: Password
+      input type=password autocomplete=current-password required name=password
+      button type=submit: Confirm and go on
+      a href=/admin/staff/UUID: Go back without doing it"
+    `);
+    const { id } = team.admin.staff;
+    await updateStaff(db, id, { totp_secret: 'GEZDGNBVGY3TQOJQ', totp_since: new Date() });
+    const key = { public_key: Buffer.alloc(1), transports: [], counter: '0' };
+    await db
+      .insertInto('staff_passkey')
+      .values({ ...key, id: 'k', staff_id: id, name: 'Key' })
+      .execute();
+    expect(outlineDiff(plain, await ask())).toMatchInlineSnapshot(`
+      "+ p: For this step, please confirm that it is you: enter your password again, or a code from…
+      - p: For this step, please confirm that it is you: enter your password again. This is what y…
+      + input type=password autocomplete=current-password name=password
+      + label for=step-up-code: Code from the app, or a recovery code
+      + input inputmode=numeric autocomplete=one-time-code name=code
+      - input type=password autocomplete=current-password required name=password
+      + form data-passkey=get data-options={} action=/admin/staff/UUID
+      + input type=hidden name=passkey value=
+      + input type=hidden name=stepUp value=sealed
+      + p role=alert data-passkey-failed=true hidden: That did not work, or was called off. You ca…
+      + p data-passkey-unscripted=true: For passkeys your browser has to allow scripts on this pag…
+      + button type=submit hidden: Confirm with a passkey"
+    `);
+  });
+
   it.each(grave)('asks for the password after ten minutes: %s', async (_name, make) => {
     const [url, form] = await make();
     await lastGiven(11);

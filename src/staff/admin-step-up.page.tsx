@@ -5,21 +5,22 @@ import type { KeptForm } from '../platform/auth/sealed-form.ts';
 import type { PostedWords } from '../site/admin-actions.tsx';
 import { inShell } from '../site/admin-route.tsx';
 import { StepUpNeeded } from '../site/attempt.ts';
+import type { OfficeContext } from '../site/office-use-case.ts';
 import type { GoTo, Page, PostedRequest, SignedInRequest } from '../site/page.ts';
 import { PasskeyForm } from '../site/passkey-form.tsx';
 import adminParticipants from '../ui/admin-participants.css?inline';
 import { InputField } from '../ui/field.tsx';
 import { Problem } from '../ui/outcome.tsx';
-import type { StepUp } from './account.contract.ts';
 import { PostedSummary } from './posted-summary.tsx';
+import { confirmStepUp, openWaiting, readStepUp, sealWaiting } from './step-up.ts';
 import { whyNotDone } from './why-not-done.ts';
 
 type Form = Record<string, string>;
 type Outcome = Page | GoTo;
 /** Puts a form into the words of the page that it was posted to. */
 export type WordsOf = (language: Language, form: KeptForm) => PostedWords;
-/** A request, and what asks its sender once more who they are. */
-type StepUpRequest = SignedInRequest & { stepUp: StepUp; wordsOf: WordsOf };
+/** A request, with what asks its sender once more who they are. */
+type StepUpRequest = SignedInRequest & { ctx: OfficeContext; wordsOf: WordsOf };
 
 /**
  * Takes a form of the organiser's side. Where its step is too grave for an open browser, asks first
@@ -31,15 +32,15 @@ export async function takeWithStepUp(
   { address, form }: { address: string; form: Form },
   take: (form: Form) => Promise<Outcome>,
 ): Promise<Outcome> {
-  const { stepUp, language } = request;
+  const { ctx, language } = request;
   const { stepUp: sealed, password = '', code = '', passkey = '' } = form;
-  const kept = sealed ? await stepUp.open(sealed) : { address, fields: form };
+  const kept = sealed ? await openWaiting(ctx, sealed) : { address, fields: form };
   // Left open for too long, or of another session: the page itself is the way to begin anew.
   if (kept?.address !== address) return { goTo: address };
   if (sealed !== undefined) {
     const shown = sealed ? kept : { address, fields: {} };
     const given = { password, code: code.trim(), passkey };
-    const outcome = await request.attempt(() => stepUp.confirm(given));
+    const outcome = await request.attempt(() => confirmStepUp(ctx, given));
     if (!outcome.ok) {
       const unsent = 'failure' in outcome ? outcome : { status: 403, refused: outcome };
       const problem = whyNotDone(language, unsent);
@@ -52,7 +53,7 @@ export async function takeWithStepUp(
   } catch (error) {
     if (!(error instanceof StepUpNeeded)) throw error;
     // Too large to be carried: what it was has to be filled in again.
-    return stepUpPage(request, kept, (await stepUp.keep(kept)) ?? '');
+    return stepUpPage(request, kept, (await sealWaiting(ctx, kept)) ?? '');
   }
 }
 
@@ -63,9 +64,9 @@ export async function stepUpPage(
   sealed: string,
   { status = 403, problem }: { status?: number; problem?: string | undefined } = {},
 ): Promise<Page> {
-  const { stepUp, language, session } = request;
+  const { ctx, language, session } = request;
   const t = wordsIn(language).getFixedT(null, 'admin');
-  const [takesCode, options] = await Promise.all([stepUp.takesCode(), stepUp.askPasskey()]);
+  const { takesCode, passkey } = await readStepUp(ctx);
   const words = request.wordsOf(language, kept);
   const view = {
     status,
@@ -80,10 +81,10 @@ export async function stepUpPage(
           takesCode={takesCode}
           problem={problem}
         />
-        {options && (
+        {passkey && (
           <PasskeyForm
             action={kept.address}
-            options={options}
+            options={passkey}
             isNew={false}
             button={t('passkey.confirm')}
           >

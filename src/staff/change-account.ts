@@ -1,14 +1,11 @@
-import type { Kysely, Transaction } from 'kysely';
-import type { Session } from '../platform/auth/find-session.ts';
+import type { Transaction } from 'kysely';
 import { inTransaction } from '../platform/db/database.ts';
 import type { Schema } from '../platform/db/schema.ts';
+import type { OfficeContext } from '../site/office-use-case.ts';
 import { type AuditEntry, writeAudit } from './audit/write-audit.ts';
 import type { AccessChange, Done } from './staff.contract.ts';
 import { findStaff } from './staff.queries.ts';
-import { type Telling, tellOfAccess } from './tell-of-access.ts';
-
-/** Somebody who changes their own account. */
-export type Owner = { db: Kysely<Schema>; session: Session; telling: Telling };
+import { tellOfAccess } from './tell-of-access.ts';
 
 /** How the history names a change, and what the owner is told of it by mail. */
 type AccountNote = Omit<AuditEntry, 'staff' | 'subject'> & { told?: AccessChange };
@@ -16,11 +13,12 @@ type AccountNote = Omit<AuditEntry, 'staff' | 'subject'> & { told?: AccessChange
 /** Writes a change of somebody's own account down; with the mail that tells of it. */
 export async function noteChange(
   trx: Transaction<Schema>,
-  { session: { staff }, telling }: Owner,
+  ctx: OfficeContext,
   { told, ...entry }: AccountNote,
 ): Promise<void> {
+  const { staff } = ctx;
   const row = told && (await findStaff(trx, staff.id));
-  if (row) await tellOfAccess(trx, row, told, telling);
+  if (row) await tellOfAccess(trx, row, told, ctx);
   await writeAudit(trx, { staff, subject: `staff ${staff.email}`, ...entry });
 }
 
@@ -29,12 +27,12 @@ export async function noteChange(
  * done it.
  */
 export function changeAccount(
-  owner: Owner,
+  ctx: OfficeContext,
   note: AccountNote,
   work: (trx: Transaction<Schema>) => Promise<unknown>,
 ): Promise<Done> {
-  return inTransaction(owner.db, async (trx): Promise<Done> => {
-    if ((await work(trx)) !== false) await noteChange(trx, owner, note);
+  return inTransaction(ctx.db, async (trx): Promise<Done> => {
+    if ((await work(trx)) !== false) await noteChange(trx, ctx, note);
     return { ok: true };
   });
 }

@@ -1,5 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
-import type { Session } from '../platform/auth/find-session.ts';
+import type { Transaction } from 'kysely';
 import { deleteSessionsOf } from '../platform/auth/session.queries.ts';
 import { newToken, tokenHash } from '../platform/auth/session-token.ts';
 import { mostLinks, type Staff, tryWindowS } from '../platform/auth/staff.contract.ts';
@@ -9,8 +8,14 @@ import type { Schema } from '../platform/db/schema.ts';
 import { type Result, refused } from '../platform/http/result.ts';
 import { isCarriedEverywhere, isEmailAddress } from '../platform/mail/email-address.rules.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';
+import { forAction, forPage, type OfficeContext } from '../site/office-use-case.ts';
 import { writeAudit } from './audit/write-audit.ts';
-import { deleteEmailChange, insertEmailChange, takeEmailChange } from './email-change.queries.ts';
+import {
+  deleteEmailChange,
+  findEmailChange,
+  insertEmailChange,
+  takeEmailChange,
+} from './email-change.queries.ts';
 import { deleteInvitationsOf } from './invitation.queries.ts';
 import { countTry } from './sign-in-tries.ts';
 import { type Done } from './staff.contract.ts';
@@ -25,60 +30,63 @@ export function accountAddress(written: string): Result<{ email: string }, 'emai
   return isGood ? { ok: true, email } : refused('email-invalid');
 }
 
+/** The address that somebody has asked for and not confirmed yet. */
+export const readAskedEmail = forPage('signed-in', async ({ db, staff }) => {
+  const asked = await findEmailChange(db, staff.id);
+  return asked && { email: asked.email, until: asked.expires_at };
+});
+
 /**
  * Mails a link to the address that somebody wants to have, and tells the one that they have.
  * Nothing changes before that link is opened by them.
  */
-export async function askForEmail(
-  db: Kysely<Schema>,
-  { staff }: Session,
-  written: string,
-  telling: Telling,
-): Promise<Done> {
-  const given = accountAddress(written);
-  if (!given.ok) return given;
-  const { email } = given;
-  if (email === staff.email) return { ok: true };
-  const known = await findStaffByEmail(db, email);
-  if (known && known.id !== staff.id) return refused('email-taken');
-  const counted = await countTry(db, `address of ${staff.id}`, tryWindowS.code, mostLinks);
-  if (!counted.ok) return counted;
-  const token = newToken();
-  const { siteUrl, language } = telling;
-  const link = `${siteUrl}/admin/account/address/${token}`;
-  const mail = await addressLinkMail({ language, siteUrl, link });
-  return inTransaction(db, async (trx): Promise<Done> => {
-    await insertEmailChange(trx, { staff_id: staff.id, email, token_hash: tokenHash(token) });
-    await queueMail(trx, { to: { address: email }, isAutomaticReply: false, ...mail });
-    const row = await findStaff(trx, staff.id);
-    if (row) await tellOfAccess(trx, row, { kind: 'email-asked', email }, telling);
-    await writeAudit(trx, {
-      staff,
-      action: 'staff.email-ask',
-      subject: `staff ${staff.email}`,
-      after: { email },
+export const askForEmail = forAction(
+  { right: 'signed-in', isGrave: true },
+  async (ctx: OfficeContext, written: string): Promise<Done> => {
+    const { db, staff, siteUrl, language } = ctx;
+    const given = accountAddress(written);
+    if (!given.ok) return given;
+    const { email } = given;
+    if (email === staff.email) return { ok: true };
+    const known = await findStaffByEmail(db, email);
+    if (known && known.id !== staff.id) return refused('email-taken');
+    const counted = await countTry(db, `address of ${staff.id}`, tryWindowS.code, mostLinks);
+    if (!counted.ok) return counted;
+    const token = newToken();
+    const link = `${siteUrl}/admin/account/address/${token}`;
+    const mail = await addressLinkMail({ language, siteUrl, link });
+    return inTransaction(db, async (trx): Promise<Done> => {
+      await insertEmailChange(trx, { staff_id: staff.id, email, token_hash: tokenHash(token) });
+      await queueMail(trx, { to: { address: email }, isAutomaticReply: false, ...mail });
+      const row = await findStaff(trx, staff.id);
+      if (row) await tellOfAccess(trx, row, { kind: 'email-asked', email }, ctx);
+      await writeAudit(trx, {
+        staff,
+        action: 'staff.email-ask',
+        subject: `staff ${staff.email}`,
+        after: { email },
+      });
+      return { ok: true };
     });
-    return { ok: true };
-  });
-}
+  },
+);
 
 /** Gives somebody the address whose link they have opened; all their other sessions end. */
-export function confirmEmail(
-  db: Kysely<Schema>,
-  { staff, hash }: Session,
-  token: string,
-  telling: Telling,
-): Promise<Done> {
-  return unlessTaken(() =>
-    inTransaction(db, async (trx): Promise<Done> => {
-      const change = await takeEmailChange(trx, staff.id, tokenHash(token));
-      const row = change && (await findStaff(trx, staff.id));
-      if (!row) return refused('link-gone');
-      await giveEmail(trx, row, change.email, { staff, keptSession: hash, telling });
-      return { ok: true };
-    }),
-  );
-}
+export const confirmEmail = forAction(
+  { right: 'signed-in' },
+  (ctx: OfficeContext, token: string): Promise<Done> =>
+    unlessTaken(() =>
+      inTransaction(ctx.db, async (trx): Promise<Done> => {
+        const { staff, session } = ctx;
+        const change = await takeEmailChange(trx, staff.id, tokenHash(token));
+        const row = change && (await findStaff(trx, staff.id));
+        if (!row) return refused('link-gone');
+        const by = { staff, keptSession: session.hash, telling: ctx };
+        await giveEmail(trx, row, change.email, by);
+        return { ok: true };
+      }),
+    ),
+);
 
 /**
  * Gives an account another address, for the transaction that has checked who may: tells both

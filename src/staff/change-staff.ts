@@ -1,7 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { Language } from '../edition/words/languages.ts';
-import { clearFactors, holdFactors } from '../platform/auth/factor.queries.ts';
-import type { Session } from '../platform/auth/find-session.ts';
+import { clearFactors, holdFactors, requireFactor } from '../platform/auth/factor.queries.ts';
+import type { ActionGate } from '../platform/auth/guards.ts';
 import {
   holdsAll,
   type Right,
@@ -14,6 +13,7 @@ import { inTransaction } from '../platform/db/database.ts';
 import type { Schema } from '../platform/db/schema.ts';
 import { refused } from '../platform/http/result.ts';
 import { uuidIn } from '../platform/http/uuid.ts';
+import { forAction, type OfficeContext } from '../site/office-use-case.ts';
 import { rightsNote, writeAudit } from './audit/write-audit.ts';
 import { accountAddress, giveEmail, unlessTaken } from './change-email.ts';
 import { deleteInvitationsBy, deleteInvitationsOf } from './invitation.queries.ts';
@@ -21,13 +21,7 @@ import type { AccessRefusal, Done } from './staff.contract.ts';
 import { findStaff, findStaffByEmail, holdAdmins, updateStaff } from './staff.queries.ts';
 import { tellOfAccess, tellOfAdmin } from './tell-of-access.ts';
 
-/** Who changes the account of somebody else; `language`: of the mails that go out. */
-export type StaffActing = {
-  db: Kysely<Schema>;
-  session: Session;
-  siteUrl: string;
-  language: Language;
-};
+const grave = { right: 'staff', isGrave: true } as const;
 
 type Row = NonNullable<Awaited<ReturnType<typeof findStaff>>>;
 
@@ -46,10 +40,10 @@ export function rightsProblem(
   return isGiven && holdsAll(own, asked) ? undefined : 'rights-beyond';
 }
 
-const tellingOf = ({ siteUrl, language, session }: StaffActing) => ({
+const tellingOf = ({ siteUrl, language, staff }: OfficeContext) => ({
   siteUrl,
   language,
-  by: session.staff,
+  by: staff,
 });
 
 /**
@@ -57,7 +51,7 @@ const tellingOf = ({ siteUrl, language, session }: StaffActing) => ({
  * left. `problem`: what else stands against it, told after what is graver.
  */
 function change(
-  { db, session: { staff } }: StaffActing,
+  { db, staff }: OfficeContext,
   id: string,
   asked: { takesAdminAway?: boolean; problem?: AccessRefusal | undefined },
   work: (trx: Transaction<Schema>, row: Row) => Promise<void>,
@@ -75,92 +69,117 @@ function change(
   });
 }
 
-export function changeRights(
-  acting: StaffActing,
-  id: string,
-  asked: readonly Right[],
-): Promise<Done> {
-  const { staff } = acting.session;
-  const telling = tellingOf(acting);
-  const rights = wholeRights(asked);
-  const role = roleOf(rights);
-  const takesOwn = id === staff.id && !rights.includes('staff');
-  const problem = rightsProblem(staff.rights, rights) ?? (takesOwn ? 'rights-own' : undefined);
-  return change(acting, id, { takesAdminAway: role !== 'admin', problem }, async (trx, row) => {
-    if (row.rights.join() === rights.join()) return;
-    await updateStaff(trx, id, { role, rights });
-    await deleteInvitationsBy(trx, id);
-    // Somebody with fewer rights may have made one, and would come in with the new ones.
-    await deleteInvitationsOf(trx, row.email);
-    await tellOfAccess(trx, row, { kind: 'rights' }, telling);
-    if (role === 'admin') await tellOfAdmin(trx, row, telling);
-    await writeAudit(trx, {
-      staff,
-      action: 'staff.role',
-      subject: `staff ${row.email}`,
-      before: rightsNote(row),
-      after: rightsNote({ rights }),
-    });
-  });
-}
-
-/** Gives somebody else another address, at once. */
-export async function changeEmailOf(
-  acting: StaffActing,
-  id: string,
-  written: string,
-): Promise<Done> {
-  const { db, session } = acting;
-  const { staff } = session;
-  // Their own they confirm by a link: a slip would shut them out.
-  if (id === staff.id) return refused('email-own');
-  const given = accountAddress(written);
-  if (!given.ok) return given;
-  const { email } = given;
-  const known = await findStaffByEmail(db, email);
-  const problem = known && known.id !== id ? 'email-taken' : undefined;
-  return unlessTaken(() =>
-    change(acting, id, { problem }, async (trx, row) => {
-      if (row.email === email) return;
-      await giveEmail(trx, row, email, { staff, telling: tellingOf(acting) });
-    }),
-  );
-}
-
-export function setActive(acting: StaffActing, id: string, isActive: boolean): Promise<Done> {
-  const { staff } = acting.session;
-  const telling = tellingOf(acting);
-  return change(acting, id, { takesAdminAway: !isActive }, async (trx, row) => {
-    if (row.is_active === isActive) return;
-    await updateStaff(trx, id, { is_active: isActive });
-    if (!isActive) {
-      await deleteSessionsOf(trx, id);
+/** Gives somebody other rights; nobody gives what they do not have. */
+export const changeRights = forAction(
+  grave,
+  (ctx: OfficeContext, id: string, asked: readonly Right[]): Promise<Done> => {
+    const { staff } = ctx;
+    const telling = tellingOf(ctx);
+    const rights = wholeRights(asked);
+    const role = roleOf(rights);
+    const takesOwn = id === staff.id && !rights.includes('staff');
+    const problem = rightsProblem(staff.rights, rights) ?? (takesOwn ? 'rights-own' : undefined);
+    return change(ctx, id, { takesAdminAway: role !== 'admin', problem }, async (trx, row) => {
+      if (row.rights.join() === rights.join()) return;
+      await updateStaff(trx, id, { role, rights });
       await deleteInvitationsBy(trx, id);
+      // Somebody with fewer rights may have made one, and would come in with the new ones.
       await deleteInvitationsOf(trx, row.email);
-    }
-    await tellOfAccess(trx, row, { kind: isActive ? 'activated' : 'deactivated' }, telling);
-    if (isActive && row.role === 'admin') await tellOfAdmin(trx, row, telling);
-    await writeAudit(trx, {
-      staff,
-      action: isActive ? 'staff.activate' : 'staff.deactivate',
-      subject: `staff ${row.email}`,
+      await tellOfAccess(trx, row, { kind: 'rights' }, telling);
+      if (role === 'admin') await tellOfAdmin(trx, row, telling);
+      await writeAudit(trx, {
+        staff,
+        action: 'staff.role',
+        subject: `staff ${row.email}`,
+        before: rightsNote(row),
+        after: rightsNote({ rights }),
+      });
     });
-  });
-}
+  },
+);
 
-export function resetSecondFactor(acting: StaffActing, id: string): Promise<Done> {
-  const { staff } = acting.session;
-  return change(acting, id, {}, async (trx, row) => {
+/** Gives somebody else another address, at once: both are told, and all their sessions end. */
+export const changeEmailOf = forAction(
+  grave,
+  async (ctx: OfficeContext, id: string, written: string): Promise<Done> => {
+    const { db, staff } = ctx;
+    // Their own they confirm by a link: a slip would shut them out.
+    if (id === staff.id) return refused('email-own');
+    const given = accountAddress(written);
+    if (!given.ok) return given;
+    const { email } = given;
+    const known = await findStaffByEmail(db, email);
+    const problem = known && known.id !== id ? 'email-taken' : undefined;
+    return unlessTaken(() =>
+      change(ctx, id, { problem }, async (trx, row) => {
+        if (row.email === email) return;
+        await giveEmail(trx, row, email, { staff, telling: tellingOf(ctx) });
+      }),
+    );
+  },
+);
+
+/** Closes somebody's access, or opens it again. */
+export const setActive = forAction(
+  // Access is closed at once: its owner may be misusing it at that moment.
+  (_id: string, isActive: boolean): ActionGate => (isActive ? grave : { right: 'staff' }),
+  (ctx: OfficeContext, id: string, isActive: boolean): Promise<Done> => {
+    const telling = tellingOf(ctx);
+    return change(ctx, id, { takesAdminAway: !isActive }, async (trx, row) => {
+      if (row.is_active === isActive) return;
+      await updateStaff(trx, id, { is_active: isActive });
+      if (!isActive) {
+        await deleteSessionsOf(trx, id);
+        await deleteInvitationsBy(trx, id);
+        await deleteInvitationsOf(trx, row.email);
+      }
+      await tellOfAccess(trx, row, { kind: isActive ? 'activated' : 'deactivated' }, telling);
+      if (isActive && row.role === 'admin') await tellOfAdmin(trx, row, telling);
+      await writeAudit(trx, {
+        staff: ctx.staff,
+        action: isActive ? 'staff.activate' : 'staff.deactivate',
+        subject: `staff ${row.email}`,
+      });
+    });
+  },
+);
+
+/** Takes somebody's second factors away, for who has lost them; all their sessions end. */
+export const resetSecondFactor = forAction(grave, (ctx: OfficeContext, id: string) =>
+  change(ctx, id, {}, async (trx, row) => {
     const { app, passkeys } = await holdFactors(trx, id);
     if (!app && passkeys === 0) return;
     await clearFactors(trx, id);
     await deleteSessionsOf(trx, id);
-    await tellOfAccess(trx, row, { kind: 'factor-off' }, tellingOf(acting));
+    await tellOfAccess(trx, row, { kind: 'factor-off' }, tellingOf(ctx));
     await writeAudit(trx, {
-      staff,
+      staff: ctx.staff,
       action: 'staff.second-factor',
       subject: `staff ${row.email}`,
       after: { secondFactor: false },
     });
-  });
-}
+  }),
+);
+
+/** Has everybody need a second factor, or nobody any more. */
+export const requireFactorOfAll = forAction(
+  grave,
+  async ({ db, staff }: OfficeContext, isRequired: boolean): Promise<Done> => {
+    // It concerns the admins too.
+    if (staff.role !== 'admin') return refused('rights-beyond');
+    return inTransaction(db, async (trx): Promise<Done> => {
+      const { app, passkeys } = await holdFactors(trx, staff.id);
+      // Else whoever asks it of all would stand outside first.
+      if (isRequired && !app && passkeys === 0) return refused('factor-missing');
+      if (await requireFactor(trx, isRequired)) {
+        await writeAudit(trx, {
+          staff,
+          action: 'staff.require-factor',
+          subject: 'staff',
+          after: { secondFactor: isRequired },
+        });
+      }
+      return { ok: true };
+    });
+  },
+);

@@ -8,16 +8,19 @@ import type { Schema } from '../platform/db/schema.ts';
 import { refused } from '../platform/http/result.ts';
 import { isCarriedEverywhere, isEmailAddress } from '../platform/mail/email-address.rules.ts';
 import { queueMail } from '../platform/mail/queue-mail.ts';
+import { forAction, type OfficeContext } from '../site/office-use-case.ts';
 import { rightsNote, writeAudit } from './audit/write-audit.ts';
-import { findAccount, rightsProblem, type StaffActing } from './change-staff.ts';
+import { findAccount, rightsProblem } from './change-staff.ts';
 import {
+  deleteInvitation,
   deleteInvitationOfForm,
   deleteInvitationsOf,
+  findInvitation,
   findTokenOfForm,
   insertInvitation,
   listOpenInvitationsOf,
 } from './invitation.queries.ts';
-import type { LinkMade, StaffService } from './staff.contract.ts';
+import type { Done, LinkMade } from './staff.contract.ts';
 import { findStaffByEmail } from './staff.queries.ts';
 import { staffLinkMail } from './staff-link.mail.tsx';
 
@@ -25,36 +28,61 @@ const sealedColumn = 'staff_invitation.sealed_token';
 
 type Asked = { email: string; rights: Right[]; isForPassword: boolean };
 
-/** Makes the link by which somebody makes an account with these rights. */
-export async function invite(
-  acting: StaffActing,
-  { email: written, rights: asked, key }: Parameters<StaffService['invite']>[0],
-): Promise<LinkMade> {
-  const rights = wholeRights(asked);
-  const email = written.trim();
-  if (!isEmailAddress(email)) return refused('email-invalid');
-  if (await findStaffByEmail(acting.db, email)) return refused('email-taken');
-  const problem = rightsProblem(acting.session.staff.rights, rights);
-  if (problem) return refused(problem);
-  return makeLink(acting, { email, rights, isForPassword: false }, key);
-}
+const grave = { right: 'staff', isGrave: true } as const;
 
-/** Makes the link by which somebody sets a new password. */
-export async function linkForPassword(
-  acting: StaffActing,
-  id: string,
-  key: string,
-): Promise<LinkMade> {
-  const { db, session } = acting;
-  const row = await findAccount(db, id);
-  if (!row?.is_active) return refused('person-gone');
-  if (!holdsAll(session.staff.rights, row.rights)) return refused('rights-beyond');
-  return makeLink(acting, { email: row.email, rights: row.rights, isForPassword: true }, key);
-}
+/**
+ * Makes the link by which somebody makes an account with these rights. `key`: the form's own; sent
+ * again it makes no second link, and it says nothing of the link itself.
+ */
+export const invite = forAction(
+  grave,
+  async (
+    ctx: OfficeContext,
+    {
+      email: written,
+      rights: asked,
+      key,
+    }: { email: string; rights: readonly Right[]; key: string },
+  ): Promise<LinkMade> => {
+    const rights = wholeRights(asked);
+    const email = written.trim();
+    if (!isEmailAddress(email)) return refused('email-invalid');
+    if (await findStaffByEmail(ctx.db, email)) return refused('email-taken');
+    const problem = rightsProblem(ctx.staff.rights, rights);
+    if (problem) return refused(problem);
+    return makeLink(ctx, { email, rights, isForPassword: false }, key);
+  },
+);
 
-function makeLink(acting: StaffActing, asked: Asked, key: string): Promise<LinkMade> {
-  const { db, siteUrl, session } = acting;
-  const { staff } = session;
+/** Makes the link by which somebody sets a new password. `key`: as of an invitation. */
+export const linkForPassword = forAction(
+  grave,
+  async (ctx: OfficeContext, id: string, key: string): Promise<LinkMade> => {
+    const row = await findAccount(ctx.db, id);
+    if (!row?.is_active) return refused('person-gone');
+    if (!holdsAll(ctx.staff.rights, row.rights)) return refused('rights-beyond');
+    return makeLink(ctx, { email: row.email, rights: row.rights, isForPassword: true }, key);
+  },
+);
+
+/** Takes a link back that nobody has used yet. */
+export const withdrawLink = forAction(
+  { right: 'staff' },
+  ({ db, staff }: OfficeContext, id: string) =>
+    inTransaction(db, async (trx): Promise<Done> => {
+      const hash = Buffer.from(id, 'base64url');
+      const invitation = await findInvitation(trx, hash);
+      // What a link was made for never changes: the check holds until it is deleted.
+      if (invitation && !holdsAll(staff.rights, invitation.rights)) return refused('rights-beyond');
+      const gone = await deleteInvitation(trx, hash);
+      if (!gone) return refused('link-gone');
+      await writeAudit(trx, { staff, action: 'staff.withdraw', subject: `staff ${gone.email}` });
+      return { ok: true };
+    }),
+);
+
+function makeLink(ctx: OfficeContext, asked: Asked, key: string): Promise<LinkMade> {
+  const { db, siteUrl, staff } = ctx;
   const { email, rights, isForPassword } = asked;
   return inTransaction(db, async (trx): Promise<LinkMade> => {
     // The new link ends them: who may not withdraw them does not replace them either.
@@ -83,7 +111,7 @@ function makeLink(acting: StaffActing, asked: Asked, key: string): Promise<LinkM
       subject: `staff ${email}`,
       ...(!isForPassword && { after: rightsNote({ rights }) }),
     });
-    if (made.isMailed) await mailLink(trx, acting, { ...asked, link: made.link });
+    if (made.isMailed) await mailLink(trx, ctx, { ...asked, link: made.link });
     return made;
   });
 }
@@ -107,11 +135,17 @@ async function keepLink(
 
 async function mailLink(
   trx: Transaction<Schema>,
-  { language, siteUrl, session }: StaffActing,
+  { language, siteUrl, staff }: OfficeContext,
   { email, rights, link, isForPassword }: Asked & { link: string },
 ): Promise<void> {
-  const by = session.staff.name;
-  const mail = await staffLinkMail({ language, siteUrl, by, rights, link, isForPassword });
+  const mail = await staffLinkMail({
+    language,
+    siteUrl,
+    by: staff.name,
+    rights,
+    link,
+    isForPassword,
+  });
   await queueMail(trx, { to: { address: email }, isAutomaticReply: false, ...mail });
 }
 

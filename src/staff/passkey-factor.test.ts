@@ -3,9 +3,10 @@ import { syncEdition } from '../event/races/sync-edition.ts';
 import { replaceRecoveryCodes } from '../platform/auth/factor.queries.ts';
 import type { Schema } from '../platform/db/schema.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/db/test-database.ts';
-import { signedIn } from '../test/admin-kit.ts';
+import { contextOf, signedIn } from '../test/admin-kit.ts';
 import { waitForLocks } from '../test/wait-for-locks.ts';
-import { accountService } from './account-service.ts';
+import { dropApp } from './app-factor.ts';
+import { readFactors, removePasskey } from './passkey-factor.ts';
 import { hashPassword } from './password-hash.ts';
 import { newSecret } from './second-factor.ts';
 import { updateStaff } from './staff.queries.ts';
@@ -40,8 +41,7 @@ async function personWith({ app, passkeys }: { app: boolean; passkeys: number })
   }
   const hashes = Array.from({ length: 10 }, (_, index) => Buffer.from([index]));
   await db.transaction().execute((trx) => replaceRecoveryCodes(trx, id, hashes));
-  const telling = { siteUrl: 'https://race.example', language: 'en' as const };
-  return { id, keys, account: accountService(db, session, telling) };
+  return { id, keys, ctx: contextOf(db, session) };
 }
 
 /**
@@ -68,37 +68,37 @@ async function meeting<Result>(
 
 describe('taking second factors away at the same time', () => {
   it('twice the app leaves the passkey, and the codes that stand in for it', async () => {
-    const { id, account } = await personWith({ app: true, passkeys: 1 });
-    const drop = () => account.dropSecondFactor(password);
+    const { id, ctx } = await personWith({ app: true, passkeys: 1 });
+    const drop = () => dropApp(ctx, password);
     expect(await meeting(id, [drop, drop])).toEqual([{ ok: true }, { ok: true }]);
-    expect(await account.factors()).toMatchObject({ codes: 10, hasAny: true });
+    expect(await readFactors(ctx)).toMatchObject({ codes: 10, hasAny: true });
   });
 
   it('twice one passkey leaves the other, also where everybody needs one', async () => {
     await database.db.updateTable('edition').set({ is_factor_required: true }).execute();
-    const { id, keys, account } = await personWith({ app: false, passkeys: 2 });
-    const remove = () => account.removePasskey(keys[0] ?? '');
+    const { id, keys, ctx } = await personWith({ app: false, passkeys: 2 });
+    const remove = () => removePasskey(ctx, keys[0] ?? '');
     expect(await meeting(id, [remove, remove])).toEqual([{ ok: true }, { ok: true }]);
-    const left = await account.factors();
+    const left = await readFactors(ctx);
     expect([left.passkeys.map((each) => each.id), left.codes]).toEqual([[keys[1]], 10]);
   });
 
   it('both passkeys leaves one where everybody needs one', async () => {
     await database.db.updateTable('edition').set({ is_factor_required: true }).execute();
-    const { id, keys, account } = await personWith({ app: false, passkeys: 2 });
+    const { id, keys, ctx } = await personWith({ app: false, passkeys: 2 });
     const outcomes = await meeting(
       id,
-      keys.map((key) => () => account.removePasskey(key)),
+      keys.map((key) => () => removePasskey(ctx, key)),
     );
     expect(outcomes).toContainEqual({ ok: false, code: 'factor-required' });
-    expect((await account.factors()).passkeys).toHaveLength(1);
+    expect((await readFactors(ctx)).passkeys).toHaveLength(1);
   });
 
   it('one after the other, without need of one, takes the codes with the last', async () => {
-    const { keys, account } = await personWith({ app: false, passkeys: 2 });
-    await account.removePasskey(keys[0] ?? '');
-    expect((await account.factors()).codes).toBe(10);
-    await account.removePasskey(keys[1] ?? '');
-    expect(await account.factors()).toMatchObject({ passkeys: [], codes: 0, hasAny: false });
+    const { keys, ctx } = await personWith({ app: false, passkeys: 2 });
+    await removePasskey(ctx, keys[0] ?? '');
+    expect((await readFactors(ctx)).codes).toBe(10);
+    await removePasskey(ctx, keys[1] ?? '');
+    expect(await readFactors(ctx)).toMatchObject({ passkeys: [], codes: 0, hasAny: false });
   });
 });

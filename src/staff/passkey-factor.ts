@@ -6,17 +6,18 @@ import {
 } from '../platform/auth/factor.queries.ts';
 import { deleteSessionsOf } from '../platform/auth/session.queries.ts';
 import { inTransaction } from '../platform/db/database.ts';
-import { type Result, refused } from '../platform/http/result.ts';
+import { refused } from '../platform/http/result.ts';
+import { forAction, type OfficeContext } from '../site/office-use-case.ts';
 import type { Factors } from './account.contract.ts';
-import { noteChange, type Owner } from './change-account.ts';
-import { takeNewPasskey } from './passkeys.ts';
+import { noteChange } from './change-account.ts';
+import { askForNewPasskey, takeNewPasskey } from './passkeys.ts';
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
 import { type Done, staffLimits } from './staff.contract.ts';
 import { takeFactorAway } from './take-factor-away.ts';
 
 /** What somebody has to prove who they are besides the password. */
-export async function readFactors({ db, session }: Owner): Promise<Factors> {
-  const { id } = session.staff;
+export async function readFactors({ db, staff, session }: OfficeContext): Promise<Factors> {
+  const { id } = staff;
   const [rows, { app, codes }] = await Promise.all([listPasskeys(db, id), findFactors(db, id)]);
   return {
     passkeys: rows.map((row) => ({
@@ -31,55 +32,71 @@ export async function readFactors({ db, session }: Owner): Promise<Factors> {
   };
 }
 
-/** Keeps a passkey that the browser has made; ends the sessions of all other browsers. */
-export async function addPasskey(owner: Owner, written: string, made: string): Promise<Done> {
-  const { db, session, telling } = owner;
-  const { staff, hash } = session;
-  const name = written.trim();
-  if (name === '' || name.length > staffLimits.passkeyName) return refused('name-missing');
-  const asking = { siteUrl: telling.siteUrl, session: hash };
-  return inTransaction(db, async (trx): Promise<Done> => {
-    if (!(await takeNewPasskey(trx, staff, { name, made }, asking)))
-      return refused('passkey-wrong');
-    await deleteSessionsOf(trx, staff.id, hash);
-    await noteChange(trx, owner, {
-      action: 'staff.passkey-add',
-      after: { name },
-      told: { kind: 'passkey-on' },
-    });
-    return { ok: true };
-  });
-}
+const askingOf = ({ siteUrl, session }: OfficeContext) => ({ siteUrl, session: session.hash });
 
-export const removePasskey = (owner: Owner, passkey: string): Promise<Done> =>
-  takeFactorAway(owner, async (trx) => {
-    const own = await listPasskeys(trx, owner.session.staff.id);
-    const known = own.find((row) => row.id === passkey);
-    if (!known) return undefined;
-    return async () => {
-      await trx.deleteFrom('staff_passkey').where('id', '=', known.id).execute();
-      await noteChange(trx, owner, {
-        action: 'staff.passkey-remove',
-        before: { name: known.name },
-        told: { kind: 'passkey-off' },
+/** What the browser makes a passkey from, as JSON. */
+export const preparePasskey = forAction(
+  { right: 'signed-in', isGrave: true },
+  async (ctx: OfficeContext) => {
+    const options = await askForNewPasskey(ctx.db, ctx.staff, askingOf(ctx));
+    return { ok: true as const, options: JSON.stringify(options) };
+  },
+);
+
+/** Keeps a passkey that the browser has made (`made`, as JSON); ends the sessions of all others. */
+export const addPasskey = forAction(
+  { right: 'signed-in', isGrave: true },
+  async (ctx: OfficeContext, written: string, made: string): Promise<Done> => {
+    const { staff, session } = ctx;
+    const name = written.trim();
+    if (name === '' || name.length > staffLimits.passkeyName) return refused('name-missing');
+    return inTransaction(ctx.db, async (trx): Promise<Done> => {
+      if (!(await takeNewPasskey(trx, staff, { name, made }, askingOf(ctx))))
+        return refused('passkey-wrong');
+      await deleteSessionsOf(trx, staff.id, session.hash);
+      await noteChange(trx, ctx, {
+        action: 'staff.passkey-add',
+        after: { name },
+        told: { kind: 'passkey-on' },
       });
-    };
-  });
+      return { ok: true };
+    });
+  },
+);
 
-type CodesMade = Result<{ codes: string[] }, 'factor-missing'>;
+/** Takes a passkey away, unless it is the last factor where everybody needs one. */
+export const removePasskey = forAction(
+  { right: 'signed-in', isGrave: true },
+  (ctx: OfficeContext, passkey: string) =>
+    takeFactorAway(ctx, async (trx) => {
+      const own = await listPasskeys(trx, ctx.staff.id);
+      const known = own.find((row) => row.id === passkey);
+      if (!known) return undefined;
+      return async () => {
+        await trx.deleteFrom('staff_passkey').where('id', '=', known.id).execute();
+        await noteChange(trx, ctx, {
+          action: 'staff.passkey-remove',
+          before: { name: known.name },
+          told: { kind: 'passkey-off' },
+        });
+      };
+    }),
+);
 
 /** Ten codes, shown this once; those from before are gone. */
-export function makeRecoveryCodes(owner: Owner): Promise<CodesMade> {
-  const { id } = owner.session.staff;
-  return inTransaction(owner.db, async (trx): Promise<CodesMade> => {
-    const { app, passkeys } = await holdFactors(trx, id);
-    if (!app && passkeys === 0) return refused('factor-missing');
-    const codes = newRecoveryCodes();
-    await replaceRecoveryCodes(trx, id, codes.map(recoveryHash));
-    await noteChange(trx, owner, {
-      action: 'staff.recovery-codes',
-      told: { kind: 'recovery-codes' },
-    });
-    return { ok: true, codes };
-  });
-}
+export const makeRecoveryCodes = forAction(
+  { right: 'signed-in', isGrave: true },
+  (ctx: OfficeContext) =>
+    inTransaction(ctx.db, async (trx) => {
+      const { id } = ctx.staff;
+      const { app, passkeys } = await holdFactors(trx, id);
+      if (!app && passkeys === 0) return refused('factor-missing');
+      const codes = newRecoveryCodes();
+      await replaceRecoveryCodes(trx, id, codes.map(recoveryHash));
+      await noteChange(trx, ctx, {
+        action: 'staff.recovery-codes',
+        told: { kind: 'recovery-codes' },
+      });
+      return { ok: true as const, codes };
+    }),
+);

@@ -1,7 +1,6 @@
 import type { Right } from '../platform/auth/rights.rules.ts';
 import type { GuardRefusal, Role, Staff } from '../platform/auth/staff.contract.ts';
 import type { Refused, Result } from '../platform/http/result.ts';
-import type { AuditFilters, AuditPage } from './audit/audit.contract.ts';
 
 /** Characters of a password: a length that guessing does not reach, and no further rule. */
 export const passwordLength = { min: 12, max: 200 } as const;
@@ -90,29 +89,7 @@ export type Invitation = {
 /** The link itself is shown once: nothing but its hash is kept. */
 export type Link = { link: string; email: string; isMailed: boolean };
 
-export type LinkMade = Result<Link, AccessRefusal> | Refused<GuardRefusal>;
-
-/**
- * What may be done with the accounts of others, by whoever has no fewer rights. `key`: the form's
- * own, sent again it makes no second link; nothing of the link itself.
- */
-export type StaffService = {
-  people(): Promise<Person[]>;
-  find(id: string): Promise<Person | undefined>;
-  invitations(): Promise<Invitation[]>;
-  invite(asked: { email: string; rights: readonly Right[]; key: string }): Promise<LinkMade>;
-  linkForPassword(id: string, key: string): Promise<LinkMade>;
-  withdraw(invitationId: string): Promise<Done>;
-  changeRights(id: string, rights: readonly Right[]): Promise<Done>;
-  /** Of somebody else: at once. Both addresses are told, and all their sessions end. */
-  changeEmail(id: string, email: string): Promise<Done>;
-  setActive(id: string, isActive: boolean): Promise<Done>;
-  resetSecondFactor(id: string): Promise<Done>;
-  /** Whether all staff need a second factor; only by somebody who has one. */
-  isFactorRequired(): Promise<boolean>;
-  requireFactor(isRequired: boolean): Promise<Done>;
-  audit(filters: AuditFilters): Promise<AuditPage>;
-};
+export type LinkMade = Result<Link, AccessRefusal>;
 
 /** What a link leads to: an account to make, or a new password for one that is there. */
 export type InvitationView = {

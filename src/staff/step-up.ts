@@ -1,23 +1,20 @@
-import type { Kysely } from 'kysely';
 import { findFactors } from '../platform/auth/factor.queries.ts';
-import type { Session } from '../platform/auth/find-session.ts';
-import { keptMinutes, openForm, sealForm } from '../platform/auth/sealed-form.ts';
+import { type KeptForm, keptMinutes, openForm, sealForm } from '../platform/auth/sealed-form.ts';
 import { confirmSession } from '../platform/auth/session.queries.ts';
 import { signingKey } from '../platform/auth/signing-keys.ts';
 import { tryWindowS } from '../platform/auth/staff.contract.ts';
 import { inTransaction } from '../platform/db/database.ts';
-import type { Schema } from '../platform/db/schema.ts';
 import { type Refused, type Result, refused } from '../platform/http/result.ts';
-import type { StepUp } from './account.contract.ts';
+import { forAction, forPage, type OfficeContext } from '../site/office-use-case.ts';
 import { askForPasskey, isGoodPasskey } from './passkeys.ts';
 import { fitsPassword } from './password-hash.ts';
 import { isGoodCode } from './sign-in.ts';
 import { countTry, giveTryBack } from './sign-in-tries.ts';
+import type { Done } from './staff.contract.ts';
 import { findStaff } from './staff.queries.ts';
-import type { Telling } from './tell-of-access.ts';
 
 /** Notes that whoever sits there has just proved who they are. */
-async function markConfirmed(db: Kysely<Schema>, session: Session): Promise<void> {
+async function markConfirmed({ db, session }: OfficeContext): Promise<void> {
   await confirmSession(db, session.hash);
   session.isConfirmed = true;
 }
@@ -27,11 +24,10 @@ async function markConfirmed(db: Kysely<Schema>, session: Session): Promise<void
  * whoever finds an open browser cannot make the account their own by guessing.
  */
 export async function confirmByPassword(
-  db: Kysely<Schema>,
-  session: Session,
+  ctx: OfficeContext,
   password: string,
 ): Promise<Result<object, 'password-wrong'> | Refused<'too-many-requests'>> {
-  const { staff } = session;
+  const { db, staff } = ctx;
   const key = `password ${staff.id}`;
   const counted = await countTry(db, key);
   if (!counted.ok) return counted;
@@ -39,50 +35,61 @@ export async function confirmByPassword(
   const isRight = await fitsPassword(password, row?.password_hash ?? null);
   if (!isRight) return refused('password-wrong');
   await giveTryBack(db, key);
-  await markConfirmed(db, session);
+  await markConfirmed(ctx);
   return { ok: true };
 }
 
+const askingOf = ({ siteUrl, session }: OfficeContext) => ({ siteUrl, session: session.hash });
+
 /**
- * What a page needs to ask for a password or code, and to go on with the form that waits
- * for it.
+ * What does as well as the password: whether a code of the second factor, and what a passkey is to
+ * sign, as JSON; undefined: there is none.
  */
-export function openStepUp(db: Kysely<Schema>, session: Session, telling: Telling): StepUp {
-  const { id } = session.staff;
-  const asking = { siteUrl: telling.siteUrl, session: session.hash };
-  const holder = `session ${session.hash.toString('base64url')}`;
-  return {
-    async takesCode() {
-      const { app, codes } = await findFactors(db, id);
-      return app || codes > 0;
-    },
-    async askPasskey() {
-      const asked = await askForPasskey(db, id, asking);
-      return asked && JSON.stringify(asked);
-    },
-    async confirm({ password, code, passkey }) {
-      if (passkey || code) {
-        const key = `code ${id}`;
-        const counted = await countTry(db, key, tryWindowS.code);
-        if (!counted.ok) return counted;
-        const isGood = await inTransaction(db, (trx) =>
-          passkey
-            ? isGoodPasskey(trx, id, passkey, asking)
-            : isGoodCode(trx, session.staff, code, telling),
-        );
-        if (!isGood) return refused(passkey ? 'passkey-wrong' : 'code-wrong');
-        await giveTryBack(db, key);
-        await markConfirmed(db, session);
-        return { ok: true };
-      }
-      return confirmByPassword(db, session, password);
-    },
-    async keep(form) {
-      const until = Date.now() + keptMinutes * 60_000;
-      return sealForm(await signingKey(db, 'kept-form'), form, { holder, until });
-    },
-    async open(sealed) {
-      return openForm(await signingKey(db, 'kept-form'), sealed, { holder, now: Date.now() });
-    },
-  };
-}
+export const readStepUp = forPage('signed-in', async (ctx) => {
+  const { id } = ctx.staff;
+  const [{ app, codes }, asked] = await Promise.all([
+    findFactors(ctx.db, id),
+    askForPasskey(ctx.db, id, askingOf(ctx)),
+  ]);
+  return { takesCode: app || codes > 0, passkey: asked && JSON.stringify(asked) };
+});
+
+/** Takes what a passkey has signed, else the code, where one is given, else the password. */
+export const confirmStepUp = forAction(
+  { right: 'signed-in' },
+  async (
+    ctx: OfficeContext,
+    { password, code, passkey }: { password: string; code: string; passkey: string },
+  ): Promise<Done> => {
+    const { db, staff } = ctx;
+    if (!passkey && !code) return confirmByPassword(ctx, password);
+    const key = `code ${staff.id}`;
+    const counted = await countTry(db, key, tryWindowS.code);
+    if (!counted.ok) return counted;
+    const isGood = await inTransaction(db, (trx) =>
+      passkey
+        ? isGoodPasskey(trx, staff.id, passkey, askingOf(ctx))
+        : isGoodCode(trx, staff, code, ctx),
+    );
+    if (!isGood) return refused(passkey ? 'passkey-wrong' : 'code-wrong');
+    await giveTryBack(db, key);
+    await markConfirmed(ctx);
+    return { ok: true };
+  },
+);
+
+const holderOf = ({ session }: OfficeContext) => `session ${session.hash.toString('base64url')}`;
+
+/** The form that waits for it, sealed for this session; undefined: too much of it. */
+export const sealWaiting = forPage('signed-in', async (ctx, form: KeptForm) => {
+  const until = Date.now() + keptMinutes * 60_000;
+  return sealForm(await signingKey(ctx.db, 'kept-form'), form, { holder: holderOf(ctx), until });
+});
+
+/** The same form again; undefined: it has waited too long, or is of another session. */
+export const openWaiting = forPage('signed-in', async (ctx, sealed: string) =>
+  openForm(await signingKey(ctx.db, 'kept-form'), sealed, {
+    holder: holderOf(ctx),
+    now: Date.now(),
+  }),
+);

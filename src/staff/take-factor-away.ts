@@ -3,7 +3,7 @@ import { holdFactors } from '../platform/auth/factor.queries.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import type { Schema } from '../platform/db/schema.ts';
 import { refused } from '../platform/http/result.ts';
-import type { Owner } from './change-account.ts';
+import type { OfficeContext } from '../site/office-use-case.ts';
 import type { Done } from './staff.contract.ts';
 
 /**
@@ -11,7 +11,7 @@ import type { Done } from './staff.contract.ts';
  * in. `find` answers how, or undefined when a first click has taken it already.
  */
 export function takeFactorAway(
-  { db, session: { staff } }: Owner,
+  { db, staff }: OfficeContext,
   find: (
     trx: Transaction<Schema>,
     held: Awaited<ReturnType<typeof holdFactors>>,

@@ -20,6 +20,8 @@ export const away = async (): Promise<never> => {
   throw new Refusal('unavailable');
 };
 
+export const statusOf = (page: unknown) => (page as Drawn).status;
+
 /** What a page says went wrong. */
 export const problemIn = (page: unknown): string =>
   textOf(
