@@ -34,6 +34,13 @@ export type Unsent<Refusal = never> = {
   refused?: Refusal;
 } & Partial<Omit<Told, 'ok'>>;
 
+/** What a page of these services declares its actions with. */
+export type DeclareFor<Services, Refusal = never> = DeclareAction<
+  PostedStaffRequest<Services>,
+  AdminView,
+  Refusal
+>;
+
 type AdminPage<Services, Refusal> = Pick<StaffRoute, 'path' | 'query' | 'fileBytes'> & {
   access: Access;
   /** What it is called where a form of it is read once more. */
@@ -44,7 +51,7 @@ type AdminPage<Services, Refusal> = Pick<StaffRoute, 'path' | 'query' | 'fileByt
   ) => AdminView | Promise<AdminView>;
   /** What its forms do, by their intent; `''`: of the form that names none. */
   actions?: (
-    action: DeclareAction<PostedStaffRequest<Services>, AdminView, Refusal>,
+    action: DeclareFor<Services, Refusal>,
     language: Language,
   ) => Record<string, Action<PostedStaffRequest<Services>, AdminView, Refusal>>;
 };

@@ -1,10 +1,10 @@
 import type { Language } from '../edition/words/languages.ts';
 import { wordsIn } from '../edition/words/words.ts';
-import { type DeclareAction, text } from '../site/admin-actions.tsx';
+import { text } from '../site/admin-actions.tsx';
 import {
   type AdminView,
   adminPage,
-  type PostedStaffRequest,
+  type DeclareFor,
   type StaffRequest,
   type Unsent,
 } from '../site/admin-route.tsx';
@@ -48,7 +48,7 @@ export const adminAccountPage = adminPage<Services, NotDone>({
   }),
 });
 
-type Declare = DeclareAction<PostedStaffRequest<Services>, AdminView, NotDone>;
+type Declare = DeclareFor<Services, NotDone>;
 
 /** What the forms of name, address, password and sessions do. */
 function accountActions(action: Declare, language: Language) {

@@ -13,6 +13,7 @@ import { choice, many, text, tick, whole } from '../../site/admin-actions.tsx';
 import {
   type AdminView,
   adminPage,
+  type DeclareFor,
   type StaffRequest,
   type Unsent,
 } from '../../site/admin-route.tsx';
@@ -55,128 +56,154 @@ export const adminRaceResultsPage = adminPage<Services>({
     done: doneWords.find((word) => word === asked.done) ?? '',
   }),
   load: view,
-  actions(action, language) {
-    const t = wordsIn(language).getFixedT(null, 'admin-results');
-    const ruled = (rule: string) => ruleIn(language, rule);
-    const rules = { rule: text(t('forms.rule'), ruled), otherRule: text(t('forms.otherRule')) };
-    const why = { reason: text(t('forms.reason')), seen: whole() };
-    const leadsTo = (_: object, { params, query }: StaffRequest<Services>) =>
-      racePath(raceIn(params), { runner: String(query.runner), done: 'entered' });
-    return {
-      publish: action({
-        label: t('publish.button'),
-        fields: {
-          kind: choice(
-            {
-              draft: t('publish.kinds.draft'),
-              provisional: t('publish.kinds.provisional'),
-              official: t('publish.kinds.official'),
-            },
-            t('publish.kind'),
-          ),
-          protestUntil: text(t('publish.until')),
-          note: text(t('publish.note')),
-          isMailed: tick(language, wordsIn(language).getFixedT(null, 'result-mail')('office.box')),
-          seen: whole(),
-          fingerprint: text(),
-        },
-        run: ({ params, services }, { protestUntil, note, ...asked }) =>
-          publishSeenResults(services.ctx, raceIn(params), {
-            ...asked,
-            protestUntil: momentAt(protestUntil, event.timeZone),
-            note: note.trim().slice(0, noteMost),
-          }),
-        leadsTo: (_, { params }, { kind }) =>
-          racePath(raceIn(params), {
-            do: 'versions',
-            done: kind === 'draft' ? 'draft' : 'published',
-          }),
-      }),
-      time: action({
-        label: t('forms.time'),
-        fields: {
-          resultTime: text(t('ranking.time')),
-          clock: choice({ true: t('forms.byClock') }, t('forms.timeIs')),
-          ...why,
-        },
-        run: (request, { resultTime, clock, ...asked }) =>
-          decide(request, asked, {
-            kind: 'time',
-            text: resultTime,
-            isClock: clock === 'true',
-          }),
-        leadsTo,
-      }),
-      adjustment: action({
-        label: t('forms.adjustment'),
-        fields: {
-          credit: choice({ true: t('forms.credit') }, t('forms.which')),
-          resultMinutes: text(t('forms.minutes')),
-          ...rules,
-          ...why,
-        },
-        run: (request, { credit, resultMinutes, rule, otherRule, ...asked }) =>
-          decide(request, asked, {
-            kind: 'adjustment',
-            rule: otherRule.trim() || rule,
-            minutes: resultMinutes,
-            isCredit: credit === 'true',
-          }),
-        leadsTo,
-      }),
-      state: action({
-        label: t('forms.state'),
-        fields: {
-          action: choice(
-            {
-              finish: t('actions.finish'),
-              stop: t('actions.stop'),
-              'miss-start': t('actions.miss-start'),
-              'time-out': t('actions.time-out'),
-              disqualify: t('actions.disqualify'),
-              reinstate: t('actions.reinstate'),
-            },
-            t('forms.decision'),
-          ),
-          stoppedAt: text(t('forms.where'), (place) => checkpointName(language, place)),
-          cutoffKm: text(t('forms.cutoff'), (km) =>
-            t('forms.km', { km: formatNumber(language, Number(km), 1) }),
-          ),
-          ...rules,
-          ...why,
-        },
-        run: (request, { action: ending = '', stoppedAt, cutoffKm, rule, otherRule, ...asked }) =>
-          decide(request, asked, {
-            kind: 'state',
-            action: ending,
-            where: stoppedAt,
-            rule: otherRule.trim() || rule,
-            cutoffKm,
-          }),
-        leadsTo,
-      }),
-      close: action({
-        label: t('forms.close'),
-        fields: { close: many(() => t('forms.close')), ...why },
-        run: (request, { close, ...asked }) =>
-          decide(request, asked, {
-            kind: 'close',
-            order: Object.entries(close).flatMap(([id, order]) =>
-              digitsIn(id) ? [{ id: Number(id), text: order }] : [],
-            ),
-          }),
-        leadsTo,
-      }),
-      withdraw: action({
-        label: t('entries.withdrawButton'),
-        fields: { number: whole(t('entries.title')), ...why },
-        run: (request, { number, ...asked }) =>
-          decide(request, asked, { kind: 'withdraw', number }),
-        leadsTo,
-      }),
-    };
-  },
+  actions: (action, language) => ({
+    publish: publishAction(action, language),
+    ...timeActions(action, language),
+    ...stateActions(action, language),
+  }),
 });
+
+const publishAction = (action: DeclareFor<Services>, language: Language) => {
+  const t = wordsIn(language).getFixedT(null, 'admin-results');
+  return action({
+    label: t('publish.button'),
+    fields: {
+      kind: choice(
+        {
+          draft: t('publish.kinds.draft'),
+          provisional: t('publish.kinds.provisional'),
+          official: t('publish.kinds.official'),
+        },
+        t('publish.kind'),
+      ),
+      protestUntil: text(t('publish.until')),
+      note: text(t('publish.note')),
+      isMailed: tick(language, wordsIn(language).getFixedT(null, 'result-mail')('office.box')),
+      seen: whole(),
+      fingerprint: text(),
+    },
+    run: ({ params, services }, { protestUntil, note, ...asked }) =>
+      publishSeenResults(services.ctx, raceIn(params), {
+        ...asked,
+        protestUntil: momentAt(protestUntil, event.timeZone),
+        note: note.trim().slice(0, noteMost),
+      }),
+    leadsTo: (_, { params }, { kind }) =>
+      racePath(raceIn(params), {
+        do: 'versions',
+        done: kind === 'draft' ? 'draft' : 'published',
+      }),
+  });
+};
+
+/** What every decision about runners asks besides. */
+function askedAlways(language: Language) {
+  const t = wordsIn(language).getFixedT(null, 'admin-results');
+  const ruled = (rule: string) => ruleIn(language, rule);
+  return {
+    t,
+    rules: { rule: text(t('forms.rule'), ruled), otherRule: text(t('forms.otherRule')) },
+    why: { reason: text(t('forms.reason')), seen: whole() },
+  };
+}
+
+const leadsTo = (_: object, { params, query }: StaffRequest<Services>) =>
+  racePath(raceIn(params), { runner: String(query.runner), done: 'entered' });
+
+/** What a runner's time is, and who of several with the same came in first. */
+function timeActions(action: DeclareFor<Services>, language: Language) {
+  const { t, rules, why } = askedAlways(language);
+  return {
+    time: action({
+      label: t('forms.time'),
+      fields: {
+        resultTime: text(t('ranking.time')),
+        clock: choice({ true: t('forms.byClock') }, t('forms.timeIs')),
+        ...why,
+      },
+      run: (request, { resultTime, clock, ...asked }) =>
+        decide(request, asked, {
+          kind: 'time',
+          text: resultTime,
+          isClock: clock === 'true',
+        }),
+      leadsTo,
+    }),
+    adjustment: action({
+      label: t('forms.adjustment'),
+      fields: {
+        credit: choice({ true: t('forms.credit') }, t('forms.which')),
+        resultMinutes: text(t('forms.minutes')),
+        ...rules,
+        ...why,
+      },
+      run: (request, { credit, resultMinutes, rule, otherRule, ...asked }) =>
+        decide(request, asked, {
+          kind: 'adjustment',
+          rule: otherRule.trim() || rule,
+          minutes: resultMinutes,
+          isCredit: credit === 'true',
+        }),
+      leadsTo,
+    }),
+    close: action({
+      label: t('forms.close'),
+      fields: { close: many(() => t('forms.close')), ...why },
+      run: (request, { close, ...asked }) =>
+        decide(request, asked, {
+          kind: 'close',
+          order: Object.entries(close).flatMap(([id, order]) =>
+            digitsIn(id) ? [{ id: Number(id), text: order }] : [],
+          ),
+        }),
+      leadsTo,
+    }),
+  };
+}
+
+/** Who finished and who did not, and taking a decision back. */
+function stateActions(action: DeclareFor<Services>, language: Language) {
+  const { t, rules, why } = askedAlways(language);
+  return {
+    state: action({
+      label: t('forms.state'),
+      fields: {
+        action: choice(
+          {
+            finish: t('actions.finish'),
+            stop: t('actions.stop'),
+            'miss-start': t('actions.miss-start'),
+            'time-out': t('actions.time-out'),
+            disqualify: t('actions.disqualify'),
+            reinstate: t('actions.reinstate'),
+          },
+          t('forms.decision'),
+        ),
+        stoppedAt: text(t('forms.where'), (place) => checkpointName(language, place)),
+        cutoffKm: text(t('forms.cutoff'), (km) =>
+          t('forms.km', { km: formatNumber(language, Number(km), 1) }),
+        ),
+        ...rules,
+        ...why,
+      },
+      run: (request, { action: ending = '', stoppedAt, cutoffKm, rule, otherRule, ...asked }) =>
+        decide(request, asked, {
+          kind: 'state',
+          action: ending,
+          where: stoppedAt,
+          rule: otherRule.trim() || rule,
+          cutoffKm,
+        }),
+      leadsTo,
+    }),
+    withdraw: action({
+      label: t('entries.withdrawButton'),
+      fields: { number: whole(t('entries.title')), ...why },
+      run: (request, { number, ...asked }) => decide(request, asked, { kind: 'withdraw', number }),
+      leadsTo,
+    }),
+  };
+}
 
 /** A number as an address says it; else ''. */
 const digitsIn = (given: unknown): string =>

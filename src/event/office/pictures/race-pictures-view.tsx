@@ -4,13 +4,8 @@ import { formatNumber } from '../../../edition/words/format.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { raceNameOf } from '../../../edition/words/race-words.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
-import { type DeclareAction, text, whole } from '../../../site/admin-actions.tsx';
-import type {
-  AdminView,
-  PostedStaffRequest,
-  StaffRequest,
-  Unsent,
-} from '../../../site/admin-route.tsx';
+import { text, whole } from '../../../site/admin-actions.tsx';
+import type { DeclareFor, StaffRequest, Unsent } from '../../../site/admin-route.tsx';
 import { island } from '../../../site/island.tsx';
 import type { OfficeContext } from '../../../site/office-use-case.ts';
 import { fieldInWords } from '../../../ui/admin-values.ts';
@@ -49,10 +44,7 @@ export function picturesQuery({ race, course, done }: Record<string, string | st
 }
 
 /** What the forms do. */
-export function pictureActions<Of extends Services>(
-  action: DeclareAction<PostedStaffRequest<Of>, AdminView, never>,
-  language: Language,
-) {
+export function pictureActions<Of extends Services>(action: DeclareFor<Of>, language: Language) {
   const t = wordsIn(language).getFixedT(null, 'admin-races');
   const raceid = whole(fieldInWords(language, 'raceid'), (id) => raceNameOf(language, Number(id)));
   const afterPicture = (_: unknown, __: unknown, { raceid: id }: { raceid: number }) =>

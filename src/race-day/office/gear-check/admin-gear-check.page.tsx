@@ -9,6 +9,7 @@ import { choice, many, text, whole } from '../../../site/admin-actions.tsx';
 import {
   type AdminView,
   adminPage,
+  type DeclareFor,
   type StaffRequest,
   type Unsent,
 } from '../../../site/admin-route.tsx';
@@ -44,98 +45,111 @@ export const adminGearCheckPage = adminPage<Services>({
     done: doneWords.find((word) => word === done) ?? '',
   }),
   load: gearView,
-  actions(action, language) {
-    const t = wordsIn(language).getFixedT(null, 'admin-gear-check');
-    const found = { have: t('have'), missing: t('missing') };
-    const verdicts = {
-      none: t('penalty.none'),
-      time: t('penalty.time'),
-      disqualified: t('penalty.disqualified'),
-    };
-    return {
-      draw: action({
-        label: t('draw.button'),
-        fields: {
-          race: whole(t('race'), (id) => raceNameOf(language, Number(id))),
-          checkpoint: text(t('draw.place'), (place) => gearPlaceIn(language, place)),
-          who: choice({ sample: t('draw.sample'), everybody: t('draw.everybody') }, t('draw.who')),
-          size: whole(t('draw.size')),
-          seed: text(t('seed')),
-          seen: whole(),
-        },
-        run: ({ services }, { race, checkpoint, who, size, seed, seen }) =>
-          drawGearList(services.ctx, {
-            raceId: race,
-            place: checkpoint,
-            size: who === 'everybody' ? undefined : size,
-            seed,
-            seen,
-          }),
-        leadsTo: ({ listId }) => `${gearHref(listId)}&done=drawn`,
-      }),
-      'all-there': action({
-        label: t('allThere'),
-        fields: { seen: whole() },
-        async run({ query, services: { ctx } }, { seen }) {
-          const list = await readGearList(ctx, Number(query.list));
-          const items = list ? gearOfRace(list.list.raceId) : [];
-          const answers = Object.fromEntries(items.map(({ id }) => [id, true]));
-          return noteGearCheck(ctx, entryAt(query, seen), { answers, note: '' });
-        },
-        leadsTo: ({ check }, { query }) => afterCheck(query, check),
-      }),
-      check: action({
-        label: t('save'),
-        fields: {
-          seen: whole(),
-          item: many(
-            (id) => gearIn(language, id),
-            (word) => ownValue(found, word) ?? word,
-          ),
-          note: text(t('note')),
-        },
-        run: ({ query, services }, { seen, item, note }) =>
-          noteGearCheck(services.ctx, entryAt(query, seen), { answers: answersIn(item), note }),
-        leadsTo: ({ check }, { query }) => afterCheck(query, check),
-      }),
-      accept: action({
-        label: t('penalty.decide'),
-        fields: { seen: whole(), checkSeen: whole() },
-        run: ({ query, services }, { seen, checkSeen }) =>
-          decideGearPenalty(services.ctx, entryAt(query, seen), {
-            verdict: { kind: 'accepted' },
-            reason: '',
-            checkSeen,
-          }),
-        leadsTo: (_, { query }) => entryHref(query, 'decided'),
-      }),
-      decide: action({
-        label: t('penalty.decide'),
-        fields: {
-          verdict: choice(verdicts, t('penalty.verdict')),
-          minutes: whole(t('penalty.minutes')),
-          reason: text(t('reason')),
-          seen: whole(),
-          checkSeen: whole(),
-        },
-        run: ({ query, services }, { verdict, minutes, reason, seen, checkSeen }) =>
-          decideGearPenalty(services.ctx, entryAt(query, seen), {
-            verdict: verdictOf(verdict, minutes),
-            reason,
-            checkSeen,
-          }),
-        leadsTo: (_, { query }) => entryHref(query, 'decided'),
-      }),
-      'take-back': action({
-        label: t('penalty.takeBackButton'),
-        fields: { reason: text(t('reason')), seen: whole() },
-        run: ({ query, services }, { reason, seen }) =>
-          takeGearDecisionBack(services.ctx, entryAt(query, seen), reason),
-        leadsTo: (_, { query }) => entryHref(query, 'takenBack'),
-      }),
-    };
-  },
+  actions: (action, language) => ({
+    ...checkActions(action, language),
+    ...penaltyActions(action, language),
+  }),
 });
+
+/** Drawing a list, and what is found on it. */
+function checkActions(action: DeclareFor<Services>, language: Language) {
+  const t = wordsIn(language).getFixedT(null, 'admin-gear-check');
+  const found = { have: t('have'), missing: t('missing') };
+  return {
+    draw: action({
+      label: t('draw.button'),
+      fields: {
+        race: whole(t('race'), (id) => raceNameOf(language, Number(id))),
+        checkpoint: text(t('draw.place'), (place) => gearPlaceIn(language, place)),
+        who: choice({ sample: t('draw.sample'), everybody: t('draw.everybody') }, t('draw.who')),
+        size: whole(t('draw.size')),
+        seed: text(t('seed')),
+        seen: whole(),
+      },
+      run: ({ services }, { race, checkpoint, who, size, seed, seen }) =>
+        drawGearList(services.ctx, {
+          raceId: race,
+          place: checkpoint,
+          size: who === 'everybody' ? undefined : size,
+          seed,
+          seen,
+        }),
+      leadsTo: ({ listId }) => `${gearHref(listId)}&done=drawn`,
+    }),
+    'all-there': action({
+      label: t('allThere'),
+      fields: { seen: whole() },
+      async run({ query, services: { ctx } }, { seen }) {
+        const list = await readGearList(ctx, Number(query.list));
+        const items = list ? gearOfRace(list.list.raceId) : [];
+        const answers = Object.fromEntries(items.map(({ id }) => [id, true]));
+        return noteGearCheck(ctx, entryAt(query, seen), { answers, note: '' });
+      },
+      leadsTo: ({ check }, { query }) => afterCheck(query, check),
+    }),
+    check: action({
+      label: t('save'),
+      fields: {
+        seen: whole(),
+        item: many(
+          (id) => gearIn(language, id),
+          (word) => ownValue(found, word) ?? word,
+        ),
+        note: text(t('note')),
+      },
+      run: ({ query, services }, { seen, item, note }) =>
+        noteGearCheck(services.ctx, entryAt(query, seen), { answers: answersIn(item), note }),
+      leadsTo: ({ check }, { query }) => afterCheck(query, check),
+    }),
+  };
+}
+
+/** What missing gear costs. */
+function penaltyActions(action: DeclareFor<Services>, language: Language) {
+  const t = wordsIn(language).getFixedT(null, 'admin-gear-check');
+  const verdicts = {
+    none: t('penalty.none'),
+    time: t('penalty.time'),
+    disqualified: t('penalty.disqualified'),
+  };
+  return {
+    accept: action({
+      label: t('penalty.decide'),
+      fields: { seen: whole(), checkSeen: whole() },
+      run: ({ query, services }, { seen, checkSeen }) =>
+        decideGearPenalty(services.ctx, entryAt(query, seen), {
+          verdict: { kind: 'accepted' },
+          reason: '',
+          checkSeen,
+        }),
+      leadsTo: (_, { query }) => entryHref(query, 'decided'),
+    }),
+    decide: action({
+      label: t('penalty.decide'),
+      fields: {
+        verdict: choice(verdicts, t('penalty.verdict')),
+        minutes: whole(t('penalty.minutes')),
+        reason: text(t('reason')),
+        seen: whole(),
+        checkSeen: whole(),
+      },
+      run: ({ query, services }, { verdict, minutes, reason, seen, checkSeen }) =>
+        decideGearPenalty(services.ctx, entryAt(query, seen), {
+          verdict: verdictOf(verdict, minutes),
+          reason,
+          checkSeen,
+        }),
+      leadsTo: (_, { query }) => entryHref(query, 'decided'),
+    }),
+    'take-back': action({
+      label: t('penalty.takeBackButton'),
+      fields: { reason: text(t('reason')), seen: whole() },
+      run: ({ query, services }, { reason, seen }) =>
+        takeGearDecisionBack(services.ctx, entryAt(query, seen), reason),
+      leadsTo: (_, { query }) => entryHref(query, 'takenBack'),
+    }),
+  };
+}
 
 const entryAt = (query: KnownQuery, seen: number): AtGear => ({
   listId: Number(query.list),
