@@ -1,7 +1,6 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
-import type { AdminServices } from './admin-services.ts';
 import { apiDescription } from './api-description.ts';
 import { modules } from './edition/facts.ts';
 import { readCalendar } from './edition/late-changes/calendar-entries.ts';
@@ -12,6 +11,7 @@ import { racePicturesRoutes } from './event/office/pictures/race-pictures.routes
 import { programRoutes } from './event/program/program.routes.ts';
 import { pocketCardRoutes } from './event/races/pocket-card.routes.ts';
 import { racesRoutes } from './event/races/races.routes.ts';
+import type { OfficeContextOf } from './office-context.ts';
 import { backupsRoutes } from './operations/backups/backups.routes.ts';
 import type { BackupPlace } from './operations/backups/make-backup.ts';
 import type { StaffGuard } from './platform/auth/staff-guard.ts';
@@ -47,7 +47,7 @@ type Api = {
   clock: Clock;
   siteUrl: string;
   services: SiteServices;
-  admin: AdminServices;
+  ctx: OfficeContextOf;
   /** Lets calls of the staff through. */
   guard: StaffGuard;
   backups: BackupPlace;
@@ -88,10 +88,10 @@ export async function mountApi(app: FastifyInstance, options: Api): Promise<void
 
 /** Calls of which one address makes so many a minute. */
 async function mountLimited(app: FastifyInstance, options: Api): Promise<void> {
-  const { db, clock, siteUrl, services, admin, guard, dataVersions, mayWatch } = options;
+  const { db, clock, siteUrl, services, ctx, guard, dataVersions, mayWatch } = options;
   await app.register(racesRoutes, { db, clock });
   await app.register(pocketCardRoutes, { races: services.races });
-  await app.register(racePicturesRoutes, { ctx: admin.ctx, guard });
+  await app.register(racePicturesRoutes, { ctx, guard });
   await app.register(noticesRoutes, { notices: services.notices, clock });
   await app.register(programRoutes, { siteUrl, calendar: () => readCalendar(db) });
   await app.register(contactRoutes, { receiveContactMessage: services.receiveContactMessage });
@@ -120,7 +120,7 @@ async function mountLimited(app: FastifyInstance, options: Api): Promise<void> {
     walk: (filter) => walkMoney(db, filter),
     till: (filter) => listTill(db, filter),
   });
-  await app.register(emailTestRoutes, { ctx: admin.ctx, guard });
+  await app.register(emailTestRoutes, { ctx, guard });
   await app.register(downloadsRoutes, { db, guard, clock, siteUrl, results: resultFiles });
   await app.register(importsRoutes, { db, guard });
   await app.register(backupsRoutes, { db, guard, place: options.backups });

@@ -1,13 +1,13 @@
 import formbody from '@fastify/formbody';
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { adminServices } from './admin-services.ts';
 import { mountApi } from './api.ts';
 import { isUnderWay } from './edition/facts/event-phase.rules.ts';
 import { uploadsRoutes } from './event/office/pictures/race-pictures.routes.ts';
 import type { SiteSetup } from './event/office/readiness/read-readiness.ts';
 import { reliefRoutes } from './event/races/relief.routes.ts';
-import { behindOfficeGates, officeCalls } from './office-actions.ts';
+import { officeCalls } from './office-calls.ts';
+import { officeContext } from './office-context.ts';
 import { isBackupOld } from './operations/health/look-for-alarms.ts';
 import { pages } from './pages.ts';
 import { findSession } from './platform/auth/find-session.ts';
@@ -87,15 +87,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       async () => !isAskedByScript(request) || isUnderWay(await services.event.event()),
     );
   const sessionOf = oncePerRequest(findSessionNow);
-  const admin = behindOfficeGates(
-    adminServices(app, {
-      ...options,
-      races: services.races,
-      participants: services.participants,
-    }),
-  );
+  const ctx = officeContext(app, {
+    ...options,
+    races: services.races,
+    participants: services.participants,
+  });
 
-  const routes = pages(services, admin);
+  const routes = pages(services, ctx);
   const wordsOf: WordsOf = (language, form) => wordsOfPosted(routes, language, form);
   const served = servePages(app, {
     ...options,
@@ -106,7 +104,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     readLateFacts: services.readLateFacts,
     demo: services.demo,
     takeWithStepUp: (request, posted, take) =>
-      takeWithStepUp({ ...request, ctx: admin.ctx(request), wordsOf }, posted, take),
+      takeWithStepUp({ ...request, ctx: ctx(request), wordsOf }, posted, take),
     findSession: sessionOf,
     keepForm: (request, reply, form) => kept.keep(request, reply, form),
   });
@@ -116,7 +114,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     clock,
     siteUrl,
     services,
-    admin,
+    ctx,
     guard: staffGuard(sessionOf, officeCalls),
     backups: options.backups,
     dataVersions: options.dataVersions,

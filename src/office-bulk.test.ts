@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { officeCalls } from './office-actions.ts';
+import { officeCalls } from './office-calls.ts';
 import type { ActionGate } from './platform/auth/guards.ts';
 import { adminPaths, postForm, signedIn } from './test/admin-kit.ts';
 import { apiCalls } from './test/api-calls.ts';

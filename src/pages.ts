@@ -1,4 +1,3 @@
-import type { AdminServices } from './admin-services.ts';
 import { hasPage } from './edition/facts/has-page.ts';
 import { modules } from './edition/facts.ts';
 import { contactPage } from './event/contact/contact.page.tsx';
@@ -20,6 +19,7 @@ import { programPage } from './event/program/program.page.tsx';
 import { racePage } from './event/races/race.page.tsx';
 import { racesPage } from './event/races/races.page.tsx';
 import { keptInBrowser } from './kept-in-browser.ts';
+import type { OfficeContextOf } from './office-context.ts';
 import { adminBackupsPage } from './operations/backups/admin-backups.page.tsx';
 import { adminHealthPage } from './operations/health/admin-health.page.tsx';
 import { adminOverviewPage } from './operations/overview/admin-overview.page.tsx';
@@ -86,12 +86,12 @@ import { adminStaffPage } from './staff/admin-staff.page.tsx';
 import type { WordsOf } from './staff/admin-step-up.page.tsx';
 
 /** Every address of the site and its page; anything else is the not-found page. */
-export const pages = (services: SiteServices, admin: AdminServices): readonly Route[] =>
+export const pages = (services: SiteServices, ctx: OfficeContextOf): readonly Route[] =>
   [
     ...eventPages(services),
     ...runnerPages(services),
     ...(services.demo ? [demoPage({ demo: services.demo })] : []),
-    ...adminPages(services, admin),
+    ...adminPages(services, ctx),
   ].filter(({ path }) => hasPage(path));
 
 /** What the pages about the event ask. */
@@ -189,20 +189,19 @@ function runnerPages(services: SiteServices): PublicRoute[] {
 }
 
 /** Where the office takes in and publishes what the circuit is decided by. */
-const circuitPages = ({ ctx }: AdminServices): Route[] => [
+const circuitPages = (ctx: OfficeContextOf): Route[] => [
   adminCircuitPage({ ctx }),
   adminStagePage({ ctx }),
 ];
 
 /** Where times come in from files. */
-const finishImportPages = ({ ctx }: AdminServices): Route[] => [
+const finishImportPages = (ctx: OfficeContextOf): Route[] => [
   adminFinishImportPage({ ctx }),
   adminFinishDraftPage({ ctx }),
 ];
 
 /** The organiser's side. */
-function adminPages({ entry, findInvitation }: SiteServices, admin: AdminServices): Route[] {
-  const { ctx, lists } = admin;
+function adminPages({ entry, findInvitation }: SiteServices, ctx: OfficeContextOf): Route[] {
   const wordsOf: WordsOf = (language, form) => wordsOfPosted(routes, language, form);
   const routes: Route[] = [
     adminSignInPage({ entry, wordsOf }),
@@ -218,7 +217,6 @@ function adminPages({ entry, findInvitation }: SiteServices, admin: AdminService
     adminNewParticipantPage({ ctx }),
     adminParticipantPage({
       ctx,
-      lists,
       raceDay: (caller) => gearInOffice(ctx(caller)),
     }),
     adminCheckInPage({ ctx }),
@@ -230,10 +228,10 @@ function adminPages({ entry, findInvitation }: SiteServices, admin: AdminService
     adminStartPage({ ctx }),
     adminResultsPage({ ctx }),
     adminRaceResultsPage({ ctx }),
-    adminResultExportsPage({ ctx, lists }),
+    adminResultExportsPage({ ctx }),
     adminMessagesPage({ ctx }),
-    ...finishImportPages(admin),
-    ...(modules.circuit ? circuitPages(admin) : []),
+    ...finishImportPages(ctx),
+    ...(modules.circuit ? circuitPages(ctx) : []),
     adminHistoryPage({ ctx }),
     adminPastImportPage({ ctx }),
     adminRegistrationPage({ ctx }),
@@ -246,8 +244,8 @@ function adminPages({ entry, findInvitation }: SiteServices, admin: AdminService
     adminComparePage({ ctx }),
     adminTillPage({ ctx }),
     emailTestPage({ ctx }),
-    adminListsPage({ lists }),
-    adminImportPage({ lists }),
+    adminListsPage({ ctx }),
+    adminImportPage({ ctx }),
     adminPaymentListPage({ ctx }),
   ];
   return routes;

@@ -1,4 +1,4 @@
-import type { AdminServices } from '../admin-services.ts';
+import type { OfficeContextOf } from '../office-context.ts';
 import { pages } from '../pages.ts';
 import type { SiteServices } from '../site-services.ts';
 
@@ -6,4 +6,4 @@ import type { SiteServices } from '../site-services.ts';
 const none: object = new Proxy(() => none, { get: () => none });
 
 /** Every page of the site with its address, over services that nobody can ask. */
-export const allPages = pages(none as SiteServices, none as AdminServices);
+export const allPages = pages(none as SiteServices, none as OfficeContextOf);

@@ -6,6 +6,7 @@ import { readParticipant } from '../registration/office/participants/read-partic
 import { takeParticipantAction } from '../registration/office/participants/take-participant-action.ts';
 import type { RegistrationOffice } from '../registration/office/registration-office.ts';
 import { participantList } from '../registration/participants/participant-list.ts';
+import { resultFiles } from '../results/office/exports/make-result-file.ts';
 import { signedIn } from './admin-kit.ts';
 import { type Db, early, siteUrl } from './my-registration-kit.ts';
 
@@ -20,6 +21,8 @@ export const officeFor = (db: Db, session: Session, now = early): RegistrationOf
   language: 'en',
   participants: participantList(db, firstVersions()),
   provider: undefined,
+  resultFiles,
+  running: new Set(),
   log() {},
 });
 

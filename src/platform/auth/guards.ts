@@ -1,4 +1,3 @@
-import { type Refused, refused } from '../http/result.ts';
 import type { Session } from './find-session.ts';
 import { type Access, type GuardRefusal, isAllowed } from './staff.contract.ts';
 
@@ -19,26 +18,6 @@ export type ActionGate = {
   isGrave?: true;
 };
 
-type Work = (...given: never[]) => unknown;
-
-/** What answers with the guard's refusals is an action; what does not is for its pages only. */
-type GateOf<Method extends Work> =
-  Refused<GuardRefusal> extends Awaited<ReturnType<Method>> ? ActionGate : PageGate;
-
-/** `GateOf`, or what tells it from what is asked for. */
-type AnyGateOf<Method extends Work> =
-  | GateOf<Method>
-  | ((...given: Parameters<Method>) => GateOf<Method>);
-
-/** A gate for each method of a service, or for one that is a single function. */
-export type Gates<Service> = Service extends Work
-  ? AnyGateOf<Service>
-  : {
-      [Name in keyof Service as Service[Name] extends Work
-        ? Name
-        : never]: Service[Name] extends Work ? AnyGateOf<Service[Name]> : never;
-    };
-
 /** Whether an action asks for the password or the second factor again after ten minutes. */
 const needsStepUp = ({ bulk, isGrave }: ActionGate): boolean =>
   bulk !== undefined || isGrave === true;
@@ -58,28 +37,4 @@ export function whyShut(
   const { right, also = 'signed-in' } = gate;
   if (!isAllowed(staff, right) || !isAllowed(staff, also)) return 'role-missing';
   return needsStepUp(gate) && !isConfirmed ? 'step-up-needed' : undefined;
-}
-
-type AnyWork = (...given: unknown[]) => unknown;
-type AnyGate = PageGate | ActionGate;
-
-/** A service whose methods do only what its gates let the one through whose session it is. */
-export function behindGates<Service extends object>(
-  service: Service,
-  gates: Gates<Service>,
-  session: Session,
-): Service {
-  const guarded =
-    (work: AnyWork, declared: AnyGate | ((...given: unknown[]) => AnyGate)) =>
-    (...given: unknown[]) => {
-      const gate = typeof declared === 'function' ? declared(...given) : declared;
-      const code = whyShut(gate, session);
-      return code ? Promise.resolve(refused(code)) : work(...given);
-    };
-  if (typeof service === 'function') return guarded(service, gates as never) as never;
-  const members = Object.entries(service).map(([name, member]) => [
-    name,
-    typeof member === 'function' ? guarded(member, gates[name as never]) : member,
-  ]);
-  return Object.fromEntries(members) as Service;
 }

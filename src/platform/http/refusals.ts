@@ -225,8 +225,10 @@ export class Refusal extends Error {
  * What a use case has found or done, for a route: throws its refusal for the error handler to
  * answer.
  */
-export function orRefuse<Found extends { ok: true }>(outcome: Found | Refused<RefusalCode>): Found {
-  if (outcome.ok) return outcome;
+export function orRefuse<Outcome extends { ok: true } | Refused<RefusalCode>>(
+  outcome: Outcome,
+): Extract<Outcome, { ok: true }> {
+  if (outcome.ok) return outcome as Extract<Outcome, { ok: true }>;
   throw new Refusal(outcome.code, outcome.values);
 }
 

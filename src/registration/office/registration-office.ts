@@ -1,7 +1,22 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { Language } from '../../edition/words/languages.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+import type { SentFile } from '../../site/download.ts';
 import type { OfficeContext } from '../../site/office-use-case.ts';
 import type { ParticipantList } from '../participants/participant-list.ts';
 import type { PaymentProvider } from '../payments/payment-provider.ts';
+import type { WantedResultFile } from './exports/download.contract.ts';
 import type { TableReader } from './imports/read-table-file.ts';
+
+/** How the room of results makes its files; undefined: there is no such publication. */
+export type ResultFiles = {
+  countRows(trx: Transaction<Schema>, wanted: WantedResultFile): Promise<number | undefined>;
+  make(
+    db: Kysely<Schema>,
+    wanted: WantedResultFile,
+    language: Language,
+  ): Promise<SentFile | undefined>;
+};
 
 /** What the office's use cases of this room work with. */
 export type RegistrationOffice = OfficeContext & {
@@ -11,4 +26,8 @@ export type RegistrationOffice = OfficeContext & {
   /** Undefined: nobody takes the money. */
   provider: PaymentProvider | undefined;
   log: (facts: object, what: string) => void;
+  /** Of the room of results. */
+  resultFiles: ResultFiles;
+  /** Imports that run on after their click was answered. */
+  running: Set<Promise<void>>;
 };

@@ -2,7 +2,8 @@ import { factsNameIn } from '../../edition/words/race-words.ts';
 import { wordsIn } from '../../edition/words/words.ts';
 import { isAllowed } from '../../platform/auth/staff.contract.ts';
 import type { ResultFormat } from '../../registration/office/exports/download.contract.ts';
-import type { ListsService } from '../../registration/office/lists/lists.contract.ts';
+import { prepareDownload } from '../../registration/office/exports/prepare-download.ts';
+import type { RegistrationOffice } from '../../registration/office/registration-office.ts';
 import { text, whole } from '../../site/admin-actions.tsx';
 import {
   type AdminView,
@@ -10,7 +11,6 @@ import {
   type StaffRequest,
   type Unsent,
 } from '../../site/admin-route.tsx';
-import type { OfficeContext } from '../../site/office-use-case.ts';
 import adminLists from '../../ui/admin-lists.css?inline';
 import { Outcome } from '../../ui/outcome.tsx';
 import { raceAt } from '../race-at.ts';
@@ -18,7 +18,7 @@ import { readResultExports } from './exports/read-result-exports.ts';
 import { ResultExportsView } from './result-exports-view.tsx';
 import { racePath, resultsPath } from './result-words.ts';
 
-type Services = { ctx: OfficeContext; lists: ListsService };
+type Services = { ctx: RegistrationOffice };
 /** `/admin/results/:race/exports`: published results as others take them, and what they would refuse. */
 export const adminResultExportsPage = adminPage<Services>({
   path: `${resultsPath}/:race/exports`,
@@ -36,10 +36,12 @@ export const adminResultExportsPage = adminPage<Services>({
           classification: text(t('federation.classification')),
         },
         run: (request, asked) =>
-          request.services.lists.prepareDownload(
-            { kind: 'results', format, raceId: raceOf(request)?.id ?? 0, ...asked },
-            '',
-          ),
+          prepareDownload(request.services.ctx, {
+            kind: 'results',
+            format,
+            raceId: raceOf(request)?.id ?? 0,
+            ...asked,
+          }),
         leadsTo: ({ address }) => address,
       });
     return { itra: file('itra'), federation: file('federation') };

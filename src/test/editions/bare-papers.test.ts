@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { personalData } from '../../personal-data.ts';
 import { exportRegistration } from '../../registration/my-registration/export-registration.ts';
-import { addBibRange } from '../../registration/office/bibs/change-bib-ranges.ts';
 import { postForm, signedIn } from '../admin-kit.ts';
 import { early, paid } from '../my-registration-kit.ts';
 import { openRegistration } from '../registration-kit.ts';
@@ -18,7 +17,10 @@ beforeAll(async () => {
   await openRegistration(site.database.db, 100);
   ana = await signedIn(site.database.db, 'volunteer');
   office = await signedIn(site.database.db, 'office');
-  await addBibRange(site.database.db, ana.staff, { raceId: 1, first: 201, last: 299 });
+  await site.database.db
+    .insertInto('bib_range')
+    .values({ race_id: 1, first: 201, last: 299 })
+    .execute();
 });
 afterAll(() => site.close());
 beforeEach(async () => {

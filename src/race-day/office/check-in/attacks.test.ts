@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addBibRange } from '../../../registration/office/bibs/change-bib-ranges.ts';
 import { postForm, signedIn } from '../../../test/admin-kit.ts';
 import { early, paid, runnerOf } from '../../../test/my-registration-kit.ts';
 import { openRegistration } from '../../../test/registration-kit.ts';
@@ -14,7 +13,10 @@ beforeAll(async () => {
   await openRegistration(site.database.db, 100);
   const office = await signedIn(site.database.db, 'office');
   ({ cookie } = office);
-  await addBibRange(site.database.db, office.staff, { raceId: 2, first: 201, last: 299 });
+  await site.database.db
+    .insertInto('bib_range')
+    .values({ race_id: 2, first: 201, last: 299 })
+    .execute();
   id = await paid(site.database.db, 1);
 });
 afterAll(() => site.close());

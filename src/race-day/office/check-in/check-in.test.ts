@@ -5,7 +5,6 @@ import { pickupCodeOf } from '../../../platform/auth/link.queries.ts';
 import { inTransaction } from '../../../platform/db/database.ts';
 import { eraseRegistration } from '../../../registration/my-registration/erase-registration.ts';
 import { exportRegistration } from '../../../registration/my-registration/export-registration.ts';
-import { addBibRange } from '../../../registration/office/bibs/change-bib-ranges.ts';
 import { postForm, signedIn } from '../../../test/admin-kit.ts';
 import { early, paid, registered, runnerOf } from '../../../test/my-registration-kit.ts';
 import { openRegistration } from '../../../test/registration-kit.ts';
@@ -21,7 +20,10 @@ beforeAll(async () => {
   site = await openTestSite({ now: early.toISOString(), isWithoutParticipants: true });
   await openRegistration(site.database.db, 100);
   ana = await signedIn(site.database.db, 'volunteer');
-  await addBibRange(site.database.db, ana.staff, { raceId: 2, first: 201, last: 299 });
+  await site.database.db
+    .insertInto('bib_range')
+    .values({ race_id: 2, first: 201, last: 299 })
+    .execute();
 });
 afterAll(() => site.close());
 let id = 0;

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addBibRange } from '../../../registration/office/bibs/change-bib-ranges.ts';
 import { postForm, signedIn } from '../../../test/admin-kit.ts';
 import { early, expectExactPlaces, runnerOf } from '../../../test/my-registration-kit.ts';
 import { openedMails } from '../../../test/opened-mails.ts';
@@ -14,7 +13,10 @@ beforeAll(async () => {
   site = await openTestSite({ now: early.toISOString(), isWithoutParticipants: true });
   await openRegistration(site.database.db, 100);
   office = await signedIn(site.database.db, 'office');
-  await addBibRange(site.database.db, office.staff, { raceId: 2, first: 201, last: 215 });
+  await site.database.db
+    .insertInto('bib_range')
+    .values({ race_id: 2, first: 201, last: 215 })
+    .execute();
 });
 afterAll(async () => {
   await expectExactPlaces(site.database.db);

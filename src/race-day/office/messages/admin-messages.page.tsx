@@ -60,7 +60,7 @@ export const adminMessagesPage = adminPage<Services>({
         label: t('phones'),
         fields,
         run: ({ services }, _, { form }) => preparePhones(services.ctx, draftIn(form)),
-        leadsTo: ({ id }) => `/api/admin/downloads/${id}`,
+        leadsTo: ({ address }) => address,
       }),
       test: action({
         label: t('test'),

@@ -3,7 +3,7 @@ import { languages } from '../../../edition/words/languages.ts';
 import { inTransaction } from '../../../platform/db/database.ts';
 import { refused } from '../../../platform/http/result.ts';
 import { queueMail } from '../../../platform/mail/queue-mail.ts';
-import { prepareDownload } from '../../../registration/office/exports/prepare-download.ts';
+import { noteDownload } from '../../../registration/office/exports/prepare-download.ts';
 import { forAction } from '../../../site/office-use-case.ts';
 import { writeAudit } from '../../../staff/audit/write-audit.ts';
 import type { RaceDayContext } from '../race-day-context.ts';
@@ -80,13 +80,13 @@ export const sendMessage = forAction(
   },
 );
 
-/** Prepares the telephone numbers as a file, and answers by which number it is fetched. */
+/** Prepares the telephone numbers as a file, and answers where it is fetched. */
 export const preparePhones = forAction(
   { right: 'participants', bulk: 'participants.export' },
   async (ctx: RaceDayContext, draft: DraftMessage) => {
     const ids = (await findRecipients(ctx, draft)).map(({ id }) => id);
     if (ids.length === 0) return refused('message-nobody');
-    const prepared = await prepareDownload(ctx.db, ctx.staff, { kind: 'phones', ids }, '');
+    const prepared = await noteDownload(ctx, { kind: 'phones', ids });
     return prepared.ok ? prepared : refused('message-nobody');
   },
 );

@@ -1,55 +1,53 @@
 import { createHash } from 'node:crypto';
-import type { Kysely, Transaction } from 'kysely';
-import type { Staff } from '../../../platform/auth/staff.contract.ts';
+import type { Transaction } from 'kysely';
 import { withRollback } from '../../../platform/db/rollback.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { refused } from '../../../platform/http/result.ts';
+import { forAction, forPage } from '../../../site/office-use-case.ts';
 import { writeAudit } from '../../../staff/audit/write-audit.ts';
 import { insertBibs, listBibRanges, listBibRunners, lockBibs } from './bib.queries.ts';
 import { type BibOrder, type BibPlan, countFree, planBibs } from './bib.rules.ts';
-import type { BibsGiven } from './bibs.contract.ts';
-
-/** A plan, and what names it: two with the same digest give the same people the same numbers. */
-export type NamedPlan = BibPlan & { digest: string };
+import type { BibsGiven, BibsNow, NamedPlan } from './bibs.contract.ts';
 
 /** The ranges with how many numbers each has left, and what the order would give to whom. */
-export async function readBibs(db: Kysely<Schema>, order: BibOrder | undefined) {
-  const ranges = await listBibRanges(db);
-  const runners = await listBibRunners(db);
-  const taken = new Set(runners.map(({ bib }) => bib));
-  return {
-    ranges: ranges.map((range) => ({ ...range, free: countFree(range, ranges, taken) })),
-    waiting: runners.filter(({ bib, isConfirmed }) => bib === null && isConfirmed).length,
-    plan: order && named(planBibs(runners, ranges, order)),
-  };
-}
+export const readBibs = forPage(
+  'participants',
+  async ({ db }, order: BibOrder | undefined): Promise<BibsNow> => {
+    const ranges = await listBibRanges(db);
+    const runners = await listBibRunners(db);
+    const taken = new Set(runners.map(({ bib }) => bib));
+    return {
+      ranges: ranges.map((range) => ({ ...range, free: countFree(range, ranges, taken) })),
+      waiting: runners.filter(({ bib, isConfirmed }) => bib === null && isConfirmed).length,
+      plan: order && named(planBibs(runners, ranges, order)),
+    };
+  },
+);
 
 /**
  * Gives the bibs of a plan that was shown; answers how many. Refuses as `bibs-changed` when by now
  * it would give others: somebody was confirmed, say. A second click finds nobody without a bib.
  */
-export function assignBibs(
-  db: Kysely<Schema>,
-  staff: Staff,
-  { order, digest }: { order: BibOrder; digest: string },
-): Promise<BibsGiven> {
-  return withRollback<BibsGiven>(db, async (trx, rollback) => {
-    await lockBibs(trx);
-    const plan = await planIn(trx, order);
-    if (plan.given.length === 0) return { ok: true, count: 0 };
-    if (plan.digest !== digest) return refused('bibs-changed');
-    const given = plan.given.map(({ runner, bib }) => ({ id: runner.id, bib }));
-    const isWhole = (await insertBibs(trx, given)) === given.length;
-    if (!isWhole) return rollback(refused('bibs-changed'));
-    await writeAudit(trx, {
-      staff,
-      action: 'bibs.assign',
-      subject: 'bibs',
-      after: { order, given: Object.fromEntries(given.map(({ id, bib }) => [id, bib])) },
-    });
-    return { ok: true, count: given.length };
-  });
-}
+export const assignBibs = forAction(
+  { right: 'participants', bulk: 'bibs.assign' },
+  ({ db, staff }, { order, digest }: { order: BibOrder; digest: string }) =>
+    withRollback<BibsGiven>(db, async (trx, rollback) => {
+      await lockBibs(trx);
+      const plan = await planIn(trx, order);
+      if (plan.given.length === 0) return { ok: true, count: 0 };
+      if (plan.digest !== digest) return refused('bibs-changed');
+      const given = plan.given.map(({ runner, bib }) => ({ id: runner.id, bib }));
+      const isWhole = (await insertBibs(trx, given)) === given.length;
+      if (!isWhole) return rollback(refused('bibs-changed'));
+      await writeAudit(trx, {
+        staff,
+        action: 'bibs.assign',
+        subject: 'bibs',
+        after: { order, given: Object.fromEntries(given.map(({ id, bib }) => [id, bib])) },
+      });
+      return { ok: true, count: given.length };
+    }),
+);
 
 async function planIn(trx: Transaction<Schema>, order: BibOrder): Promise<NamedPlan> {
   return named(planBibs(await listBibRunners(trx), await listBibRanges(trx), order));

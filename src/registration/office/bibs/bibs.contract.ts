@@ -1,7 +1,6 @@
 import type { registration } from '../../../edition/facts.ts';
-import type { GuardRefusal } from '../../../platform/auth/staff.contract.ts';
-import type { Refused, Result } from '../../../platform/http/result.ts';
-import type { BibOrder, BibPlan, BibRange } from './bib.rules.ts';
+import type { Result } from '../../../platform/http/result.ts';
+import type { BibPlan, BibRange } from './bib.rules.ts';
 
 /** What is to be shown when a bib is collected. */
 export type Paper = (typeof registration.papersAtPickup)[number];
@@ -19,12 +18,15 @@ export type Handout = {
   seen: readonly Paper[];
 };
 
-/** Bibs as they stand; `plan` when an order was asked about, `digest` names that very plan. */
+/** A plan, and what names it: two with the same digest give the same people the same numbers. */
+export type NamedPlan = BibPlan & { digest: string };
+
+/** Bibs as they stand; `plan` when an order was asked about. */
 export type BibsNow = {
   ranges: (BibRange & { id: number; free: number })[];
   /** How many confirmed runners have no bib. */
   waiting: number;
-  plan: (BibPlan & { digest: string }) | undefined;
+  plan: NamedPlan | undefined;
 };
 
 export type RangeAdded = Result<object, 'bib-range-invalid' | 'bib-range-taken' | 'race-not-found'>;
@@ -35,15 +37,3 @@ export type BibSet = Result<
   { name: string },
   'participant-not-found' | 'bib-invalid' | 'bib-cancelled' | 'bib-other-race' | 'bib-taken'
 >;
-/** Bibs, for somebody of the organiser's side. */
-export type BibService = {
-  readBibs(order: BibOrder | undefined): Promise<BibsNow>;
-  addBibRange(range: BibRange): Promise<RangeAdded>;
-  removeBibRange(id: number): Promise<void>;
-  assignBibs(asked: {
-    order: BibOrder;
-    digest: string;
-  }): Promise<BibsGiven | Refused<GuardRefusal>>;
-  /** Null takes the number away. */
-  setBib(asked: { id: number; bib: number | null }): Promise<BibSet | Refused<GuardRefusal>>;
-};

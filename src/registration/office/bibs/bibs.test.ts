@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { syncEdition } from '../../../event/races/sync-edition.ts';
-import type { Staff } from '../../../platform/auth/staff.contract.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/test-database.ts';
 import { orRefuse } from '../../../platform/http/refusals.ts';
 import { refused } from '../../../platform/http/result.ts';
-import { signedIn } from '../../../test/admin-kit.ts';
+import type { OfficeContext } from '../../../site/office-use-case.ts';
+import { contextOf, signedIn } from '../../../test/admin-kit.ts';
 import { insertSampleParticipants } from '../../participants/seed-sample-participants.ts';
 import { assignBibs, readBibs } from './assign-bibs.ts';
 import { addBibRange, removeBibRange } from './change-bib-ranges.ts';
 import { setBib } from './set-bib.ts';
 
 let database: TestDatabase<Schema>;
-let staff: Staff;
+let ctx: OfficeContext;
 beforeAll(async () => {
   database = await createTestDatabase<Schema>();
   await syncEdition(database.db);
-  staff = (await signedIn(database.db, 'office')).staff;
+  ctx = contextOf(database.db, (await signedIn(database.db, 'office')).session);
 });
 afterAll(() => database.close());
 
@@ -27,8 +27,8 @@ beforeEach(async () => {
   }
   await db.transaction().execute((trx) => insertSampleParticipants(trx, 40));
   await db.updateTable('participant').set({ bib: null, status: 'confirmed' }).execute();
-  await addBibRange(db, staff, { raceId: 1, first: 1, last: 399 });
-  await addBibRange(db, staff, { raceId: 2, first: 1001, last: 1399 });
+  await addBibRange(ctx, { raceId: 1, first: 1, last: 399 });
+  await addBibRange(ctx, { raceId: 2, first: 1001, last: 1399 });
 });
 
 const bibs = () =>
@@ -41,14 +41,13 @@ const someId = async () => (await bibs())[0]?.id ?? 0;
 
 describe('giving bibs', () => {
   it('does once what was shown, also under two clicks at once', async () => {
-    const { db } = database;
-    const { plan, waiting } = await readBibs(db, 'name');
+    const { plan, waiting } = await readBibs(ctx, 'name');
     expect([waiting, plan?.given.length]).toEqual([40, 40]);
     const asked = { order: 'name', digest: plan?.digest ?? '' } as const;
     const outcomes = await Promise.all([
-      assignBibs(db, staff, asked),
-      assignBibs(db, staff, asked),
-      assignBibs(db, staff, asked),
+      assignBibs(ctx, asked),
+      assignBibs(ctx, asked),
+      assignBibs(ctx, asked),
     ]);
     const numbers = outcomes.map((each) => orRefuse(each).count);
     expect(numbers.toSorted((a, b) => a - b)).toEqual([0, 0, 40]);
@@ -60,14 +59,14 @@ describe('giving bibs', () => {
 
   it('refuses when somebody else would get something else by now', async () => {
     const { db } = database;
-    const { plan } = await readBibs(db, 'name');
+    const { plan } = await readBibs(ctx, 'name');
     await db
       .updateTable('participant')
       .set({ status: 'pending' })
       .where('id', '=', await someId())
       .execute();
     const asked = { order: 'name', digest: plan?.digest ?? '' } as const;
-    expect(await assignBibs(db, staff, asked)).toEqual(refused('bibs-changed'));
+    expect(await assignBibs(ctx, asked)).toEqual(refused('bibs-changed'));
     expect((await bibs()).every(({ bib }) => bib === null)).toBe(true);
   });
 });
@@ -76,11 +75,11 @@ describe('one bib', () => {
   it('is given by hand, a reserved one too, and taken away', async () => {
     const { db } = database;
     const id = await someId();
-    await addBibRange(db, staff, { raceId: null, first: 7, last: 7 });
+    await addBibRange(ctx, { raceId: null, first: 7, last: 7 });
     await db.updateTable('participant').set({ race_id: 1 }).where('id', '=', id).execute();
-    await setBib(db, staff, { id, bib: 7 });
-    await setBib(db, staff, { id, bib: 7 });
-    await setBib(db, staff, { id, bib: null });
+    await setBib(ctx, { id, bib: 7 });
+    await setBib(ctx, { id, bib: 7 });
+    await setBib(ctx, { id, bib: null });
     expect((await actions()).slice(-2)).toEqual(['bib.set', 'bib.clear']);
   });
 
@@ -93,9 +92,9 @@ describe('one bib', () => {
       .set({ status: 'cancelled' })
       .where('id', '=', third)
       .execute();
-    await setBib(db, staff, { id: first, bib: 5 });
+    await setBib(ctx, { id: first, bib: 5 });
     const codeOf = async (id: number, bib: number) => {
-      const set = await setBib(db, staff, { id, bib });
+      const set = await setBib(ctx, { id, bib });
       return set.ok ? undefined : set.code;
     };
     expect([
@@ -116,22 +115,21 @@ describe('one bib', () => {
 
 describe('ranges', () => {
   it('do not overlap, are there once, and go', async () => {
-    const { db } = database;
-    const overlapping = addBibRange(db, staff, { raceId: 2, first: 300, last: 500 });
+    const overlapping = addBibRange(ctx, { raceId: 2, first: 300, last: 500 });
     expect(await overlapping).toMatchObject({ ok: false, code: 'bib-range-taken' });
-    const backwards = addBibRange(db, staff, { raceId: 2, first: 9, last: 8 });
+    const backwards = addBibRange(ctx, { raceId: 2, first: 9, last: 8 });
     expect(await backwards).toMatchObject({ ok: false, code: 'bib-range-invalid' });
     const reserved = { raceId: null, first: 13, last: 13 };
-    await Promise.all([addBibRange(db, staff, reserved), addBibRange(db, staff, reserved)]);
-    const { ranges } = await readBibs(db, undefined);
+    await Promise.all([addBibRange(ctx, reserved), addBibRange(ctx, reserved)]);
+    const { ranges } = await readBibs(ctx, undefined);
     expect(ranges.map(({ first, last, free }) => [first, last, free])).toEqual([
       [1, 399, 398],
       [1001, 1399, 399],
       [13, 13, 1],
     ]);
     const last = ranges.at(-1)?.id ?? 0;
-    await removeBibRange(db, staff, last);
-    await removeBibRange(db, staff, last);
+    await removeBibRange(ctx, last);
+    await removeBibRange(ctx, last);
     expect((await actions()).slice(-2)).toEqual(['bib-range.add', 'bib-range.remove']);
   });
 });

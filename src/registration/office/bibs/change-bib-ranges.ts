@@ -1,9 +1,7 @@
-import type { Kysely } from 'kysely';
-import type { Staff } from '../../../platform/auth/staff.contract.ts';
 import { inTransaction } from '../../../platform/db/database.ts';
 import { errorCode } from '../../../platform/db/database-errors.ts';
-import type { Schema } from '../../../platform/db/schema.ts';
 import { refused } from '../../../platform/http/result.ts';
+import { forAction } from '../../../site/office-use-case.ts';
 import { writeAudit } from '../../../staff/audit/write-audit.ts';
 import { lockBibs } from './bib.queries.ts';
 import { type BibRange, highestBib } from './bib.rules.ts';
@@ -14,60 +12,60 @@ import { isBib } from './set-bib.ts';
  * Adds a range of numbers, of a race or reserved; one that is there already stays alone. Refuses
  * what is no range (`bib-range-invalid`) and what overlaps another race’s (`bib-range-taken`).
  */
-export async function addBibRange(
-  db: Kysely<Schema>,
-  staff: Staff,
-  { raceId, first, last }: BibRange,
-): Promise<RangeAdded> {
-  if (!isBib(first) || !isBib(last) || first > last) {
-    return refused('bib-range-invalid', { max: highestBib });
-  }
-  return inTransaction(db, async (trx): Promise<RangeAdded> => {
-    await lockBibs(trx);
-    const same = await trx
-      .selectFrom('bib_range')
-      .select('id')
-      .where('race_id', 'is not distinct from', raceId)
-      .where('first', '=', first)
-      .where('last', '=', last)
-      .executeTakeFirst();
-    if (same) return { ok: true };
-    if (raceId !== null) {
-      const race = await trx
-        .selectFrom('race')
-        .select('id')
-        .where('id', '=', raceId)
-        .executeTakeFirst();
-      if (!race) return refused('race-not-found');
+export const addBibRange = forAction(
+  { right: 'participants' },
+  async ({ db, staff }, { raceId, first, last }: BibRange): Promise<RangeAdded> => {
+    if (!isBib(first) || !isBib(last) || first > last) {
+      return refused('bib-range-invalid', { max: highestBib });
     }
-    await trx.insertInto('bib_range').values({ race_id: raceId, first, last }).execute();
-    await writeAudit(trx, {
-      staff,
-      action: 'bib-range.add',
-      subject: raceId === null ? 'reserved bibs' : `race ${raceId}`,
-      after: { first, last },
+    return inTransaction(db, async (trx): Promise<RangeAdded> => {
+      await lockBibs(trx);
+      const same = await trx
+        .selectFrom('bib_range')
+        .select('id')
+        .where('race_id', 'is not distinct from', raceId)
+        .where('first', '=', first)
+        .where('last', '=', last)
+        .executeTakeFirst();
+      if (same) return { ok: true };
+      if (raceId !== null) {
+        const race = await trx
+          .selectFrom('race')
+          .select('id')
+          .where('id', '=', raceId)
+          .executeTakeFirst();
+        if (!race) return refused('race-not-found');
+      }
+      await trx.insertInto('bib_range').values({ race_id: raceId, first, last }).execute();
+      await writeAudit(trx, {
+        staff,
+        action: 'bib-range.add',
+        subject: raceId === null ? 'reserved bibs' : `race ${raceId}`,
+        after: { first, last },
+      });
+      return { ok: true };
+    }).catch((error: unknown) => {
+      if (errorCode(error) === '23P01') return refused('bib-range-taken', { first, last });
+      throw error;
     });
-    return { ok: true };
-  }).catch((error: unknown) => {
-    if (errorCode(error) === '23P01') return refused('bib-range-taken', { first, last });
-    throw error;
-  });
-}
+  },
+);
 
 /** Takes a range away; who has a number of it keeps it. A second click finds it gone. */
-export function removeBibRange(db: Kysely<Schema>, staff: Staff, id: number): Promise<void> {
-  return inTransaction(db, async (trx) => {
+export const removeBibRange = forAction({ right: 'participants' }, ({ db, staff }, id: number) =>
+  inTransaction(db, async (trx) => {
     const gone = await trx
       .deleteFrom('bib_range')
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirst();
-    if (!gone) return;
+    if (!gone) return { ok: true as const };
     await writeAudit(trx, {
       staff,
       action: 'bib-range.remove',
       subject: gone.race_id === null ? 'reserved bibs' : `race ${gone.race_id}`,
       before: { first: gone.first, last: gone.last },
     });
-  });
-}
+    return { ok: true as const };
+  }),
+);

@@ -13,10 +13,11 @@ import type { Clock } from '../../../platform/http/clock.ts';
 import { orRefuse, Refusal, refusalSchema } from '../../../platform/http/refusals.ts';
 import { sendFile } from '../../../site/download.ts';
 import { languageQuery, requestLanguage } from '../../../site/request-language.ts';
+import type { ResultFiles } from '../registration-office.ts';
 import { phoneColumns } from './download.contract.ts';
 import { exportParticipants } from './export-participants.ts';
 import { listSheet } from './list-sheets.ts';
-import { type ResultFiles, takeDownload } from './prepare-download.ts';
+import { takeDownload } from './prepare-download.ts';
 
 const csv = 'text/csv; charset=utf-8';
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';

@@ -1,51 +1,43 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import type { Language } from '../../../edition/words/languages.ts';
+import { newsletter } from '../../../edition/facts.ts';
 import { countSubscribers } from '../../../event/newsletter/newsletter.queries.ts';
 import { isAllowed, type Staff } from '../../../platform/auth/staff.contract.ts';
 import { inTransaction } from '../../../platform/db/database.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { type Refused, type Result, refused } from '../../../platform/http/result.ts';
-import type { SentFile } from '../../../site/download.ts';
+import { forAction, forPage, type OfficeContext } from '../../../site/office-use-case.ts';
 import { type AuditEntry, writeAudit } from '../../../staff/audit/write-audit.ts';
 import { safetyReasonIn, safetyReasonLeast } from '../participants/participant-action.rules.ts';
-import {
-  mostPdfRows,
-  phoneColumns,
-  safetyColumns,
-  type WantedFile,
-  type WantedResultFile,
-} from './download.contract.ts';
+import type { RegistrationOffice, ResultFiles } from '../registration-office.ts';
+import { mostPdfRows, phoneColumns, safetyColumns, type WantedFile } from './download.contract.ts';
 import { countExported } from './export.queries.ts';
-
-/** How the room of results makes its files; undefined: there is no such publication. */
-export type ResultFiles = {
-  countRows(trx: Transaction<Schema>, wanted: WantedResultFile): Promise<number | undefined>;
-  make(
-    db: Kysely<Schema>,
-    wanted: WantedResultFile,
-    language: Language,
-  ): Promise<SentFile | undefined>;
-};
 
 type ListRefusal = 'list-empty' | 'list-too-long' | 'result-file-empty';
 type ExportRefusal = 'export-columns-missing' | 'safety-reason-short';
-type Prepared = Result<{ id: string }, ListRefusal | ExportRefusal>;
+type Prepared = Result<{ address: string }, ListRefusal | ExportRefusal>;
+
+/** Has a file prepared that a page offers; see `noteDownload`. */
+export const prepareDownload = forAction(
+  (wanted: WantedFile, _reason?: string) =>
+    holdsSafetyData(wanted)
+      ? { right: 'safety-export', bulk: 'participants.export-safety' }
+      : { right: 'participants', bulk: 'participants.export' },
+  (ctx: RegistrationOffice, wanted: WantedFile, reason = '') => noteDownload(ctx, wanted, reason),
+);
 
 /**
- * Notes that somebody takes a file, and answers the number by which the same person fetches it,
+ * Notes that somebody takes a file, and answers the address where the same person fetches it,
  * once and within ten minutes. Refuses emergency and medical data without a reason
  * (`safety-reason-short`), a PDF of nobody (`list-empty`) and one of too many (`list-too-long`), and
  * results of nobody (`result-file-empty`).
  */
-export function prepareDownload(
-  db: Kysely<Schema>,
-  staff: Staff,
+export function noteDownload(
+  { db, staff, resultFiles }: OfficeContext & { resultFiles?: ResultFiles },
   wanted: WantedFile,
-  reason: string,
-  results?: ResultFiles,
+  reason = '',
 ): Promise<Prepared> {
   return inTransaction(db, async (trx): Promise<Prepared> => {
-    const counted = await countRows(trx, wanted, results);
+    const counted = await countRows(trx, wanted, resultFiles);
     if (!counted.ok) return counted;
     const noted = entryOf(wanted, reason, counted.rows);
     if (!noted.ok) return noted;
@@ -59,12 +51,17 @@ export function prepareDownload(
       .values({ staff_id: staff.id, wanted: JSON.stringify(wanted) })
       .returning('id')
       .executeTakeFirstOrThrow();
-    return { ok: true, id };
+    return { ok: true, address: `/api/admin/downloads/${id}` };
   });
 }
 
+/** How many are on the newsletter’s list; undefined: there is no newsletter. */
+export const readNewsletter = forPage('participants', async ({ db }) =>
+  newsletter.isOn ? countSubscribers(db) : undefined,
+);
+
 /** Whether a file tells emergency and medical data. */
-export const holdsSafetyData = (wanted: WantedFile): boolean =>
+const holdsSafetyData = (wanted: WantedFile): boolean =>
   wanted.kind === 'export' &&
   wanted.columns.some((column) => safetyColumns.some((each) => each === column));
 

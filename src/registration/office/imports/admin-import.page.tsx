@@ -15,10 +15,10 @@ import adminLists from '../../../ui/admin-lists.css?inline';
 import { type ListsOutcome, listsPath } from '../../../ui/admin-lists-context.ts';
 import { Failure } from '../../../ui/admin-lists-parts.tsx';
 import { fieldInWords } from '../../../ui/admin-values.ts';
+import type { RegistrationOffice } from '../registration-office.ts';
 import { ImportChoices } from './admin-import.tsx';
 import {
   type ImportChoice,
-  type ImportService,
   type ImportState,
   importFields,
   newcomerStatuses,
@@ -26,10 +26,12 @@ import {
 import { unreadColumns } from './import-column.rules.ts';
 import { ImportFindings } from './import-findings.tsx';
 import { ImportProgress } from './import-progress.tsx';
+import { startImport } from './run-import.ts';
+import { checkImport, dropImport, readImport } from './stage-import.ts';
 
 const LiveProgress = island('import-progress', ImportProgress, 'idle');
 
-type Services = { lists: ImportService };
+type Services = { ctx: RegistrationOffice };
 
 /** `/admin/lists/imports/:id`: a file's columns, its dry run, and the import itself. */
 export const adminImportPage = adminPage<Services>({
@@ -59,7 +61,7 @@ export const adminImportPage = adminPage<Services>({
           ),
         },
         run: (request, { field, newcomers = 'pending', reason, matchBy = 'id', ...ticked }) =>
-          request.services.lists.checkImport(idOf(request), {
+          checkImport(request.services.ctx, idOf(request), {
             fields: columnsIn(field),
             newcomers,
             reason: reason.slice(0, 300),
@@ -71,16 +73,13 @@ export const adminImportPage = adminPage<Services>({
       run: action({
         label: t('import.title'),
         fields: {},
-        run: (request) => request.services.lists.runImport(idOf(request)),
+        run: (request) => startImport(request.services.ctx, idOf(request)),
         leadsTo: (_, { path }) => path,
       }),
       drop: action({
         label: t('import.drop'),
         fields: {},
-        async run(request) {
-          await request.services.lists.dropImport(idOf(request));
-          return { ok: true };
-        },
+        run: (request) => dropImport(request.services.ctx, idOf(request)),
         leadsTo: `${listsPath}#import-title`,
       }),
     };
@@ -102,13 +101,13 @@ function columnsIn(posted: Record<string, string>): ImportChoice['fields'] {
 async function importView(request: StaffRequest<Services>, unsent: Unsent): Promise<AdminView> {
   const { language, path, services } = request;
   const t = wordsIn(language).getFixedT(null, 'admin-lists');
-  const importState = await services.lists.findImport(idOf(request));
+  const importState = await readImport(services.ctx, idOf(request));
   return {
     status: unsent.status ?? (importState ? 200 : 404),
     title: importState ? t('import.of', { file: importState.fileName }) : t('import.gone'),
     styles: [adminLists],
     body: importState ? (
-      <Import importState={importState} path={path} language={language} outcome={unsent} />
+      <ImportBody importState={importState} path={path} language={language} outcome={unsent} />
     ) : (
       <p>
         <a href={`${listsPath}#import-title`}>{t('import.back')}</a>
@@ -124,7 +123,8 @@ type ImportProps = {
   outcome: ListsOutcome;
 };
 
-function Import({ importState, path, language, outcome }: ImportProps) {
+/** An import as it stands: its columns, what the dry run found, how far it is. */
+export function ImportBody({ importState, path, language, outcome }: ImportProps) {
   const { t } = useTranslation('admin-lists');
   const { id, state, doneRows, rowCount, report } = importState;
   if (state === 'running') {

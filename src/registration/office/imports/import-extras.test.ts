@@ -1,26 +1,17 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { signedIn } from '../../../test/admin-kit.ts';
-import { checkImport, runImport } from '../../../test/import-kit.ts';
-import { early, racesForEach, siteUrl } from '../../../test/my-registration-kit.ts';
+import { importList, importOffice, uploadList } from '../../../test/import-kit.ts';
+import { racesForEach } from '../../../test/my-registration-kit.ts';
 import { busSeat, dinner, sellExtras } from '../../../test/sell-extras.ts';
 import type { ExportColumn } from '../exports/download.contract.ts';
 import { exportParticipants } from '../exports/export-participants.ts';
-import type { ListsService } from '../lists/lists.contract.ts';
-import { listsService } from '../lists/lists-service.ts';
 import { guessFields, readCell } from './import-values.ts';
-import { readTable } from './read-table.ts';
 
 const races = racesForEach(5);
-const failures: object[] = [];
-let lists: ReturnType<typeof listsService>;
-let service: ListsService;
+let ctx: ReturnType<typeof importOffice>;
 let stopSelling: () => void;
 beforeEach(async () => {
-  const { session } = await signedIn(races.db, 'office');
-  const clock = { now: () => early };
-  const log = (facts: object) => failures.push(facts);
-  lists = listsService({ db: races.db, clock, siteUrl, readTable, log });
-  service = lists.serviceOf(session);
+  ctx = importOffice(races.db, (await signedIn(races.db, 'office')).session);
   stopSelling = sellExtras(busSeat, dinner);
 });
 afterEach(() => stopSelling());
@@ -29,9 +20,9 @@ const header =
   'Last name;First name;Gender;Date of birth;Country;Race;T-shirt size;Email;Phone;Emergency contact;Emergency phone;Extras';
 const row = (n: number, extras: string, race = 1) =>
   `Runner ${n};Ana;Female;5.7.1990;Romania;${race};m;r${n}@mail.example;0700 000 ${100 + n};Ion Pop;0700 111 222;${extras}`;
-const check = (text: string) => checkImport(service, { name: 'x.csv', content: Buffer.from(text) });
+const check = (text: string) => uploadList(ctx, { name: 'x.csv', content: Buffer.from(text) });
 const checkRows = (...rows: string[]) => check([header, ...rows].join('\n'));
-const run = (id: string) => runImport(service, id, { lists, failures });
+const run = (id: string) => importList(ctx, id);
 const orders = async () =>
   (await races.db.selectFrom('participant').select(['ordered_extras', 'fee_minor']).execute()).map(
     ({ ordered_extras, fee_minor }) => [ordered_extras, fee_minor],

@@ -1,8 +1,7 @@
 import { sellsExtras } from '../../../edition/facts/extra-words.ts';
 import { fileFields, inFiles, safetyFields } from '../../../edition/fields/field-lists.ts';
-import type { GuardRefusal } from '../../../platform/auth/staff.contract.ts';
 import type { RefusalCode } from '../../../platform/http/refusals.ts';
-import type { Refused, Result } from '../../../platform/http/result.ts';
+import type { Result } from '../../../platform/http/result.ts';
 
 /** What a column of a file may hold, as the registration form calls it where it has it. */
 export const importFields = ['id', 'bib', ...inFiles(fileFields), 'extras', 'status'] as const;
@@ -85,17 +84,3 @@ export type ImportChecked = Result<
   object,
   'import-column-twice' | 'import-reason-missing' | 'import-gone'
 >;
-
-/** Imports, for somebody of the organiser's side. */
-export type ImportService = {
-  beginImport(
-    file: { name: string; content: Buffer | undefined } | undefined,
-  ): Promise<ImportBegun>;
-  findImport(id: string): Promise<ImportState | undefined>;
-  checkImport(id: string, choice: ImportChoice): Promise<ImportChecked>;
-  /** Begins to import; a second click begins nothing. */
-  runImport(
-    id: string,
-  ): Promise<Result<object, 'import-gone' | 'import-not-checked'> | Refused<GuardRefusal>>;
-  dropImport(id: string): Promise<void>;
-};

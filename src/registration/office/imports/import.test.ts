@@ -1,22 +1,25 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { syncEdition } from '../../../event/races/sync-edition.ts';
-import type { Session } from '../../../platform/auth/find-session.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { openRow } from '../../../platform/db/sealed-rows.ts';
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/test-database.ts';
 import { orRefuse } from '../../../platform/http/refusals.ts';
 import { refused } from '../../../platform/http/result.ts';
 import { signedIn } from '../../../test/admin-kit.ts';
-import { checkImport, runImport } from '../../../test/import-kit.ts';
-import { mailsTo, siteUrl, tokenFor } from '../../../test/my-registration-kit.ts';
+import { importList, importOffice, uploadList } from '../../../test/import-kit.ts';
+import { mailsTo, tokenFor } from '../../../test/my-registration-kit.ts';
 import { countPlaces } from '../../../test/registration-kit.ts';
 import { otherPersonKey } from '../../registration.rules.ts';
-import type { ListsService } from '../lists/lists.contract.ts';
-import { listsService } from '../lists/lists-service.ts';
 import type { ImportChoice } from './import.contract.ts';
-import { readTable } from './read-table.ts';
-import { deleteOldImports } from './stage-import.ts';
+import { startImport } from './run-import.ts';
+import {
+  beginImport,
+  checkImport,
+  deleteOldImports,
+  dropImport,
+  readImport,
+} from './stage-import.ts';
 
 const now = new Date('2025-05-01T08:00:00Z');
 const header =
@@ -29,22 +32,11 @@ const csv = (...lines: string[]) => ({
 });
 
 let database: TestDatabase<Schema>;
-let session: Session;
-let service: ListsService;
-let lists: ReturnType<typeof listsService>;
-const failures: object[] = [];
+let ctx: ReturnType<typeof importOffice>;
 beforeAll(async () => {
   database = await createTestDatabase<Schema>();
   await syncEdition(database.db);
-  session = (await signedIn(database.db, 'office')).session;
-  lists = listsService({
-    db: database.db,
-    clock: { now: () => now },
-    siteUrl,
-    readTable,
-    log: (facts) => failures.push(facts),
-  });
-  service = lists.serviceOf(session);
+  ctx = importOffice(database.db, (await signedIn(database.db, 'office')).session, now);
 });
 afterAll(() => database.close());
 
@@ -64,8 +56,8 @@ const audit = () => database.db.selectFrom('audit_entry').selectAll().orderBy('i
 
 /** Uploads and checks; answers the import's number and its report. */
 const check = (file: ReturnType<typeof csv>, changes: Partial<ImportChoice> = {}) =>
-  checkImport(service, file, { medicalConsent: true, ...changes });
-const run = (id: string) => runImport(service, id, { lists, failures });
+  uploadList(ctx, file, { medicalConsent: true, ...changes });
+const run = (id: string) => importList(ctx, id);
 
 describe('an import', () => {
   it('takes a row with one of the two names for somebody with one name, and says so', async () => {
@@ -111,9 +103,9 @@ describe('an import', () => {
     const { id, report } = await check(csv(line(1, { bib: '7' }), line(2, { race: '33' })));
     expect(report).toMatchObject({ created: 2, problemCount: 0 });
     expect(await people()).toEqual([]);
-    await Promise.all([service.runImport(id), service.runImport(id), service.runImport(id)]);
+    await Promise.all([startImport(ctx, id), startImport(ctx, id), startImport(ctx, id)]);
     await run(id);
-    expect(await service.findImport(id)).toMatchObject({ state: 'done', doneRows: 2, sample: [] });
+    expect(await readImport(ctx, id)).toMatchObject({ state: 'done', doneRows: 2, sample: [] });
     const rows = await people();
     expect(rows).toHaveLength(2);
     expect(rows[0]).toMatchObject({
@@ -138,7 +130,7 @@ describe('an import', () => {
     expect(entries).toHaveLength(1);
     expect(entries[0]).toMatchObject({
       action: 'participants.import',
-      staff_email: session.staff.email,
+      staff_email: ctx.staff.email,
     });
     expect(JSON.stringify(entries)).not.toContain('nuts');
   });
@@ -181,7 +173,7 @@ describe('an import', () => {
       '10 lastname import-formula',
       '11 medicalInfo import-text-damaged',
     ]);
-    expect(await service.runImport(id)).toEqual(refused('import-not-checked'));
+    expect(await startImport(ctx, id)).toEqual(refused('import-not-checked'));
     expect(await people()).toEqual([]);
   });
 
@@ -249,7 +241,7 @@ describe('an import', () => {
     await run((await check(csv(line(1), line(2)))).id);
     const [first, second] = await people();
     const { session: limited } = await signedIn(database.db, ['participants']);
-    const own = lists.serviceOf(limited);
+    const own = importOffice(database.db, limited, now);
     const list = [
       'Registration no.,Last name,First name,Gender,Date of birth,Country,Race,T-shirt size,Email,Phone,Emergency contact,Emergency phone,Medical information',
       `${first?.id},,,,,,,,,0799 999 999,Stranger,0799 000 000,none`,
@@ -258,15 +250,15 @@ describe('an import', () => {
       ',Runner 3,Ana,Female,5.7.1990,Romania,11 km,m,r3@mail.example,0700 000 103,Ion Pop,0700 111 222,bees',
     ];
     const { id } = orRefuse(
-      await own.beginImport({ name: 'x.csv', content: Buffer.from(list.join('\n')) }),
+      await beginImport(own, { name: 'x.csv', content: Buffer.from(list.join('\n')) }),
     );
-    const { choice } = (await own.findImport(id)) ?? {};
-    await own.checkImport(id, { ...(choice as ImportChoice), medicalConsent: true });
+    const { choice } = (await readImport(own, id)) ?? {};
+    await checkImport(own, id, { ...(choice as ImportChoice), medicalConsent: true });
     const expected = { created: 1, changed: 1, unchanged: 1, keptSafety: 2, problemCount: 0 };
-    expect((await own.findImport(id))?.report).toMatchObject(expected);
-    await own.runImport(id);
-    await lists.rest();
-    expect((await own.findImport(id))?.report).toMatchObject(expected);
+    expect((await readImport(own, id))?.report).toMatchObject(expected);
+    await startImport(own, id);
+    await Promise.all(own.running);
+    expect((await readImport(own, id))?.report).toMatchObject(expected);
     const held = { emergency_name: 'Ion Pop', emergency_phone: '0700 111 222' };
     expect(await people()).toMatchObject([
       { ...held, phone: '0799 999 999', medical_info: 'nuts' },
@@ -312,17 +304,17 @@ describe('an import', () => {
 
   it('is its uploader’s alone, and gone once discarded', async () => {
     const { id } = await check(csv(line(1)));
-    const other = lists.serviceOf((await signedIn(database.db, 'admin')).session);
-    expect(await other.findImport(id)).toBeUndefined();
-    expect(await other.runImport(id)).toEqual(refused('import-gone'));
-    await service.dropImport(id);
-    expect(await service.findImport(id)).toBeUndefined();
+    const other = importOffice(database.db, (await signedIn(database.db, 'admin')).session, now);
+    expect(await readImport(other, id)).toBeUndefined();
+    expect(await startImport(other, id)).toEqual(refused('import-gone'));
+    await dropImport(ctx, id);
+    expect(await readImport(ctx, id)).toBeUndefined();
   });
 
   it('that lies for a day is deleted with all that its file said', async () => {
     const { db } = database;
-    const { id: kept } = orRefuse(await service.beginImport(csv(line(1))));
-    const { id: old } = orRefuse(await service.beginImport(csv(line(1))));
+    const { id: kept } = orRefuse(await beginImport(ctx, csv(line(1))));
+    const { id: old } = orRefuse(await beginImport(ctx, csv(line(1))));
     const yesterday = new Date(Date.now() - 25 * 3600_000);
     const update = db.updateTable('participant_import').set({ touched_at: yesterday });
     await update.where('id', '=', old).execute();
@@ -339,7 +331,7 @@ describe('an import', () => {
       .set({ state: 'running', run: '00000000-0000-4000-8000-000000000000' })
       .set({ touched_at: new Date(Date.now() - 61_000) })
       .execute();
-    expect((await service.findImport(id))?.state).toBe('interrupted');
+    expect((await readImport(ctx, id))?.state).toBe('interrupted');
     await run(id);
     expect(await people()).toHaveLength(1);
   });
@@ -357,14 +349,14 @@ describe('an import', () => {
       const text = `${header};Registration no.\n${line(2)};\n${';'.repeat(7)}r1@mail.example;0799 888 777${';'.repeat(5)}${known?.id}`;
       const { id, report } = await check({ name: 'x.csv', content: Buffer.from(text) });
       expect(report).toMatchObject({ created: 1, changed: 1, problemCount: 0 });
-      await service.runImport(id);
-      await lists.rest();
-      expect(failures.splice(0)).toHaveLength(1);
-      expect((await service.findImport(id))?.state).toBe('interrupted');
+      await startImport(ctx, id);
+      await Promise.all(ctx.running);
+      expect(ctx.failures.splice(0)).toHaveLength(1);
+      expect((await readImport(ctx, id))?.state).toBe('interrupted');
       expect(await people()).toEqual([known]);
       expect(await countPlaces(db, 2)).toMatchObject({ taken: 1, held: 1 });
-      await service.dropImport(id);
-      expect(await service.findImport(id)).toBeUndefined();
+      await dropImport(ctx, id);
+      expect(await readImport(ctx, id)).toBeUndefined();
     } finally {
       await sql`drop function refuse cascade`.execute(db);
     }

@@ -5,6 +5,7 @@ import { isAllowed, type Staff } from '../../../platform/auth/staff.contract.ts'
 import { inTransaction } from '../../../platform/db/database.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { type Result, refused } from '../../../platform/http/result.ts';
+import { forAction, type OfficeContext } from '../../../site/office-use-case.ts';
 import { type AuditEntry, writeAudit, writeAudits } from '../../../staff/audit/write-audit.ts';
 import { lockExtras } from '../../extra-stock.ts';
 import { renewLinks } from '../../my-registration/renew-links.ts';
@@ -12,6 +13,7 @@ import { queueDifferenceMail } from '../../payments/follow-circuit.ts';
 import { findPayer } from '../../payments/payments.queries.ts';
 import { lockPlaces } from '../../places.ts';
 import { lockBibs } from '../bibs/bib.queries.ts';
+import type { RegistrationOffice } from '../registration-office.ts';
 import type { ImportChoice, ImportReport } from './import.contract.ts';
 import {
   askForMails,
@@ -40,11 +42,27 @@ const unaudited: readonly (keyof ImportedRow)[] = [
 type Run = { id: string; run: string };
 
 /**
+ * Begins to import what was checked; a second click begins nothing. Refuses with
+ * `import-not-checked` and `import-gone`.
+ */
+export const startImport = forAction(
+  { right: 'participants', bulk: 'participants.import' },
+  async (ctx: RegistrationOffice, id: string) => {
+    const taken = await takeImport(ctx.db, ctx.staff, id);
+    if (!taken.ok || !taken.run) return taken;
+    const run = runImport(ctx, taken.run)
+      .catch((error: unknown) => ctx.log({ err: error, import: id }, 'import failed'))
+      .finally(() => ctx.running.delete(run));
+    ctx.running.add(run);
+    return { ok: true as const };
+  },
+);
+
+/**
  * Takes an import that was checked, for one run: of two clicks the second one gets undefined, as
  * does one for an import that is done. A run that was not heard of for a minute is taken over.
- * Refuses with `import-not-checked` and `import-gone`.
  */
-export async function takeImport(
+async function takeImport(
   db: Kysely<Schema>,
   staff: Staff,
   id: string,
@@ -78,12 +96,8 @@ export async function takeImport(
  * import is then a draft again with its report. Throws what keeps it from the database; it is then
  * as good as interrupted, and can be run again.
  */
-export async function runImport(
-  db: Kysely<Schema>,
-  staff: Staff,
-  { id, run }: Run,
-  at: { now: Date; siteUrl: string },
-): Promise<void> {
+async function runImport({ db, staff, clock, siteUrl }: OfficeContext, { id, run }: Run) {
+  const at = { now: clock.now(), siteUrl };
   const own = (from: Kysely<Schema>) =>
     from.updateTable('participant_import').where('id', '=', id).where('run', '=', run);
   let noting: Promise<unknown> = Promise.resolve();

@@ -3,10 +3,12 @@ import { isAllowed, type Staff } from '../../../platform/auth/staff.contract.ts'
 import { inTransaction } from '../../../platform/db/database.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { refused } from '../../../platform/http/result.ts';
+import { forAction, forPage } from '../../../site/office-use-case.ts';
+import type { RegistrationOffice } from '../registration-office.ts';
 import type { ImportBegun, ImportChecked, ImportChoice, ImportState } from './import.contract.ts';
 import { guessFields } from './import-values.ts';
 import { planImport } from './plan-import.ts';
-import { readTableFile, type TableReader } from './read-table-file.ts';
+import { readTableFile } from './read-table-file.ts';
 import { openStaged, sealStaged } from './staged-rows.ts';
 
 const sampleRows = 5;
@@ -19,39 +21,37 @@ type Uploaded = { name: string; content: Buffer | undefined } | undefined;
  * Keeps the rows of a file for its dry run, with its columns as their names say, and answers the
  * number of the import. It is its uploader’s alone.
  */
-export async function beginImport(
-  db: Kysely<Schema>,
-  staff: Staff,
-  file: Uploaded,
-  readTable?: TableReader,
-): Promise<ImportBegun> {
-  if (!file) return refused('import-file-missing');
-  const table = await readTableFile(file.content, readTable);
-  if (!table.ok) return table;
-  const { header, rows } = table;
-  const choice: ImportChoice = {
-    fields: guessFields(header),
-    newcomers: 'pending',
-    reason: '',
-    matchBy: 'id',
-    writesMails: false,
-    medicalConsent: false,
-  };
-  await deleteOldImports(db);
-  const { id } = await db
-    .insertInto('participant_import')
-    .values({
-      staff_id: staff.id,
-      file_name: file.name.toWellFormed().replace(/\p{C}/gu, '').slice(0, 200),
-      header: JSON.stringify(header),
-      ...sealStaged(db, { rows, sample: rows.slice(0, sampleRows).map(({ cells }) => cells) }),
-      row_count: rows.length,
-      choice: JSON.stringify(choice),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return { ok: true, id };
-}
+export const beginImport = forAction(
+  { right: 'participants' },
+  async ({ db, staff, readTable }: RegistrationOffice, file: Uploaded): Promise<ImportBegun> => {
+    if (!file) return refused('import-file-missing');
+    const table = await readTableFile(file.content, readTable);
+    if (!table.ok) return table;
+    const { header, rows } = table;
+    const choice: ImportChoice = {
+      fields: guessFields(header),
+      newcomers: 'pending',
+      reason: '',
+      matchBy: 'id',
+      writesMails: false,
+      medicalConsent: false,
+    };
+    await deleteOldImports(db);
+    const { id } = await db
+      .insertInto('participant_import')
+      .values({
+        staff_id: staff.id,
+        file_name: file.name.toWellFormed().replace(/\p{C}/gu, '').slice(0, 200),
+        header: JSON.stringify(header),
+        ...sealStaged(db, { rows, sample: rows.slice(0, sampleRows).map(({ cells }) => cells) }),
+        row_count: rows.length,
+        choice: JSON.stringify(choice),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { ok: true, id };
+  },
+);
 
 /** Deletes what was left lying for a day: uploaded lists hold emergency and medical data. */
 export async function deleteOldImports(db: Kysely<Schema>): Promise<void> {
@@ -60,6 +60,11 @@ export async function deleteOldImports(db: Kysely<Schema>): Promise<void> {
     .where('touched_at', '<', sql<Date>`now() - interval '1 day'`)
     .execute();
 }
+
+/** An import of one’s own, for its page. */
+export const readImport = forPage('participants', ({ db, staff }, id: string) =>
+  findImport(db, staff, id),
+);
 
 /** An import of one’s own; undefined when there is none by this number. */
 export async function findImport(
@@ -100,53 +105,55 @@ export async function findImport(
  * nothing wrong it can be imported. Refuses two columns for one field (`import-column-twice`) and
  * confirming without a reason (`import-reason-missing`); `import-gone` once it has run.
  */
-export async function checkImport(
-  db: Kysely<Schema>,
-  staff: Staff,
-  { id, choice }: { id: string; choice: ImportChoice },
-  { now }: { now: Date },
-): Promise<ImportChecked> {
-  const named = choice.fields.filter((field) => field !== null);
-  if (new Set(named).size < named.length) return refused('import-column-twice');
-  if (choice.newcomers === 'confirmed' && choice.reason.trim() === '') {
-    return refused('import-reason-missing');
-  }
-  return inTransaction(db, async (trx): Promise<ImportChecked> => {
-    const staged = await trx
-      .selectFrom('participant_import')
-      .select('rows')
-      .where('id', '=', id)
-      .where('staff_id', '=', staff.id)
-      .where('state', 'in', ['draft', 'checked'])
-      .forUpdate()
-      .executeTakeFirst();
-    if (!staged) return refused('import-gone');
-    const rows = openStaged(db, 'rows', staged.rows);
-    const maySafety = isAllowed(staff, 'safety');
-    const { report } = await planImport(db, rows, choice, { now, maySafety });
-    await trx
-      .updateTable('participant_import')
-      .set({
-        choice: JSON.stringify(choice),
-        ...sealStaged(db, { report }),
-        state: report.problemCount > 0 ? 'draft' : 'checked',
-        touched_at: sql<Date>`now()`,
-      })
-      .where('id', '=', id)
-      .execute();
-    return { ok: true };
-  });
-}
+export const checkImport = forAction(
+  { right: 'participants' },
+  async ({ db, staff, clock }, id: string, choice: ImportChoice): Promise<ImportChecked> => {
+    const named = choice.fields.filter((field) => field !== null);
+    if (new Set(named).size < named.length) return refused('import-column-twice');
+    if (choice.newcomers === 'confirmed' && choice.reason.trim() === '') {
+      return refused('import-reason-missing');
+    }
+    return inTransaction(db, async (trx): Promise<ImportChecked> => {
+      const staged = await trx
+        .selectFrom('participant_import')
+        .select('rows')
+        .where('id', '=', id)
+        .where('staff_id', '=', staff.id)
+        .where('state', 'in', ['draft', 'checked'])
+        .forUpdate()
+        .executeTakeFirst();
+      if (!staged) return refused('import-gone');
+      const rows = openStaged(db, 'rows', staged.rows);
+      const maySafety = isAllowed(staff, 'safety');
+      const { report } = await planImport(db, rows, choice, { now: clock.now(), maySafety });
+      await trx
+        .updateTable('participant_import')
+        .set({
+          choice: JSON.stringify(choice),
+          ...sealStaged(db, { report }),
+          state: report.problemCount > 0 ? 'draft' : 'checked',
+          touched_at: sql<Date>`now()`,
+        })
+        .where('id', '=', id)
+        .execute();
+      return { ok: true };
+    });
+  },
+);
 
 /** Forgets an import that is not under way, with all that its file said. */
-export async function dropImport(db: Kysely<Schema>, staff: Staff, id: string): Promise<void> {
-  await db
-    .deleteFrom('participant_import')
-    .where('id', '=', id)
-    .where('staff_id', '=', staff.id)
-    .where(
-      sql<boolean>`state <> 'running'
+export const dropImport = forAction(
+  { right: 'participants' },
+  async ({ db, staff }, id: string) => {
+    await db
+      .deleteFrom('participant_import')
+      .where('id', '=', id)
+      .where('staff_id', '=', staff.id)
+      .where(
+        sql<boolean>`state <> 'running'
         or touched_at <= now() - make_interval(secs => ${silenceS})`,
-    )
-    .execute();
-}
+      )
+      .execute();
+    return { ok: true as const };
+  },
+);

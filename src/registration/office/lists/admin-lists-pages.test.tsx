@@ -1,68 +1,53 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Session } from '../../../platform/auth/find-session.ts';
+import type { Schema } from '../../../platform/db/schema.ts';
+import type { TestDatabase } from '../../../platform/db/test-database.ts';
+import { PageActions } from '../../../site/admin-actions.tsx';
+import { signedIn } from '../../../test/admin-kit.ts';
 import { type Drawn, drawn, posted, staffWith } from '../../../test/drawn-page.tsx';
-import { asked, away, no, noted, ok, problemIn } from '../../../test/noted.ts';
+import { importOffice, uploadList } from '../../../test/import-kit.ts';
+import { openRaces, paid } from '../../../test/my-registration-kit.ts';
+import { problemIn } from '../../../test/noted.ts';
 import { outlineDiff, outlineOf } from '../../../test/outline.ts';
-import { tagsIn } from '../../../test/rendered.tsx';
+import { rendered, tagsIn } from '../../../test/rendered.tsx';
+import { readBibs } from '../bibs/assign-bibs.ts';
+import { AdminNewsletter } from '../exports/admin-newsletter.tsx';
 import { exportColumns } from '../exports/download.contract.ts';
-import { adminImportPage } from '../imports/admin-import.page.tsx';
+import { adminImportPage, ImportBody } from '../imports/admin-import.page.tsx';
 import type { ImportState } from '../imports/import.contract.ts';
+import { readImport } from '../imports/stage-import.ts';
 import { adminListsPage } from './admin-lists.page.tsx';
-import type { ListsService } from './lists.contract.ts';
 
-const bibs = { ranges: [], waiting: 0, plan: undefined };
-const runner = {
-  id: 7,
-  raceId: 1,
-  firstname: 'Ana',
-  lastname: 'Pop',
-  category: null,
-  registeredAt: 0,
-  isConfirmed: true,
-  bib: null,
-};
-const rich = {
-  ranges: [
-    { id: 1, raceId: 1, first: 1, last: 500, free: 400 },
-    { id: 2, raceId: null, first: 900, last: 999, free: 100 },
-  ],
-  waiting: 3,
-  plan: {
-    digest: 'digest',
-    given: [
-      { runner: { ...runner, id: 7 }, bib: 12 },
-      { runner: { ...runner, id: 8, lastname: 'Popa' }, bib: 901 },
-    ],
-    without: [{ ...runner, id: 9, raceId: 2 }],
-  },
-};
-function service(changes: Partial<ListsService> = {}): ListsService {
-  return {
-    readBibs: noted(bibs),
-    addBibRange: noted(ok),
-    removeBibRange: noted(undefined),
-    assignBibs: noted({ ...ok, count: 3 }),
-    setBib: noted({ ...ok, name: 'Ana Pop' }),
-    prepareDownload: noted({ ...ok, address: '/api/exports/x' }),
-    readNewsletter: noted(undefined),
-    beginImport: noted({ ...ok, id: 'i-1' }),
-    findImport: noted(undefined),
-    checkImport: noted(ok),
-    runImport: noted(ok),
-    dropImport: noted(undefined),
-    ...changes,
-  };
-}
+let database: TestDatabase<Schema>;
+let session: Session;
+let ctx: ReturnType<typeof importOffice>;
+beforeAll(async () => {
+  database = await openRaces(20);
+  ({ session } = await signedIn(database.db, 'admin'));
+  ctx = importOffice(database.db, session);
+});
+afterAll(() => database.close());
 
 describe('the page of bibs and lists', () => {
-  const page = (changes: Partial<ListsService> = {}) =>
-    adminListsPage({ lists: () => service(changes) });
-  const shown = (changes: Partial<ListsService> = {}, query = {}, as = {}) =>
-    drawn(page(changes), { query, ...as });
+  const page = adminListsPage({ ctx: () => ctx });
+  const shown = (query = {}, as = {}) => drawn(page, { query, session, ...as });
+  const send = (form: Record<string, string>, files = {}) => posted(page, form, { session }, files);
+  beforeEach(async () => {
+    for (const table of ['bib_range', 'office_download', 'payment', 'participant'] as const)
+      await database.db.deleteFrom(table).execute();
+  });
+  const addRanges = (...ranges: { race_id: number | null; first: number; last: number }[]) =>
+    database.db.insertInto('bib_range').values(ranges).execute();
+  const ranges = () =>
+    database.db
+      .selectFrom('bib_range')
+      .select(['race_id as raceId', 'first', 'last'])
+      .orderBy('first')
+      .execute();
 
   it('has bibs, exports, printed lists and imports', async () => {
     const { html, faults } = await shown();
     expect(faults).toEqual([]);
-    expect(asked.slice(-2)[0]).toEqual([undefined]);
     expect(outlineOf(html)).toMatchInlineSnapshot(`
       "h1: Bibs and lists
       section aria-labelledby=bibs-title
@@ -175,6 +160,12 @@ describe('the page of bibs and lists', () => {
       option value=1: Ridge Run 33K
       option value=2: Ridge Run 11K
       button type=submit value=sheet name=intent: Make the PDF
+      section aria-labelledby=newsletter-title
+      h2: Newsletter
+      form action=/admin/lists
+      p: 0 addresses are on the list. 0 more are not confirmed yet.
+      p: The file holds each address on the list with its language, when its owner asked and con…
+      button type=submit value=newsletter name=intent: Download the addresses (CSV)
       section aria-labelledby=import-title
       h2: Import
       form action=/admin/lists enctype=multipart/form-data
@@ -189,18 +180,16 @@ describe('the page of bibs and lists', () => {
   });
 
   it('has ranges of bibs, and says what giving them would do', async () => {
-    const counts = { confirmed: 12, pending: 3 };
-    const { html, faults } = await shown(
-      { readBibs: noted(rich), readNewsletter: noted(counts) },
-      { order: 'name' },
-    );
-    expect(faults).toEqual([]);
-    expect(asked.slice(-2)[0]).toEqual(['name']);
     const plain = outlineOf((await shown()).html);
+    await addRanges({ race_id: 1, first: 1, last: 500 }, { race_id: null, first: 900, last: 999 });
+    for (const [index, raceid] of ['1', '1', '2'].entries())
+      await paid(database.db, index + 1, { raceid });
+    const { html, faults } = await shown({ order: 'name' });
+    expect(faults).toEqual([]);
     expect(outlineDiff(plain, outlineOf(html))).toMatchInlineSnapshot(`
       "+ div tabindex=0 role=region aria-label=Numbers of each race
       + tr: Race | From | To | Free | Change |
-      + tr: Ridge Run 33K | 1 | 500 | 400 |
+      + tr: Ridge Run 33K | 1 | 500 | 500 |
       + input type=hidden name=intent value=remove-range
       + input type=hidden name=id value=1
       + button type=submit aria-label=Remove 1 to 500: Remove |
@@ -218,38 +207,30 @@ describe('the page of bibs and lists', () => {
       + div tabindex=0 autofocus role=region aria-label=Preview
       + caption: Preview
       + tr: Bib | Name | Race | Category |
-      + tr: 12 | Pop Ana | Ridge Run 33K | |
-      + tr: 901 | Popa Ana | Ridge Run 33K | |
-      + tr: no number left | Pop Ana | Ridge Run 11K | |
+      + tr: 1 | Runner 1 Ana | Ridge Run 33K | |
+      + tr: 2 | Runner 2 Ana | Ridge Run 33K | |
+      + tr: no number left | Runner 3 Ana | Ridge Run 11K | |
       + input type=hidden name=intent value=assign
       + input type=hidden name=order value=name
-      + input type=hidden name=digest value=digest
+      + input type=hidden name=digest value=KEY
       + button type=submit: Assign 2 bibs
-      + form action=/admin/lists
-      + section aria-labelledby=newsletter-title
-      + h2: Newsletter
-      + form action=/admin/lists
-      + p: 12 addresses are on the list. 3 more are not confirmed yet.
-      + p: The file holds each address on the list with its language, when its owner asked and con…
-      + button type=submit value=newsletter name=intent: Download the addresses (CSV)"
+      + form action=/admin/lists"
     `);
-    const own = await shown({}, {}, staffWith('participants'));
+    const own = await shown({}, staffWith('participants'));
     expect(own.html).not.toContain('value="export-safety"');
     expect(html).toContain('value="export-safety"');
-    expect(html).toContain('value="newsletter"');
-    expect(own.html).not.toContain('value="newsletter"');
   });
 
   it.each(['range-added', 'range-removed', 'assigned', 'bib-set', 'bib-cleared'])(
     'says that it is done: %s',
     async (done) => {
-      const { html } = await shown({}, { done, count: '3' });
+      const { html } = await shown({ done, count: '3' });
       expect(html).toContain('<p class="outcome is-good" role="status">');
     },
   );
 
   it('knows its addresses', () => {
-    const { query, path, access } = page();
+    const { query, path, access } = page;
     if (typeof query !== 'function') throw new Error('no reader of queries');
     expect([path, access]).toEqual(['/admin/lists', 'participants']);
     const all = { order: 'name', done: 'assigned', count: '12345' };
@@ -261,106 +242,105 @@ describe('the page of bibs and lists', () => {
   it('takes what is done with bibs', async () => {
     const to = (done: string) => ({ goTo: `/admin/lists?done=${done}` });
     const range = { intent: 'add-range', raceId: '1', first: '1', last: ' 50 ' };
-    expect(await posted(page(), range)).toEqual(to('range-added'));
-    expect(asked.at(-1)).toEqual([{ raceId: 1, first: 1, last: 50 }]);
-    await posted(page(), { intent: 'add-range', raceId: '9', first: 'x', last: '1234567890' });
-    expect(asked.at(-1)).toEqual([{ raceId: null, first: 0, last: 0 }]);
-    expect(await posted(page(), { intent: 'remove-range', id: '2' })).toEqual(to('range-removed'));
-    expect(asked.at(-1)).toEqual([2]);
-    const assign = { intent: 'assign', order: 'x', digest: 'd' };
-    expect(await posted(page(), assign)).toEqual(to('assigned&count=3'));
-    expect(asked.at(-1)).toEqual([{ order: 'name', digest: 'd' }]);
-    await posted(page(), { intent: 'assign' });
-    expect(asked.at(-1)).toEqual([{ order: 'name', digest: '' }]);
-    expect(await posted(page(), { intent: 'set-bib', id: '7', bib: '12' })).toEqual(to('bib-set'));
-    expect(asked.at(-1)).toEqual([{ id: 7, bib: 12 }]);
-    expect(await posted(page(), { intent: 'set-bib', id: '7', bib: ' ' })).toEqual(
-      to('bib-cleared'),
+    expect(await send(range)).toEqual(to('range-added'));
+    expect(await send({ ...range, raceId: '9', first: '60', last: '60' })).toEqual(
+      to('range-added'),
     );
-    expect(asked.at(-1)).toEqual([{ id: 7, bib: null }]);
+    expect(await ranges()).toEqual([
+      { raceId: 1, first: 1, last: 50 },
+      { raceId: null, first: 60, last: 60 },
+    ]);
+    const reserved = (await readBibs(ctx, undefined)).ranges.find(({ raceId }) => !raceId);
+    const remove = { intent: 'remove-range', id: String(reserved?.id) };
+    expect(await send(remove)).toEqual(to('range-removed'));
+    expect(await ranges()).toHaveLength(1);
+    const id = await paid(database.db, 1, { raceid: '1' });
+    const bib = async () =>
+      (await database.db.selectFrom('participant').select('bib').executeTakeFirst())?.bib;
+    const digest = (await readBibs(ctx, 'name')).plan?.digest ?? '';
+    expect(await send({ intent: 'assign', order: 'x', digest })).toEqual(to('assigned&count=1'));
+    expect(await bib()).toBe(1);
+    const byHand = { intent: 'set-bib', id: String(id) };
+    expect(await send({ ...byHand, bib: '12' })).toEqual(to('bib-set'));
+    expect(await bib()).toBe(12);
+    expect(await send({ ...byHand, bib: ' ' })).toEqual(to('bib-cleared'));
+    expect(await bib()).toBeNull();
   });
 
   it('prepares files', async () => {
-    const file = { goTo: '/api/exports/x' };
+    const prepare = async (form: Record<string, string>) => {
+      const address = (await send(form)) as { goTo: string };
+      const id = /^\/api\/admin\/downloads\/(.+)$/.exec(address.goTo)?.[1] ?? '';
+      const row = database.db.selectFrom('office_download').select('wanted').where('id', '=', id);
+      return (await row.executeTakeFirstOrThrow()).wanted;
+    };
+    await paid(database.db, 1, { raceid: '1' });
     const form = { 'column.bib': 'on', 'column.lastname': 'on', format: 'csv-comma', raceId: '2' };
-    expect(await posted(page(), { ...form, intent: 'export', status: 'pending' })).toEqual(file);
-    expect(asked.at(-1)).toEqual([
-      {
-        kind: 'export',
-        format: 'csv-comma',
-        columns: exportColumns.filter((column) => column === 'bib' || column === 'lastname'),
-        filter: { raceId: 2, status: 'pending' },
-      },
-      '',
-    ]);
-    await posted(page(), { intent: 'export-safety', reason: 'Rescue', format: 'x', status: 'x' });
-    expect(asked.at(-1)).toMatchObject([
-      { format: 'xlsx', filter: { raceId: null, status: null } },
-      'Rescue',
-    ]);
-    expect((asked.at(-1) as [{ columns: string[] }])[0].columns).toEqual(
-      expect.arrayContaining(['phone', 'medicalInfo']),
-    );
-    await posted(page(), { intent: 'newsletter' });
-    expect(asked.at(-1)).toEqual([{ kind: 'newsletter' }, '']);
-    await posted(page(), { intent: 'sheet', kind: 'signatures', raceId: '1' });
-    expect(asked.at(-1)).toEqual([{ kind: 'signatures', raceId: 1 }, '']);
-    await posted(page(), { intent: 'sheet', kind: 'x' });
-    expect(asked.at(-1)).toEqual([{ kind: 'start-list-name', raceId: 0 }, '']);
-    const list = { name: 'list.csv', content: Buffer.from('a') };
-    expect(await posted(page(), { intent: 'import' }, {}, { file: list })).toEqual({
-      goTo: '/admin/lists/imports/i-1',
+    expect(await prepare({ ...form, intent: 'export', status: 'pending' })).toEqual({
+      kind: 'export',
+      format: 'csv-comma',
+      columns: exportColumns.filter((column) => column === 'bib' || column === 'lastname'),
+      filter: { raceId: 2, status: 'pending' },
     });
-    expect(asked.at(-1)).toEqual([list]);
+    const safety = { intent: 'export-safety', reason: 'For the rescuers' };
+    expect(await prepare({ ...safety, format: 'x', status: 'x' })).toMatchObject({
+      format: 'xlsx',
+      columns: expect.arrayContaining(['phone', 'medicalInfo']),
+      filter: { raceId: null, status: null },
+    });
+    expect(await prepare({ intent: 'newsletter' })).toEqual({ kind: 'newsletter' });
+    expect(await prepare({ intent: 'sheet', kind: 'x', raceId: '1' })).toEqual({
+      kind: 'start-list-name',
+      raceId: 1,
+    });
+    const list = { name: 'list.csv', content: Buffer.from('Last name\nPop\n') };
+    expect(await send({ intent: 'import' }, { file: list })).toEqual({
+      goTo: expect.stringMatching(/^\/admin\/lists\/imports\/[\w-]{36}$/),
+    });
   });
 
-  it.each<[string, Partial<ListsService>]>([
-    ['add-range', { addBibRange: away }],
-    ['assign', { assignBibs: away }],
-    ['set-bib', { setBib: away }],
-    ['export', { prepareDownload: away }],
-    ['export-safety', { prepareDownload: away }],
-    ['newsletter', { prepareDownload: away }],
-    ['import', { beginImport: away }],
-    ['sheet', { prepareDownload: away }],
-  ])('says why not, in the form itself: %s', async (intent, changes) => {
-    const newsletter = { confirmed: 12, pending: 3 };
-    const route = page({ readBibs: noted(rich), readNewsletter: noted(newsletter), ...changes });
-    const back = (await posted(route, { intent, order: 'name' })) as Drawn;
-    expect([back.status, problemIn(back)]).toEqual([503, expect.stringMatching(/\S/)]);
+  it.each([
+    ['add-range', { first: '9', last: '1' }, 400],
+    ['assign', { order: 'name', digest: 'd' }, 409],
+    ['set-bib', { id: '999', bib: '1' }, 404],
+    ['export', {}, 400],
+    ['export-safety', { reason: 'x' }, 400],
+    ['sheet', { kind: 'signatures' }, 409],
+    ['import', {}, 400],
+  ])('says why not, in the form itself: %s', async (intent, form, status) => {
+    await addRanges({ race_id: 1, first: 1, last: 500 });
+    await paid(database.db, 1, { raceid: '1' });
+    const back = (await send({ intent, ...form })) as Drawn;
+    expect([back.status, problemIn(back)]).toEqual([status, expect.stringMatching(/\S/)]);
     expect(back.html.match(/<p class="outcome is-failure" role="alert">/g)).toHaveLength(1);
     if (intent === 'assign') return;
-    const form = back.html.split('<form').find((each) => each.includes('role="alert"')) ?? '';
-    expect(tagsIn(form, 'input').concat(tagsIn(form, 'button'))).toContainEqual(
+    const itself = back.html.split('<form').find((each) => each.includes('role="alert"')) ?? '';
+    const inputs = tagsIn(itself, 'input');
+    expect(inputs.concat(tagsIn(itself, 'button'))).toContainEqual(
       expect.objectContaining({ name: 'intent', value: intent }),
     );
+    if (intent === 'add-range')
+      expect(inputs.map(({ value }) => value).filter(Boolean)).toEqual(['9', '1']);
   });
 
-  it('refuses with the sentence of the code', async () => {
-    const taken = await posted(page({ assignBibs: no('bibs-changed') }), { intent: 'assign' });
-    expect(taken).toMatchObject({ status: 409 });
-    const gone = await posted(page({ prepareDownload: no('import-gone') }), { intent: 'export' });
-    expect((gone as Drawn).status).toBeGreaterThanOrEqual(400);
-    const empty = await posted(page({ beginImport: no('import-empty') }), {
-      intent: 'import',
-    });
-    expect((empty as Drawn).status).toBeGreaterThanOrEqual(400);
-    const range = await posted(page({ addBibRange: no('race-not-found') }), {
-      intent: 'add-range',
-      first: '9',
-      last: '1',
-      raceId: '2',
-    });
-    const values = tagsIn((range as Drawn).html, 'input').filter(({ name }) =>
-      /^(first|last)$/.test(name ?? ''),
+  it('says why there is no file of the newsletter', () => {
+    const outcome = { intent: 'newsletter', failure: 'Not now.' };
+    const counts = { confirmed: 12, pending: 3 };
+    const view = (
+      <PageActions value={page.actions?.('en') ?? {}}>
+        <AdminNewsletter counts={counts} outcome={outcome} />
+      </PageActions>
     );
-    expect(values.map(({ value }) => value)).toEqual(['9', '1']);
+    expect(outlineOf(rendered(view))).toContain(
+      'p: 12 addresses are on the list. 3 more are not confirmed yet.',
+    );
+    expect(rendered(view)).toContain('Not now.');
   });
 });
 
 describe('the page of an import', () => {
   const id = '0198a5b2-1c2d-7e3f-8a4b-5c6d7e8f9a0b';
-  const place = { path: `/admin/lists/imports/${id}`, params: { id } };
+  const path = `/admin/lists/imports/${id}`;
   const draft: ImportState = {
     id,
     fileName: 'runners.csv',
@@ -398,18 +378,19 @@ describe('the page of an import', () => {
     problemCount: 250,
     problemRows: 2,
   };
-  const page = (state: ImportState | undefined, changes: Partial<ListsService> = {}) =>
-    adminImportPage({ lists: () => service({ findImport: noted(state), ...changes }) });
-  const shown = async (state: ImportState | undefined) => {
-    const { html, faults } = await drawn(page(state), place);
-    expect(faults).toEqual([]);
-    return outlineOf(html);
-  };
+  const page = adminImportPage({ ctx: () => ctx });
+  const actions = page.actions?.('en') ?? {};
+  const body = (state: ImportState) =>
+    rendered(
+      <PageActions value={actions}>
+        <ImportBody importState={state} path={path} language="en" outcome={{}} />
+      </PageActions>,
+    );
+  const shown = (state: ImportState) => outlineOf(body(state));
 
-  it('asks what each column is, and what becomes of the rows', async () => {
-    expect(await shown(draft)).toMatchInlineSnapshot(`
-      "h1: Import of runners.csv
-      form action=/admin/lists/imports/UUID
+  it('asks what each column is, and what becomes of the rows', () => {
+    expect(shown(draft)).toMatchInlineSnapshot(`
+      "form action=/admin/lists/imports/UUID
       h2: Columns of the file
       p: Say what each column contains. An empty cell changes nothing.
       div tabindex=0 role=region aria-label=Columns of the file
@@ -462,7 +443,7 @@ describe('the page of an import', () => {
       writesMails: true,
       medicalConsent: true,
     };
-    const { html } = await drawn(page({ ...draft, choice }), place);
+    const html = body({ ...draft, choice });
     const chosen = tagsIn(html, 'input').filter(({ checked }) => checked === '');
     expect(chosen.map(({ name, value }) => [name, value])).toMatchInlineSnapshot(`
       [
@@ -483,9 +464,9 @@ describe('the page of an import', () => {
     expect(tagsIn(html, 'input').find(({ name }) => name === 'reason')?.value).toBe('Club list');
   });
 
-  it('says what it would do, and imports on a click', async () => {
+  it('says what it would do, and imports on a click', () => {
     const checked = { ...draft, state: 'checked' as const, report };
-    expect((await shown(checked)).split('h2: ')[1]).toMatchInlineSnapshot(`
+    expect(shown(checked).split('h2: ')[1]).toMatchInlineSnapshot(`
       "Dry run
       p: These columns are not read: Bib; payments have a page of their own
       a href=/admin/lists/payments: Read in payments
@@ -516,23 +497,21 @@ describe('the page of an import', () => {
     const quiet = { ...report, created: 0, problems: [], problemCount: 0, problemRows: 0 };
     const mails = { ...draft.choice, writesMails: true, newcomers: 'confirmed' as const };
     expect(
-      (
-        await shown({
-          ...checked,
-          choice: mails,
-          report: {
-            created: quiet.created,
-            changed: 1,
-            unchanged: 0,
-            keptSafety: 0,
-            oneName: 0,
-            places: [{ raceId: 1, needed: 2, free: 3 }],
-            problems: [],
-            problemCount: 0,
-            problemRows: 0,
-          },
-        })
-      ).split('h2: ')[1],
+      shown({
+        ...checked,
+        choice: mails,
+        report: {
+          created: quiet.created,
+          changed: 1,
+          unchanged: 0,
+          keptSafety: 0,
+          oneName: 0,
+          places: [{ raceId: 1, needed: 2, free: 3 }],
+          problems: [],
+          problemCount: 0,
+          problemRows: 0,
+        },
+      }).split('h2: ')[1],
     ).toMatchInlineSnapshot(`
       "Dry run
       p: These columns are not read: Bib; payments have a page of their own
@@ -551,44 +530,51 @@ describe('the page of an import', () => {
       form action=/admin/lists/imports/UUID
       "
     `);
-    expect((await shown({ ...checked, choice: mails })).split('h2: ')[1]).toContain('mail');
-    const stale = await shown({ ...checked, state: 'draft' });
+    expect(shown({ ...checked, choice: mails }).split('h2: ')[1]).toContain('mail');
+    const stale = shown({ ...checked, state: 'draft' });
     expect(stale).not.toContain('name=intent value=run');
   });
 
-  it('says how far it is, what it was, or that it stopped', async () => {
+  it('says how far it is, what it was, or that it stopped', () => {
     const running = { ...draft, state: 'running' as const, doneRows: 1, report };
-    expect(await shown(running)).toMatchInlineSnapshot(`
-      "h1: Import of runners.csv
-      p: The rows are being imported.
+    expect(shown(running)).toMatchInlineSnapshot(`
+      "p: The rows are being imported.
       div data-island=import-progress data-start=idle
       p role=status
       progress max=2 value=1 aria-label=The rows are being imported.: 1 / 2
       a href=/admin/lists/imports/UUID: Look again"
     `);
-    const done = await shown({ ...running, state: 'done' });
+    const done = shown({ ...running, state: 'done' });
     expect(done.split('\n').slice(0, 3)).toMatchInlineSnapshot(`
       [
-        "h1: Import of runners.csv",
         "p is-good role=status: All rows are imported.",
         "dt: New",
+        "dd: 2",
       ]
     `);
     expect(done).toContain('a href=/admin/participants');
-    const interrupted = await shown({ ...running, state: 'interrupted' });
+    const interrupted = shown({ ...running, state: 'interrupted' });
     expect(interrupted).toContain('is-failure role=alert');
     expect(interrupted).not.toContain('value=check');
     expect(interrupted).toContain('value=run');
-    expect(await shown(undefined)).toMatchInlineSnapshot(`
-      "h1: This import is no longer here
-      a href=/admin/lists#import-title: Choose a file again"
-    `);
-    expect((await drawn(page(undefined), place)).status).toBe(404);
-    await drawn(page(undefined), { ...place, params: { id: 'x' } });
-    expect(asked.at(-1)).toEqual(['00000000-0000-0000-0000-000000000000']);
+  });
+
+  it('is gone once it is discarded, or was never there', async () => {
+    for (const gone of [id, 'x']) {
+      const { html, status } = await drawn(page, { path, session, params: { id: gone } });
+      expect(status).toBe(404);
+      expect(outlineOf(html)).toBe(
+        'h1: This import is no longer here\na href=/admin/lists#import-title: Choose a file again',
+      );
+    }
   });
 
   it('takes the choices, the click and the end', async () => {
+    const list = { name: 'list.csv', content: Buffer.from('Last name,Phone,Bib\nPop,1,2\n') };
+    const { id: own } = await uploadList(ctx, list);
+    const place = { path: `/admin/lists/imports/${own}`, session, params: { id: own } };
+    const send = async (form: Record<string, string>) => posted(page, form, place);
+    expect((await drawn(page, place)).name).toBe('Import of list.csv');
     const form = {
       intent: 'check',
       'field.0': 'lastname',
@@ -600,37 +586,26 @@ describe('the page of an import', () => {
       writesMails: 'on',
       medicalConsent: 'on',
     };
-    const here = { goTo: place.path };
-    expect(await posted(page(draft), form, place)).toEqual(here);
-    expect(asked.at(-1)).toEqual([
-      id,
-      {
-        fields: ['lastname', null, null],
-        newcomers: 'confirmed',
-        reason: 'r'.repeat(300),
-        matchBy: 'bib',
-        writesMails: true,
-        medicalConsent: true,
-      },
-    ]);
-    await posted(page(draft), { intent: 'check' }, place);
-    expect(asked.at(-1)).toEqual([id, { ...draft.choice, fields: [] }]);
-    expect(await posted(page(draft), { intent: 'run' }, place)).toEqual(here);
-    expect(asked.at(-1)).toEqual([id]);
-    expect(await posted(page(draft), { intent: 'drop' }, place)).toEqual({
-      goTo: '/admin/lists#import-title',
+    const choice = async () => (await readImport(ctx, own))?.choice;
+    expect(await send(form)).toEqual({ goTo: place.path });
+    expect(await choice()).toEqual({
+      fields: ['lastname', null, null],
+      newcomers: 'confirmed',
+      reason: 'r'.repeat(300),
+      matchBy: 'bib',
+      writesMails: true,
+      medicalConsent: true,
     });
-    const twice = page(draft, { checkImport: no('import-column-twice') });
-    const back = (await posted(twice, { ...form, reason: 'Typed' }, place)) as Drawn;
-    expect(back.status).toBeGreaterThanOrEqual(400);
-    expect(problemIn(back)).not.toBe('');
-    expect(back.html).toMatch(/name="reason"[^>]*value="Typed"|value="Typed"[^>]*name="reason"/);
-    const checked = { ...draft, state: 'checked' as const, report };
-    const not = (await posted(
-      page(checked, { runImport: away }),
-      { intent: 'run' },
-      place,
-    )) as Drawn;
-    expect([not.status, problemIn(not)]).toEqual([503, expect.stringMatching(/\S/)]);
+    await send({ intent: 'check' });
+    expect(await choice()).toEqual({ ...draft.choice, fields: [] });
+    const twice = await send({ ...form, 'field.2': 'lastname', reason: 'Typed' });
+    expect((twice as Drawn).status).toBeGreaterThanOrEqual(400);
+    expect(problemIn(twice)).not.toBe('');
+    const reason = tagsIn((twice as Drawn).html, 'input').find(({ name }) => name === 'reason');
+    expect(reason?.value).toBe('Typed');
+    const unchecked = (await send({ intent: 'run' })) as Drawn;
+    expect([unchecked.status, problemIn(unchecked)]).toEqual([409, expect.stringMatching(/\S/)]);
+    expect(await send({ intent: 'drop' })).toEqual({ goTo: '/admin/lists#import-title' });
+    expect(await readImport(ctx, own)).toBeUndefined();
   });
 });

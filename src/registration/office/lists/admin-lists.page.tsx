@@ -9,7 +9,10 @@ import adminLists from '../../../ui/admin-lists.css?inline';
 import { type ListsOutcome, listsPath } from '../../../ui/admin-lists-context.ts';
 import { fieldInWords, valueInWords } from '../../../ui/admin-values.ts';
 import { AdminBibs } from '../bibs/admin-bibs.tsx';
+import { assignBibs, readBibs } from '../bibs/assign-bibs.ts';
 import { bibOrders } from '../bibs/bib.rules.ts';
+import { addBibRange, removeBibRange } from '../bibs/change-bib-ranges.ts';
+import { setBib } from '../bibs/set-bib.ts';
 import { AdminExports } from '../exports/admin-exports.tsx';
 import { AdminNewsletter } from '../exports/admin-newsletter.tsx';
 import {
@@ -20,13 +23,15 @@ import {
   sheetKinds,
   statuses,
 } from '../exports/download.contract.ts';
+import { prepareDownload, readNewsletter } from '../exports/prepare-download.ts';
 import { ImportUpload } from '../imports/admin-import.tsx';
 import { mostFileBytes } from '../imports/import.contract.ts';
-import type { ListsService } from './lists.contract.ts';
+import { beginImport } from '../imports/stage-import.ts';
+import type { RegistrationOffice } from '../registration-office.ts';
 
 const doneKinds = ['range-added', 'range-removed', 'assigned', 'bib-set', 'bib-cleared'];
 
-type Services = { lists: ListsService };
+type Services = { ctx: RegistrationOffice };
 
 /** `/admin/lists`: bibs, exports, printed lists, and where an import begins. */
 export const adminListsPage = adminPage<Services>({
@@ -60,17 +65,14 @@ export const adminListsPage = adminPage<Services>({
           first: whole(t('bibs.ranges.first')),
           last: whole(t('bibs.ranges.last')),
         },
-        run: ({ services: { lists } }, { raceId: id, first, last }) =>
-          lists.addBibRange({ raceId: raceOf(id), first, last }),
+        run: ({ services: { ctx } }, { raceId: id, first, last }) =>
+          addBibRange(ctx, { raceId: raceOf(id), first, last }),
         leadsTo: hrefAfter('range-added'),
       }),
       'remove-range': action({
         label: t('bibs.ranges.remove'),
         fields: { id: whole() },
-        async run({ services: { lists } }, { id }) {
-          await lists.removeBibRange(id);
-          return { ok: true };
-        },
+        run: ({ services: { ctx } }, { id }) => removeBibRange(ctx, id),
         leadsTo: hrefAfter('range-removed'),
       }),
       assign: action({
@@ -79,15 +81,15 @@ export const adminListsPage = adminPage<Services>({
           order: oneOf(bibOrders, t('bibs.give.order'), (each) => t(`bibs.orders.${each}`)),
           digest: text(),
         },
-        run: ({ services: { lists } }, { order = 'name', digest }) =>
-          lists.assignBibs({ order, digest }),
+        run: ({ services: { ctx } }, { order = 'name', digest }) =>
+          assignBibs(ctx, { order, digest }),
         leadsTo: ({ count }) => hrefAfter(`assigned&count=${count}`),
       }),
       'set-bib': action({
         label: t('bibs.hand.save'),
         fields: { id: whole(fieldInWords(language, 'id')), bib: whole(t('bibs.hand.bib')) },
-        run: ({ services: { lists } }, { id, bib }, { form }) =>
-          lists.setBib({ id, bib: form.bib?.trim() ? bib : null }),
+        run: ({ services: { ctx } }, { id, bib }, { form }) =>
+          setBib(ctx, { id, bib: form.bib?.trim() ? bib : null }),
         leadsTo: (_, __, { bib }) => hrefAfter(bib ? 'bib-set' : 'bib-cleared'),
       }),
       export: action({
@@ -103,10 +105,7 @@ export const adminListsPage = adminPage<Services>({
         run: ({ services }, { format: as = 'xlsx', raceId: id, status = null, column }) => {
           const columns = exportColumns.filter((each) => column[each]);
           const filter = { raceId: raceOf(id), status };
-          return services.lists.prepareDownload(
-            { kind: 'export', format: as, columns, filter },
-            '',
-          );
+          return prepareDownload(services.ctx, { kind: 'export', format: as, columns, filter });
         },
         leadsTo: ({ address }) => address,
       }),
@@ -116,7 +115,8 @@ export const adminListsPage = adminPage<Services>({
         run: ({ services }, { format: as = 'xlsx', raceId: id, reason }) => {
           const columns = [...safetyIdentity, ...safetyColumns];
           const filter = { raceId: raceOf(id), status: null };
-          return services.lists.prepareDownload(
+          return prepareDownload(
+            services.ctx,
             { kind: 'export', format: as, columns, filter },
             reason,
           );
@@ -130,19 +130,19 @@ export const adminListsPage = adminPage<Services>({
           raceId,
         },
         run: ({ services }, { kind = 'start-list-name', raceId: id }) =>
-          services.lists.prepareDownload({ kind, raceId: raceOf(id) ?? 0 }, ''),
+          prepareDownload(services.ctx, { kind, raceId: raceOf(id) ?? 0 }),
         leadsTo: ({ address }) => address,
       }),
       newsletter: action({
         label: t('newsletter.make'),
         fields: {},
-        run: ({ services }) => services.lists.prepareDownload({ kind: 'newsletter' }, ''),
+        run: ({ services }) => prepareDownload(services.ctx, { kind: 'newsletter' }),
         leadsTo: ({ address }) => address,
       }),
       import: action({
         label: t('import.read'),
         fields: {},
-        run: ({ services }, _, { files }) => services.lists.beginImport(files.file),
+        run: ({ services }, _, { files }) => beginImport(services.ctx, files.file),
         leadsTo: ({ id }) => `${listsPath}/imports/${id}`,
       }),
     };
@@ -160,8 +160,8 @@ async function listsView(
   const { language, services, session, query } = request;
   const t = wordsIn(language).getFixedT(null, 'admin-lists');
   const order = choose(bibOrders, query.order ?? outcome.form?.order);
-  const bibs = await services.lists.readBibs(order);
-  const newsletter = await services.lists.readNewsletter();
+  const bibs = await readBibs(services.ctx, order);
+  const newsletter = await readNewsletter(services.ctx);
   return {
     title: t('title'),
     styles: [adminLists],

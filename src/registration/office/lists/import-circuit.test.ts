@@ -1,29 +1,21 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { signedIn } from '../../../test/admin-kit.ts';
-import { checkImport, runImport } from '../../../test/import-kit.ts';
-import { early, racesForEach, siteUrl } from '../../../test/my-registration-kit.ts';
-import type { ListsService } from './lists.contract.ts';
-import { listsService } from './lists-service.ts';
+import { importList, importOffice, uploadList } from '../../../test/import-kit.ts';
+import { early, racesForEach } from '../../../test/my-registration-kit.ts';
 
 const races = racesForEach(5);
-let service: ListsService;
-const failures: object[] = [];
-let lists: ReturnType<typeof listsService>;
-
+let ctx: ReturnType<typeof importOffice>;
 beforeEach(async () => {
-  const { session } = await signedIn(races.db, 'office');
-  const clock = { now: () => early };
-  lists = listsService({ db: races.db, clock, siteUrl, log: (facts) => failures.push(facts) });
-  service = lists.serviceOf(session);
+  ctx = importOffice(races.db, (await signedIn(races.db, 'office')).session);
 });
 
 /** Uploads and checks a list of who is in the circuit; answers the import. */
 function check(rows: [id: number, circuit: string][]) {
   const lines = rows.map(([id, circuit]) => `${id},${circuit},FRA 7${id}`);
   const text = ['Registration no.,Circuit,Federation licence', ...lines].join('\n');
-  return checkImport(service, { name: 'x.csv', content: Buffer.from(text) });
+  return uploadList(ctx, { name: 'x.csv', content: Buffer.from(text) });
 }
-const run = (id: string) => runImport(service, id, { lists, failures });
+const run = (id: string) => importList(ctx, id);
 const runner = (id: number) => races.runnerOf(id);
 
 describe('an import that changes who is in the circuit', () => {

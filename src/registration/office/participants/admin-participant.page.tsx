@@ -12,8 +12,8 @@ import { adminPage, type StaffRequest, type Unsent } from '../../../site/admin-r
 import adminParticipants from '../../../ui/admin-participants.css?inline';
 import { InputField } from '../../../ui/field.tsx';
 import { paymentSources } from '../../payments/settled.rules.ts';
-import type { BibService } from '../bibs/bibs.contract.ts';
 import { HandoutFacts } from '../bibs/handout-facts.tsx';
+import { setBib } from '../bibs/set-bib.ts';
 import type { RegistrationOffice } from '../registration-office.ts';
 import { AdminActionForm } from './admin-action-form.tsx';
 import { AdminActionLinks, AdminNote } from './admin-action-links.tsx';
@@ -62,7 +62,6 @@ const doneWords = ['register', 'bib', ...participantActions] as const;
 type Refusal = ActionRefused | Unsure;
 type Services = {
   ctx: RegistrationOffice;
-  lists: BibService;
   raceDay: RaceDayOfRunner;
 };
 
@@ -128,7 +127,7 @@ export const adminParticipantPage = adminPage<Services, Refusal>({
         label: t('bib.save'),
         fields: { bib: whole(t('bib.label')) },
         run: (request, { bib }, { form }) =>
-          request.services.lists.setBib({ id: idOf(request), bib: form.bib?.trim() ? bib : null }),
+          setBib(request.services.ctx, { id: idOf(request), bib: form.bib?.trim() ? bib : null }),
         leadsTo: (_, { path }) => `${path}?done=bib`,
       }),
       'safety-data': action({

@@ -3,13 +3,12 @@ import { testMailLimit } from './event/office/email-test/send-test-email.ts';
 import type { SiteSetup } from './event/office/readiness/read-readiness.ts';
 import type { RaceList } from './event/races/race-list.ts';
 import type { ClockGuard } from './platform/jobs/clock-guard.ts';
-import { listsService } from './registration/office/lists/lists-service.ts';
 import type { ParticipantList } from './registration/participants/participant-list.ts';
 import { resultFiles } from './results/office/exports/make-result-file.ts';
 import type { StaffCaller } from './site/staff-caller.ts';
 import type { ServiceOptions } from './site-services.ts';
 
-export type AdminServices = ReturnType<typeof adminServices>;
+export type OfficeContextOf = ReturnType<typeof officeContext>;
 
 type Options = ServiceOptions & {
   /** What the environment gives the site, for the page of readiness. */
@@ -21,33 +20,33 @@ type Options = ServiceOptions & {
   races: RaceList;
 };
 
-/** What the features do for the staff: each of these opens for one caller, in their session. */
-export function adminServices(app: FastifyInstance, options: Options) {
-  const { db, races, clock, siteUrl, setup, participants, mailer, guard } = options;
+/** What the use cases of the office work with, for one caller in their session. */
+export function officeContext(app: FastifyInstance, options: Options) {
+  const { db, races, participants, clock, siteUrl, setup, dataDir, guard, backups, mailer } =
+    options;
   const { payments: provider, readTable } = options;
   const log = (facts: object, what: string) => app.log.error(facts, what);
-  const lists = listsService({ db, clock, siteUrl, readTable, results: resultFiles, log });
-  app.addHook('onClose', () => lists.rest());
+  const running = new Set<Promise<void>>();
+  app.addHook('onClose', () => Promise.all(running));
   const limitTestMails = testMailLimit(app);
-  return {
-    ctx: (caller: StaffCaller) => ({
-      ...caller,
-      db,
-      races,
-      participants,
-      clock,
-      siteUrl,
-      readTable,
-      setup,
-      dataDir: options.dataDir,
-      guard,
-      backups: options.backups,
-      log,
-      provider,
-      mailer,
-      limitTestMails,
-      staff: caller.session.staff,
-    }),
-    lists: ({ session }: StaffCaller) => lists.serviceOf(session),
-  };
+  return (caller: StaffCaller) => ({
+    ...caller,
+    db,
+    races,
+    participants,
+    clock,
+    siteUrl,
+    readTable,
+    setup,
+    dataDir,
+    guard,
+    backups,
+    log,
+    provider,
+    mailer,
+    limitTestMails,
+    resultFiles,
+    running,
+    staff: caller.session.staff,
+  });
 }
