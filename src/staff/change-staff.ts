@@ -21,7 +21,8 @@ import type { AccessRefusal, Done } from './staff.contract.ts';
 import { findStaff, findStaffByEmail, holdAdmins, updateStaff } from './staff.queries.ts';
 import { tellOfAccess, tellOfAdmin } from './tell-of-access.ts';
 
-const grave = { right: 'staff', isGrave: true } as const;
+/** What opens an account, or access to one. */
+export const grave = { right: 'staff', isGrave: true } as const;
 
 type Row = NonNullable<Awaited<ReturnType<typeof findStaff>>>;
 

@@ -10,7 +10,7 @@ import { isCarriedEverywhere, isEmailAddress } from '../platform/mail/email-addr
 import { queueMail } from '../platform/mail/queue-mail.ts';
 import { forAction, type OfficeContext } from '../site/office-use-case.ts';
 import { rightsNote, writeAudit } from './audit/write-audit.ts';
-import { findAccount, rightsProblem } from './change-staff.ts';
+import { findAccount, grave, rightsProblem } from './change-staff.ts';
 import {
   deleteInvitation,
   deleteInvitationOfForm,
@@ -27,8 +27,6 @@ import { staffLinkMail } from './staff-link.mail.tsx';
 const sealedColumn = 'staff_invitation.sealed_token';
 
 type Asked = { email: string; rights: Right[]; isForPassword: boolean };
-
-const grave = { right: 'staff', isGrave: true } as const;
 
 /**
  * Makes the link by which somebody makes an account with these rights. `key`: the form's own; sent

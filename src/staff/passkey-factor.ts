@@ -10,7 +10,7 @@ import { refused } from '../platform/http/result.ts';
 import { forAction, type OfficeContext } from '../site/office-use-case.ts';
 import type { Factors } from './account.contract.ts';
 import { noteChange } from './change-account.ts';
-import { askForNewPasskey, takeNewPasskey } from './passkeys.ts';
+import { askForNewPasskey, askingOf, takeNewPasskey } from './passkeys.ts';
 import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
 import { type Done, staffLimits } from './staff.contract.ts';
 import { takeFactorAway } from './take-factor-away.ts';
@@ -31,8 +31,6 @@ export async function readFactors({ db, staff, session }: OfficeContext): Promis
     isLacking: session.lacksFactor,
   };
 }
-
-const askingOf = ({ siteUrl, session }: OfficeContext) => ({ siteUrl, session: session.hash });
 
 /** What the browser makes a passkey from, as JSON. */
 export const preparePasskey = forAction(

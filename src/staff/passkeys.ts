@@ -12,6 +12,7 @@ import { event } from '../edition/facts.ts';
 import { listPasskeys, setChallenge, takeChallenge } from '../platform/auth/factor.queries.ts';
 import type { Staff } from '../platform/auth/staff.contract.ts';
 import type { Schema } from '../platform/db/schema.ts';
+import type { OfficeContext } from '../site/office-use-case.ts';
 
 /**
  * Where passkeys are good: this site under this very address, so that no look-alike can use one.
@@ -22,6 +23,12 @@ const partyOf = (siteUrl: string) => {
 };
 
 type Asking = { siteUrl: string; session: Buffer };
+
+/** A question to whoever asks, in their session. */
+export const askingOf = ({ siteUrl, session }: OfficeContext): Asking => ({
+  siteUrl,
+  session: session.hash,
+});
 
 /** What the browser makes a passkey from. */
 export async function askForNewPasskey(

@@ -6,7 +6,7 @@ import { tryWindowS } from '../platform/auth/staff.contract.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { type Refused, type Result, refused } from '../platform/http/result.ts';
 import { forAction, forPage, type OfficeContext } from '../site/office-use-case.ts';
-import { askForPasskey, isGoodPasskey } from './passkeys.ts';
+import { askForPasskey, askingOf, isGoodPasskey } from './passkeys.ts';
 import { fitsPassword } from './password-hash.ts';
 import { isGoodCode } from './sign-in.ts';
 import { countTry, giveTryBack } from './sign-in-tries.ts';
@@ -38,8 +38,6 @@ export async function confirmByPassword(
   await markConfirmed(ctx);
   return { ok: true };
 }
-
-const askingOf = ({ siteUrl, session }: OfficeContext) => ({ siteUrl, session: session.hash });
 
 /**
  * What does as well as the password: whether a code of the second factor, and what a passkey is to
