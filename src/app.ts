@@ -18,9 +18,9 @@ import { productVersion } from './platform/db/product-version.ts';
 import { isAskedByScript } from './platform/http/asked-by-script.ts';
 import { type BareServerOptions, bareServer } from './platform/http/bare-server.ts';
 import { serveBuiltFiles } from './platform/http/built-files.ts';
-import { refuseOtherMethods, takeOwnPagesOnly } from './platform/http/own-pages-only.ts';
 import { countPolicyReports } from './platform/http/policy-reports.ts';
 import { Refusal, refusalStatus } from './platform/http/refusals.ts';
+import { refuseOtherMethods, takeSameSiteOnly } from './platform/http/same-site-only.ts';
 import { securityHeaders } from './platform/http/security-headers.ts';
 import type { ClockGuard } from './platform/jobs/clock-guard.ts';
 import { readinessOf } from './platform/jobs/readiness.ts';
@@ -73,7 +73,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     notFound: (request, reply) => notFound(request, reply),
   });
   const refuseTheRest = refuseOtherMethods(app);
-  takeOwnPagesOnly(app, siteUrl);
+  takeSameSiteOnly(app, siteUrl);
   closeWhileRestoring(app, options.isClosed);
   await app.register(rateLimit, rateLimits);
   await app.register(formbody);

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { modules } from '../edition/facts.ts';
-import { listEntrants } from '../results/office/read-race-inputs.ts';
+import { listEntrants } from '../results/office/entrants.queries.ts';
 import { signedIn } from '../test/admin-kit.ts';
 import { early, registered, runnerOf } from '../test/my-registration-kit.ts';
 import { openRegistration } from '../test/registration-kit.ts';

@@ -73,10 +73,10 @@ export async function registerParticipant(
   }
   return offer
     ? registerWithOffer(db, row, { offer, language }, now)
-    : registerInTurn(db, row, now);
+    : registerWithRetries(db, row, now);
 }
 
-async function registerInTurn(
+async function registerWithRetries(
   db: Kysely<Schema>,
   row: NewRegistration,
   now: Date,

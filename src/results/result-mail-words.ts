@@ -4,9 +4,9 @@ import type { Language } from '../edition/words/languages.ts';
 import { wordsIn } from '../edition/words/words.ts';
 import { classificationNameIn } from './classification-name.ts';
 import { changeIn, ruleIn } from './describe-difference.ts';
-import type { OwnDifference } from './own-difference.rules.ts';
 import { addedTime, raceTime } from './race-time.rules.ts';
 import type { Person, PublishedResults, RunnerResult } from './results.contract.ts';
+import type { RunnerDifference } from './runner-difference.rules.ts';
 
 /** The result of somebody who was not erased. */
 export type NamedResult = RunnerResult & { person: Person };
@@ -72,7 +72,7 @@ export const penaltyLines = (language: Language, { adjustments }: RunnerResult):
 /** What became different, each in a line: of the result itself, and then place by place. */
 export function changeLines(
   { language, published }: ResultMail,
-  { changes, places }: OwnDifference,
+  { changes, places }: RunnerDifference,
 ): string[] {
   const t = wordsIn(language).getFixedT(null, 'result-mail', 'place');
   const { runners, classifications } = published.snapshot;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { ownDifferences } from './own-difference.rules.ts';
 import { resultReaders } from './result-readers.rules.ts';
 import type { PublicationKind, PublishedResults, ResultChange } from './results.contract.ts';
+import { runnerDifferences } from './runner-difference.rules.ts';
 import { entrantOf, entriesOf, raceOf, recordedOf } from './simulated-results.ts';
 import { snapshotOf } from './snapshot.rules.ts';
 
@@ -79,7 +79,7 @@ describe('who reads of a publication', () => {
 
 describe('what is different for a runner', () => {
   it('is the own change, and the places that it moved', () => {
-    const own = ownDifferences(raceWith(), raceWith([penalty(2, 200_000)]));
+    const own = runnerDifferences(raceWith(), raceWith([penalty(2, 200_000)]));
     expect(own.get(2)).toEqual({
       changes: [expect.objectContaining({ kind: 'adjustment', ms: 200_000 })],
       places: [{ classification: 'overall', from: 2, to: 3 }],
@@ -96,7 +96,7 @@ describe('what is different for a runner', () => {
     const place = (from: number | null, to: number | null) => [
       { classification: 'overall', from, to },
     ];
-    expect(ownDifferences(raceWith(), out).get(1)?.places).toEqual(place(1, null));
-    expect(ownDifferences(out, raceWith()).get(1)?.places).toEqual(place(null, 1));
+    expect(runnerDifferences(raceWith(), out).get(1)?.places).toEqual(place(1, null));
+    expect(runnerDifferences(out, raceWith()).get(1)?.places).toEqual(place(null, 1));
   });
 });

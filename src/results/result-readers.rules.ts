@@ -1,10 +1,10 @@
-import { ownDifferences } from './own-difference.rules.ts';
 import type {
   PublicationKind,
   PublishedResults,
   ResultState,
   Snapshot,
 } from './results.contract.ts';
+import { runnerDifferences } from './runner-difference.rules.ts';
 
 /** Who did not start, or of whom nothing is known, has no result to be told. */
 const isTold = (state: ResultState) => state !== 'not-started' && state !== 'open';
@@ -20,7 +20,7 @@ export function resultReaders(
 ): number[] {
   if (kind === 'draft') return [];
   const differences = new Map(
-    [...new Set(told.values())].map((each) => [each, ownDifferences(each.snapshot, snapshot)]),
+    [...new Set(told.values())].map((each) => [each, runnerDifferences(each.snapshot, snapshot)]),
   );
   return snapshot.runners
     .filter(({ id, state, person }) => {

@@ -13,13 +13,13 @@ import forms from '../ui/forms.css?inline';
 import { Icon } from '../ui/icon.tsx';
 import { type EarlierResult, EarlierYears } from './earlier-years.tsx';
 import { hasDiploma, hasPicture } from './own-result.ts';
-import ownCss from './own-results.css?inline';
-import { raceFactsOf, Standing } from './own-results.tsx';
-import { TimeOrState } from './own-results-list.tsx';
-import { runnerNameIn } from './own-results-runner.tsx';
 import { publicWay } from './public-way.ts';
 import type { PublicResults } from './published-results.ts';
 import { raceAt } from './race-at.ts';
+import raceResultsCss from './race-results.css?inline';
+import { raceFactsOf, Standing } from './race-results.tsx';
+import { TimeOrState } from './race-results-list.tsx';
+import { runnerNameIn } from './race-results-runner.tsx';
 import { ageCategoryIn, countryNameIn } from './result-lines.ts';
 import { Comparison, Places, type RunnerProps, Way } from './result-runner-parts.tsx';
 import { diplomaUrl, resultPictureUrl, resultUrl } from './result-urls.ts';
@@ -79,7 +79,7 @@ export const resultRunnerPage = ({
     return {
       name: t('runner.name', { name, bib: result.bib, race: nameIn(language, race) }),
       description: t('runner.description', { name, event: event.name, year: event.year }),
-      styles: [forms, courseCss, courseWayCss, resultsCss, ownCss],
+      styles: [forms, courseCss, courseWayCss, resultsCss, raceResultsCss],
       isPrivate: true,
       sharePicture: facts && pictureOf(language, published, result, facts.slug),
       body: (

@@ -4,7 +4,6 @@ import { raceNameOf } from '../edition/words/race-words.ts';
 import { wordsIn } from '../edition/words/words.ts';
 import { ActionButton, AsWritten, Facts, LinkLine, Paragraph } from '../ui/mail/email-parts.tsx';
 import { inLanguage, type Mail, runnerMail, whyRegistered } from '../ui/mail/runner-mail.tsx';
-import { ownDifferences } from './own-difference.rules.ts';
 import { raceAt } from './race-at.ts';
 import { raceTime } from './race-time.rules.ts';
 import {
@@ -16,6 +15,7 @@ import {
   stageOf,
 } from './result-mail-words.ts';
 import { diplomaUrl, resultUrl } from './result-urls.ts';
+import { runnerDifferences } from './runner-difference.rules.ts';
 
 /**
  * A runner's own result: how the race ended, time and places, what was added and why, and after a
@@ -26,7 +26,7 @@ export function resultMail(mail: ResultMail): Promise<Mail> {
   const t = wordsIn(language).getFixedT(null, 'result-mail');
   const race = raceNameOf(language, published.raceId);
   const stage = stageOf(mail);
-  const own = before && ownDifferences(before.snapshot, published.snapshot).get(result.id);
+  const own = before && runnerDifferences(before.snapshot, published.snapshot).get(result.id);
   const changed = own ? changeLines(mail, own) : [];
   const penalties = penaltyLines(language, result);
   const places = placeRows(language, published, result);

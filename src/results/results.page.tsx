@@ -13,8 +13,8 @@ import { Waymark } from '../ui/art/waymark.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { Unbroken } from '../ui/unbroken.tsx';
 import { HistoryLink } from './history-link.tsx';
-import { ownResultsPage } from './own-results-page.tsx';
 import type { PublicResults } from './published-results.ts';
+import { raceResultsPage } from './race-results-page.tsx';
 import resultsCss from './results.css?inline';
 import { isNarrowed, readResultsQuery } from './results-query.rules.ts';
 import { sampleResultsPath } from './sample-results.ts';
@@ -55,7 +55,7 @@ export const resultsPage = ({
     const all = await results();
     const hasHistory = (await history()).races.length > 0;
     if (all.length > 0) {
-      return ownResultsPage(request, {
+      return raceResultsPage(request, {
         all,
         races: list,
         timingUrl: isOut ? url : undefined,

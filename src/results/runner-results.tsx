@@ -9,8 +9,8 @@ import { possiblyOwnPast } from './history/own-past.rules.ts';
 import { pastRaceName } from './history/past-courses.ts';
 import type { History, PastLine } from './history/past-results.contract.ts';
 import { type OwnResult, ownResultOf } from './own-result.ts';
-import { TimeOrState } from './own-results-list.tsx';
 import type { PublicResults } from './published-results.ts';
+import { TimeOrState } from './race-results-list.tsx';
 
 /** Shows a runner what is public of the own result, and what of earlier years may be the own. */
 export const showOwnResults =

@@ -6,11 +6,11 @@ import { isAllowed } from '../platform/auth/staff.contract.ts';
 import { readPostedForm } from '../platform/http/posted-form.ts';
 import { Refusal } from '../platform/http/refusals.ts';
 import { adminAddress } from './admin-address.ts';
+import { inAskedLanguage, isSitePath, rememberAskedLanguage, sitePath } from './asked-language.ts';
 import { attemptFor } from './attempt.ts';
 import { failedPage, refusedPage } from './failed.page.tsx';
 import { mountPublicPage, type PublicPageServer, type PublicPages } from './mount-public-page.ts';
 import { notFoundPage } from './not-found.page.tsx';
-import { inAskedLanguage, isOwnPath, ownPath, rememberAskedLanguage } from './own-address.ts';
 import type {
   GoTo,
   Page,
@@ -85,7 +85,7 @@ export function servePages(app: FastifyInstance, server: PageServer) {
     notFound: async (request: FastifyRequest, reply: FastifyReply) => {
       const language = requestLanguage(request);
       rememberAskedLanguage(request, reply, language, isHttps);
-      const back = ownPath(request.headers.referer, request.host);
+      const back = sitePath(request.headers.referer, request.host);
       const page = notFoundPage(language, back);
       const { notices, inForce } = await frameOf(server);
       return answers.send(request, reply, answers.render(page, { language, notices, inForce }));
@@ -94,7 +94,7 @@ export function servePages(app: FastifyInstance, server: PageServer) {
     failed: (request: FastifyRequest, reply: FastifyReply, status: number, sentence?: string) => {
       const language = requestLanguage(request);
       const asked = request.url.split('?', 1)[0];
-      const path = isOwnPath(asked) ? asked : '/';
+      const path = isSitePath(asked) ? asked : '/';
       const page = sentence
         ? refusedPage(language, sentence, path)
         : failedPage(language, { requestId: request.id, path, isAway: status === 503 });

@@ -5,7 +5,7 @@ import { type Language, languageFacts, languages } from '../edition/words/langua
 import { Logo } from '../ui/art/logo.tsx';
 import { flagAddress } from '../ui/flag-address.ts';
 import { Icon } from '../ui/icon.tsx';
-import { rememberKey } from './own-address.ts';
+import { rememberKey } from './asked-language.ts';
 
 type Place = {
   language: Language;

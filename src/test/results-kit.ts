@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { classifications, isOnePrizeEach } from '../edition/facts.ts';
 import type { Schema } from '../platform/db/schema.ts';
+import { listEntrants } from '../results/office/entrants.queries.ts';
 import { publishResults } from '../results/office/publish-results.ts';
-import { listEntrants } from '../results/office/read-race-inputs.ts';
 import { listPublications } from '../results/publications.queries.ts';
 import type { PublicationKind, RaceInputs } from '../results/results.contract.ts';
 import { raceOf, recordedOf } from '../results/simulated-results.ts';

@@ -3,22 +3,22 @@ import type { EventWatch } from '../../edition/event/event-watch.ts';
 import type { EventNow } from '../../edition/facts/event-phase.rules.ts';
 import { type LateFacts, policies, racesWith } from '../../edition/facts/reading.rules.ts';
 import { event, races as raceFacts } from '../../edition/facts.ts';
+import { editionTexts } from '../../edition/words/edition-texts.ts';
 import { raceWords } from '../../edition/words/event-words.ts';
 import { formatCountOfDays, formatMoment } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
-import { ownTexts } from '../../edition/words/own-texts.ts';
 import { wordsIn } from '../../edition/words/words.ts';
 import { type RefusalCode, refusalStatus } from '../../platform/http/refusals.ts';
 import { island } from '../../site/island.tsx';
 import type { Page, PageRequest, PublicRoute } from '../../site/page.ts';
 import { SocialLinks } from '../../site/social-links.tsx';
+import { AddedSections } from '../../ui/edition-text.tsx';
+import { editionTextStyles } from '../../ui/edition-text-styles.ts';
 import { Fold } from '../../ui/fold.tsx';
 import foldsCss from '../../ui/folds.css?inline';
 import forms from '../../ui/forms.css?inline';
 import { Icon } from '../../ui/icon.tsx';
 import { MailLink } from '../../ui/mail-link.tsx';
-import { AddedSections } from '../../ui/own-text.tsx';
-import { ownTextStyles } from '../../ui/own-text-styles.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import { toastWords } from '../../ui/toast-words.ts';
@@ -85,7 +85,7 @@ async function contactView(needs: Needs, request: PageRequest, outcome: Outcome)
   return {
     name: t('title'),
     description: t('description', { event: event.name }),
-    styles: [contactCss, forms, foldsCss, ...ownTextStyles('contact')],
+    styles: [contactCss, forms, foldsCss, ...editionTextStyles('contact')],
     body: (
       <div className="w page contact">
         <h1>{t('title')}</h1>
@@ -110,7 +110,7 @@ async function contactView(needs: Needs, request: PageRequest, outcome: Outcome)
           <InfoPanel />
         </div>
         <Questions language={language} now={now} lateFacts={lateFacts} />
-        <AddedSections texts={ownTexts('contact', language)} shown={language} />
+        <AddedSections texts={editionTexts('contact', language)} shown={language} />
       </div>
     ),
   };

@@ -7,8 +7,8 @@ import {
 import { formatStamp } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { wordsIn } from '../../edition/words/words.ts';
+import { isSitePath } from '../../site/asked-language.ts';
 import { closedDemoBar, openDemoBar } from '../../site/demo-bar.tsx';
-import { isOwnPath } from '../../site/own-address.ts';
 import type { PublicRoute } from '../../site/page.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 import demoCss from './demo.css?inline';
@@ -50,7 +50,7 @@ export const demoPage = ({ demo }: { demo: DemoService }): PublicRoute => ({
 /** The page that the form was on; whatever else was sent leads home. */
 function backIn(text: string | undefined): string {
   const url = URL.parse(text ?? '', 'http://site');
-  const isHere = url?.origin === 'http://site' && isOwnPath(url.pathname);
+  const isHere = url?.origin === 'http://site' && isSitePath(url.pathname);
   return isHere ? url.pathname + url.search : '/';
 }
 

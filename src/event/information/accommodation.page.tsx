@@ -1,17 +1,17 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { campingTariffs, event, hotel, nearbyTown, stationTaxMinor } from '../../edition/facts.ts';
+import { editionTexts } from '../../edition/words/edition-texts.ts';
 import { formatNumber } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { formatPrice, formatSecondCurrency, formatSpan } from '../../edition/words/money.ts';
-import { ownTexts } from '../../edition/words/own-texts.ts';
 import type { SectionOf } from '../../edition/words/text-pages.ts';
 import { wordsIn } from '../../edition/words/words.ts';
 import { plainPage } from '../../site/plain-page.tsx';
 import { sourceInPage } from '../../ui/art/picture-in-page.ts';
+import { AddedSections, Said } from '../../ui/edition-text.tsx';
+import { editionTextStyles } from '../../ui/edition-text-styles.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { AddedSections, Said } from '../../ui/own-text.tsx';
-import { ownTextStyles } from '../../ui/own-text-styles.ts';
 import { PhoneLink } from '../../ui/phone-link.tsx';
 import accommodation from './accommodation.css?inline';
 
@@ -19,7 +19,7 @@ import accommodation from './accommodation.css?inline';
 export const accommodationPage = plainPage({
   path: '/accommodation',
   className: 'accommodation',
-  styles: [accommodation, ...ownTextStyles('accommodation')],
+  styles: [accommodation, ...editionTextStyles('accommodation')],
   words(language) {
     const t = wordsIn(language).getFixedT(null, 'accommodation');
     const { resort } = event.place;
@@ -69,7 +69,7 @@ function Accommodation({ language }: { language: Language }) {
           <p>{t('town.taxi', formatSpan(language, nearbyTown.taxiMinor))}</p>
         </section>
       </div>
-      <AddedSections texts={ownTexts('accommodation', language)} shown={language} />
+      <AddedSections texts={editionTexts('accommodation', language)} shown={language} />
       <section className="card need-help">
         <h2>{t('help.title')}</h2>
         <p>{t('help.text')}</p>
@@ -87,7 +87,7 @@ function SaidOf(props: {
   language: Language;
   children: ReactNode;
 }) {
-  const own = ownTexts('accommodation', props.language);
+  const own = editionTexts('accommodation', props.language);
   return (
     <Said section={own.of(props.section)} language={own.language} shown={props.language}>
       {props.children}

@@ -4,12 +4,12 @@ import { hasPage } from '../../edition/facts/has-page.ts';
 import { type LateFacts, racesWith, readingOn } from '../../edition/facts/reading.rules.ts';
 import { scheduleWith } from '../../edition/facts/schedule.rules.ts';
 import { event, look, type RaceFacts } from '../../edition/facts.ts';
+import { editionTexts } from '../../edition/words/edition-texts.ts';
 import { raceWords } from '../../edition/words/event-words.ts';
 import type { Language } from '../../edition/words/languages.ts';
-import { ownTexts } from '../../edition/words/own-texts.ts';
 import { PhotographFigure } from '../../ui/art/photograph-figure.tsx';
+import { EditionText, useFacts } from '../../ui/edition-text.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { OwnText, useFacts } from '../../ui/own-text.tsx';
 import { WhatCounts } from './what-counts.tsx';
 
 /** Where, when, who: one card each. */
@@ -57,14 +57,14 @@ export function QuickInfo() {
 /** The story of the race. */
 export function About({ language }: { language: Language }) {
   const { t } = useTranslation('home');
-  const own = ownTexts('home', language);
+  const own = editionTexts('home', language);
   const said = own.of('about');
   const fill = useFacts();
   return (
     <section className="w about-race" lang={said && langOf(own, language)}>
       <h2>{said ? fill(said.title) : t('about.title')}</h2>
       {said ? (
-        <OwnText section={said} hasLead />
+        <EditionText section={said} hasLead />
       ) : (
         <div>
           <p className="lead">{t('about.lead')}</p>
@@ -91,7 +91,7 @@ export function Lodge({ language, lateFacts }: { language: Language; lateFacts: 
     climbM: readingOn('/', climbOf(race), lateFacts).value,
   }));
   const told = raceWords(language, asTold);
-  const own = ownTexts('home', language);
+  const own = editionTexts('home', language);
   const said = own.of('lodge');
   const fill = useFacts();
   const counts = races.map((race) => (
@@ -108,7 +108,7 @@ export function Lodge({ language, lateFacts }: { language: Language; lateFacts: 
           <div lang={said && langOf(own, language)}>
             <h2>{said ? fill(said.title) : t('lodge.title', { lodge: lodge.name })}</h2>
             {said ? (
-              <OwnText section={said} facts={{ races: told }} end={counts} />
+              <EditionText section={said} facts={{ races: told }} end={counts} />
             ) : (
               <>
                 <p>{t('lodge.text1', { lodge: lodge.name, host: lodge.host })}</p>

@@ -5,6 +5,7 @@ import type { EventNow } from '../../edition/facts/event-phase.rules.ts';
 import { nextEditionAt } from '../../edition/facts/next-edition.ts';
 import type { LateFacts } from '../../edition/facts/reading.rules.ts';
 import { event, look, modules } from '../../edition/facts.ts';
+import { editionTexts } from '../../edition/words/edition-texts.ts';
 import {
   formatCountry,
   formatDays,
@@ -13,16 +14,15 @@ import {
 } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { formatPrice } from '../../edition/words/money.ts';
-import { ownTexts } from '../../edition/words/own-texts.ts';
 import { wordsIn } from '../../edition/words/words.ts';
 import { island } from '../../site/island.tsx';
 import type { PageRequest, PublicRoute } from '../../site/page.ts';
 import { HeroRidges } from '../../ui/art/hero-ridges.tsx';
 import { HeroPhotograph, photographStyles } from '../../ui/art/photograph-figure.tsx';
 import { Waymark } from '../../ui/art/waymark.tsx';
+import { AddedSections } from '../../ui/edition-text.tsx';
+import { editionTextStyles, hasPlainTexts } from '../../ui/edition-text-styles.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { AddedSections } from '../../ui/own-text.tsx';
-import { hasPlainTexts, ownTextStyles } from '../../ui/own-text-styles.ts';
 import photographCss from '../../ui/photograph.css?inline';
 import { pictureOrigins } from '../races/picture-url.rules.ts';
 import { RaceCards } from '../races/race-card.tsx';
@@ -69,7 +69,7 @@ export const homePage = (needs: Needs): PublicRoute => ({
     const targetMs = firstStartMs(now);
     return {
       description: t('description'),
-      styles: [raceCards, homeHero, ...photographSheets, home, ...ownTextStyles('home')],
+      styles: [raceCards, homeHero, ...photographSheets, home, ...editionTextStyles('home')],
       isWithoutRidge: true,
       isWithoutTable: hasPlainTexts('home'),
       picturesOf: pictureOrigins(races),
@@ -93,7 +93,7 @@ type HomeProps = {
 function Home({ request, races, event: now, stages, lateFacts, clockOffsetMs }: HomeProps) {
   const { t } = useTranslation('home');
   const { language } = request;
-  const own = ownTexts('home', language);
+  const own = editionTexts('home', language);
   const first = firstStep(language, now);
   const { firstDay, lastDay } = eventInForce(lateFacts);
   const longest = races.reduce<RaceDetail | undefined>(

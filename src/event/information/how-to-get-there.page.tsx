@@ -2,16 +2,16 @@ import { useTranslation } from 'react-i18next';
 import type { LateFacts } from '../../edition/facts/reading.rules.ts';
 import { dayInForce } from '../../edition/facts/schedule.rules.ts';
 import * as edition from '../../edition/facts.ts';
+import { editionTexts } from '../../edition/words/edition-texts.ts';
 import { formatDay, formatNumber } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { formatSpan } from '../../edition/words/money.ts';
-import { ownTexts } from '../../edition/words/own-texts.ts';
 import { wordsIn } from '../../edition/words/words.ts';
 import type { PublicRoute } from '../../site/page.ts';
 import type { PlainNeeds } from '../../site/plain-page.tsx';
+import { AddedSections } from '../../ui/edition-text.tsx';
+import { editionTextStyles } from '../../ui/edition-text-styles.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
-import { AddedSections } from '../../ui/own-text.tsx';
-import { ownTextStyles } from '../../ui/own-text-styles.ts';
 import { Unbroken } from '../../ui/unbroken.tsx';
 import locatorCss from './locator.css?inline';
 import { LocatorMap } from './locator-map.tsx';
@@ -61,7 +61,7 @@ export const howToGetTherePage = (
         resort,
         ways: facts.travelWays.map((each) => t(`tabs.${each}`)).join(' · '),
       }),
-      styles: [travelCss, locatorCss, ...ownTextStyles('travel')],
+      styles: [travelCss, locatorCss, ...editionTextStyles('travel')],
       framesOf: hasMap ? [osm] : [],
       body: (
         <div className="w page travel">
@@ -74,7 +74,7 @@ export const howToGetTherePage = (
             <MapSection language={language} way={way} hasMap={hasMap} facts={facts} />
           </div>
           <LocalTransport language={language} lateFacts={lateFacts} facts={facts} />
-          <AddedSections texts={ownTexts('travel', language)} shown={language} />
+          <AddedSections texts={editionTexts('travel', language)} shown={language} />
         </div>
       ),
     };

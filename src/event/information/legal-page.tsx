@@ -2,14 +2,14 @@ import { Trans, useTranslation } from 'react-i18next';
 import { hasPage } from '../../edition/facts/has-page.ts';
 import type { LateFacts } from '../../edition/facts/reading.rules.ts';
 import { authorities, event } from '../../edition/facts.ts';
+import { type EditionTexts, editionTexts } from '../../edition/words/edition-texts.ts';
 import { formatDay } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
-import { type OwnTexts, ownTexts } from '../../edition/words/own-texts.ts';
 import type { SectionOf } from '../../edition/words/text-pages.ts';
 import { localDay, secondsToNextDay } from '../../platform/i18n/local-day.ts';
 import type { PublicRoute } from '../../site/page.ts';
-import { Said, useFacts } from '../../ui/own-text.tsx';
-import { ownTextStyles } from '../../ui/own-text-styles.ts';
+import { Said, useFacts } from '../../ui/edition-text.tsx';
+import { editionTextStyles } from '../../ui/edition-text-styles.ts';
 import legalCss from './legal.css?inline';
 
 /**
@@ -64,12 +64,12 @@ export const legalPage =
       return {
         name: text.title,
         description: text.description,
-        styles: [legalCss, ...ownTextStyles(page)],
+        styles: [legalCss, ...editionTextStyles(page)],
         maxAgeS: secondsToNextDay(now, event.timeZone),
         body: (
           <LegalPage
             text={text}
-            own={ownTexts(page, language)}
+            own={editionTexts(page, language)}
             day={localDay(now, event.timeZone)}
             language={language}
           />
@@ -80,7 +80,7 @@ export const legalPage =
 
 function LegalPage(props: {
   text: Omit<LegalText<never>, 'sections'> & { sections: Record<string, LegalSection> };
-  own: Omit<OwnTexts, 'of'>;
+  own: Omit<EditionTexts, 'of'>;
   day: string;
   language: Language;
 }) {

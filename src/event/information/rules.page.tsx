@@ -1,14 +1,14 @@
 import type { ComponentType, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ownTexts } from '../../edition/words/own-texts.ts';
+import { editionTexts } from '../../edition/words/edition-texts.ts';
 import { type SectionOf, textPages } from '../../edition/words/text-pages.ts';
 import { wordsIn } from '../../edition/words/words.ts';
 import { type PlainBody, type PlainNeeds, plainPage } from '../../site/plain-page.tsx';
+import { Said, useFacts } from '../../ui/edition-text.tsx';
+import { editionTextStyles } from '../../ui/edition-text-styles.ts';
 import { Fold } from '../../ui/fold.tsx';
 import foldsCss from '../../ui/folds.css?inline';
 import { Icon } from '../../ui/icon.tsx';
-import { Said, useFacts } from '../../ui/own-text.tsx';
-import { ownTextStyles } from '../../ui/own-text-styles.ts';
 import rulesCss from './rules.css?inline';
 import { Registration } from './rules-registration.tsx';
 import {
@@ -34,7 +34,7 @@ export const rulesPage = ({
   plainPage({
     path: '/rules',
     className: 'rules',
-    styles: [rulesCss, foldsCss, ...(circuit?.styles ?? []), ...ownTextStyles('rules')],
+    styles: [rulesCss, foldsCss, ...(circuit?.styles ?? []), ...editionTextStyles('rules')],
     words(language) {
       const t = wordsIn(language).getFixedT(null, 'rules');
       return {
@@ -80,7 +80,7 @@ function Rules({ language, lateFacts }: PlainBody) {
 function RuleFolds({ language, lateFacts }: Pick<PlainBody, 'language' | 'lateFacts'>) {
   const { t } = useTranslation('rules');
   const fill = useFacts();
-  const own = ownTexts('rules', language);
+  const own = editionTexts('rules', language);
   const sections: Record<SectionOf<'rules'>, { title: string; body: ReactNode }> = {
     general: { title: t('sections.general'), body: <General /> },
     equipment: { title: t('sections.equipment'), body: <Equipment language={language} /> },

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import * as edition from '../../edition/facts.ts';
+import { editionTexts } from '../../edition/words/edition-texts.ts';
 import {
   formatCountry,
   formatHours,
@@ -8,9 +9,8 @@ import {
   formatNumber,
 } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
-import { ownTexts } from '../../edition/words/own-texts.ts';
 import type { SectionOf } from '../../edition/words/text-pages.ts';
-import { Said } from '../../ui/own-text.tsx';
+import { Said } from '../../ui/edition-text.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 
 /** What the edition says of the ways to come. */
@@ -34,7 +34,7 @@ type WithFacts = InLanguage & { facts: TravelFacts };
 
 /** What the organiser says of a way, or else the product. */
 export function SaidOfWay(props: InLanguage & { way: SectionOf<'travel'>; children: ReactNode }) {
-  const own = ownTexts('travel', props.language);
+  const own = editionTexts('travel', props.language);
   return (
     <Said section={own.of(props.way)} language={own.language} shown={props.language}>
       {props.children}

@@ -3,14 +3,14 @@ import { eventInForce } from '../../edition/facts/event-in-force.ts';
 import { racesWith } from '../../edition/facts/reading.rules.ts';
 import { scheduleWith } from '../../edition/facts/schedule.rules.ts';
 import { event, type ScheduleItem } from '../../edition/facts.ts';
+import { editionTexts } from '../../edition/words/edition-texts.ts';
 import { formatDay } from '../../edition/words/format.ts';
-import { ownTexts } from '../../edition/words/own-texts.ts';
 import { wordsIn } from '../../edition/words/words.ts';
 import { type PlainBody, plainPage } from '../../site/plain-page.tsx';
 import { areaPath } from '../../ui/art/plot-paths.ts';
+import { AddedSections } from '../../ui/edition-text.tsx';
+import { editionTextStyles } from '../../ui/edition-text-styles.ts';
 import { Icon } from '../../ui/icon.tsx';
-import { AddedSections } from '../../ui/own-text.tsx';
-import { ownTextStyles } from '../../ui/own-text-styles.ts';
 import waves from '../races/waves.css?inline';
 import program from './program.css?inline';
 import { bustleOf, hoursDrawn, minutesOf } from './program.rules.ts';
@@ -20,7 +20,7 @@ import { TimelineItem } from './timeline-item.tsx';
 export const programPage = plainPage({
   path: '/program',
   className: 'program',
-  styles: [program, waves, ...ownTextStyles('program')],
+  styles: [program, waves, ...editionTextStyles('program')],
   words(language, lateFacts) {
     const t = wordsIn(language, eventInForce(lateFacts)).getFixedT(null, 'program');
     return {
@@ -71,7 +71,7 @@ function Program({ language, lateFacts }: PlainBody) {
           </section>
         ))}
       </div>
-      <AddedSections texts={ownTexts('program', language)} shown={language} />
+      <AddedSections texts={editionTexts('program', language)} shown={language} />
     </>
   );
 }

@@ -4,7 +4,7 @@ import { event } from '../../edition/facts.ts';
 import { formatDay, formatMoment } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { formatAmount, formatAmountInBoth } from '../../edition/words/money.ts';
-import { ownStartIn } from '../../edition/words/own-start.ts';
+import { waveStartIn } from '../../edition/words/wave-start.ts';
 import { FactList } from '../../ui/fact-list.tsx';
 import type { MyRegistration } from './my-registration.contract.ts';
 
@@ -25,7 +25,7 @@ export function RegistrationSummary({ registration, raceName, token, language }:
     [t('summary.race'), raceName],
     [t('summary.number'), String(id)],
     [t('summary.bib'), registration.bib === null ? t('summary.noBib') : String(registration.bib)],
-    ...(wave ? [[t('summary.start'), ownStartIn(language, wave)]] : []),
+    ...(wave ? [[t('summary.start'), waveStartIn(language, wave)]] : []),
     ...(birthDate ? [[t('summary.birthDate'), formatDay(language, birthDate)]] : []),
     [t('summary.status'), t(`status.${status}`)],
     ...(order ? [[t('summary.extras'), order]] : []),

@@ -8,8 +8,8 @@ import { event, modules } from '../../edition/facts.ts';
 import { namedCountries } from '../../edition/words/country-names.ts';
 import { formatDay, formatDays, formatNumber } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
-import { ownStartIn } from '../../edition/words/own-start.ts';
 import { nameIn } from '../../edition/words/race-words.ts';
+import { waveStartIn } from '../../edition/words/wave-start.ts';
 import { wordsIn } from '../../edition/words/words.ts';
 import type { RaceList } from '../../event/races/race-list.ts';
 import type { RaceDetail } from '../../event/races/races.contract.ts';
@@ -174,7 +174,7 @@ function wavesIn(
   const waves = waveStartsOf(race);
   if (!isByBib(waves)) return {};
   return {
-    waves: waves.map((wave) => ({ bibs: wave.bibs, text: ownStartIn(language, wave) })),
+    waves: waves.map((wave) => ({ bibs: wave.bibs, text: waveStartIn(language, wave) })),
   };
 }
 

@@ -59,7 +59,7 @@ export type ConfirmedRunner = {
   /** Whether the race has not started. */
   isAhead: boolean;
   /** What opens the registration; only for the browser that it was made in. */
-  ownPath?: string;
+  registrationPath?: string;
 };
 
 /** `payAt`: where it can be paid still. */

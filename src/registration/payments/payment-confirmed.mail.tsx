@@ -5,7 +5,7 @@ import { event } from '../../edition/facts.ts';
 import { formatDay } from '../../edition/words/format.ts';
 import { localTime } from '../../edition/words/local-time.ts';
 import { formatAmountInBoth } from '../../edition/words/money.ts';
-import { ownStartIn } from '../../edition/words/own-start.ts';
+import { waveStartIn } from '../../edition/words/wave-start.ts';
 import { wordsIn } from '../../edition/words/words.ts';
 import { localDay } from '../../platform/i18n/local-day.ts';
 import { CodePicture, Facts, LinkLine, Paragraph } from '../../ui/mail/email-parts.tsx';
@@ -63,7 +63,7 @@ export function paymentConfirmedMail({
   const day = formatDay(language, localDay(startsAt, event.timeZone), 'weekday');
   const starting = { id: raceId, startTime: localTime(startsAt) };
   const wave = waveOf(waveStartsOf(starting), bib);
-  const start = wave ? ownStartIn(language, wave) : startSpanOf(starting);
+  const start = wave ? waveStartIn(language, wave) : startSpanOf(starting);
   const facts = { day, place: event.place.resort };
   const unpaid = how === 'paid' ? {} : { preview: t('previewUnpaid', facts) };
   const late = { subject: t('subjectLate', race), preview: texts[how]() };

@@ -234,7 +234,7 @@ describe('coming back from paying', () => {
     };
     const links = ['/api/races/1/start.ics?lang=en', '/program', '/social/race-1'];
     const own = '/my-registration/secret';
-    const shown = await back({ state: 'confirmed', runner: { ...runner, ownPath: own } });
+    const shown = await back({ state: 'confirmed', runner: { ...runner, registrationPath: own } });
     expect(shown).toMatchObject({ faults: [], isPersonal: true });
     expect(textOf(shown.html)).toMatch(/Ana Pop.*Ridge Run 33K.*Start: /s);
     const row = '/participants?own=7';

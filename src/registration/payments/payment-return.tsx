@@ -3,8 +3,8 @@ import { startSpanOf, waveOf, waveStartsOf } from '../../edition/facts/wave.rule
 import { fullName } from '../../edition/fields/person-name.rules.ts';
 import { formatDay } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
-import { ownStartIn } from '../../edition/words/own-start.ts';
 import { nameIn } from '../../edition/words/race-words.ts';
+import { waveStartIn } from '../../edition/words/wave-start.ts';
 import type { RaceDetail } from '../../event/races/races.contract.ts';
 import { island } from '../../site/island.tsx';
 import { socialFile } from '../../site/social-file.ts';
@@ -96,7 +96,7 @@ function ConfirmedBib(props: { language: Language; runner: ConfirmedRunner; race
   const { language, runner, race } = props;
   const { t } = useTranslation('payment');
   const wave = waveOf(waveStartsOf(race), runner.bib);
-  const start = wave ? ownStartIn(language, wave) : startSpanOf(race);
+  const start = wave ? waveStartIn(language, wave) : startSpanOf(race);
   return (
     <>
       <div className="bib">
@@ -111,9 +111,9 @@ function ConfirmedBib(props: { language: Language; runner: ConfirmedRunner; race
         </p>
       </div>
       <ul className="after">
-        {runner.ownPath && (
+        {runner.registrationPath && (
           <li>
-            <a href={runner.ownPath}>{t('success.bib.own')}</a>
+            <a href={runner.registrationPath}>{t('success.bib.own')}</a>
           </li>
         )}
         {runner.isAhead && (

@@ -84,7 +84,7 @@ async function runnerOf(
     bib: payer.bib,
     isAhead: now < payer.race_starts_at,
     ...((await isByMail(payer.id)) && {
-      ownPath: `/my-registration/${await currentToken(db, 'registration', payer.id)}`,
+      registrationPath: `/my-registration/${await currentToken(db, 'registration', payer.id)}`,
     }),
   };
 }

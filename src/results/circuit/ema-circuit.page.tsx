@@ -1,11 +1,11 @@
 import { eventInForce } from '../../edition/facts/event-in-force.ts';
 import { circuit } from '../../edition/facts.ts';
-import { ownTexts } from '../../edition/words/own-texts.ts';
+import { editionTexts } from '../../edition/words/edition-texts.ts';
 import { wordsIn } from '../../edition/words/words.ts';
 import type { KnownQuery, PublicRoute } from '../../site/page.ts';
 import type { PlainBody, PlainNeeds } from '../../site/plain-page.tsx';
-import { AddedSections } from '../../ui/own-text.tsx';
-import { ownTextStyles } from '../../ui/own-text-styles.ts';
+import { AddedSections } from '../../ui/edition-text.tsx';
+import { editionTextStyles } from '../../ui/edition-text-styles.ts';
 import podiumCss from '../../ui/podium.css?inline';
 import circuitCss from './circuit.css?inline';
 import { CircuitCalendar } from './circuit-calendar.tsx';
@@ -35,7 +35,7 @@ export const emaCircuitPage = (needs: Needs): PublicRoute => ({
     return {
       name: t('title', facts),
       description: t('description', facts),
-      styles: [circuitCss, podiumCss, standingsCss, ...ownTextStyles('circuit')],
+      styles: [circuitCss, podiumCss, standingsCss, ...editionTextStyles('circuit')],
       isPrivate: query.runner !== undefined,
       body: (
         <div className="w page circuit">
@@ -81,7 +81,7 @@ function EmaCircuit({ language, registration, lateFacts, season, query }: Body) 
         raceDay={eventInForce(lateFacts).raceDay}
       />
       <CircuitRules language={language} />
-      <AddedSections texts={ownTexts('circuit', language)} shown={language} />
+      <AddedSections texts={editionTexts('circuit', language)} shown={language} />
       <p>
         <CircuitDownload />
       </p>

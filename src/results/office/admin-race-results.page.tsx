@@ -101,7 +101,6 @@ function askedAlways(language: Language) {
   const t = wordsIn(language).getFixedT(null, 'admin-results');
   const ruled = (rule: string) => ruleIn(language, rule);
   return {
-    t,
     rules: { rule: text(t('forms.rule'), ruled), otherRule: text(t('forms.otherRule')) },
     why: { reason: text(t('forms.reason')), seen: whole() },
   };
@@ -112,7 +111,8 @@ const leadsTo = (_: object, { params, query }: StaffRequest<Services>) =>
 
 /** What a runner's time is, and who of several with the same came in first. */
 function timeActions(action: DeclareFor<Services>, language: Language) {
-  const { t, rules, why } = askedAlways(language);
+  const t = wordsIn(language).getFixedT(null, 'admin-results');
+  const { rules, why } = askedAlways(language);
   return {
     time: action({
       label: t('forms.time'),
@@ -163,7 +163,8 @@ function timeActions(action: DeclareFor<Services>, language: Language) {
 
 /** Who finished and who did not, and taking a decision back. */
 function stateActions(action: DeclareFor<Services>, language: Language) {
-  const { t, rules, why } = askedAlways(language);
+  const t = wordsIn(language).getFixedT(null, 'admin-results');
+  const { rules, why } = askedAlways(language);
   return {
     state: action({
       label: t('forms.state'),

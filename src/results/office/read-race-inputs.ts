@@ -8,7 +8,8 @@ import { listGearPenalties } from '../../race-day/gear/gear.queries.ts';
 import { readRaceDay } from '../../race-day/read-race-day.ts';
 import { findPublication, listResultEntries } from '../publications.queries.ts';
 import { missedCutoff, recordedOnDay } from '../race-day-finish.rules.ts';
-import type { Entrant, GearPenalty } from '../results.contract.ts';
+import type { GearPenalty } from '../results.contract.ts';
+import { listEntrants } from './entrants.queries.ts';
 import type { OfficeInputs } from './results-admin.contract.ts';
 import type { ResultsContext } from './results-context.ts';
 
@@ -49,31 +50,6 @@ export async function readRaceInputs(
     distanceKm: race.distance,
     cutoffsKm: course.cutoffs.map(({ km }) => km),
   };
-}
-
-/** Who is entered in a race and has neither cancelled nor been erased. */
-export async function listEntrants(db: Kysely<Schema>, raceId: number): Promise<Entrant[]> {
-  const rows = await db
-    .selectFrom('participant')
-    .select(['id', 'bib', 'first_name', 'last_name', 'gender', 'country', 'club'])
-    .select(['birth_date', 'is_in_circuit', 'licence'])
-    .where('race_id', '=', raceId)
-    .where('status', '<>', 'cancelled')
-    .where('erased_at', 'is', null)
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id, gender, country, club, ...row }) => ({
-    id,
-    gender,
-    country,
-    club,
-    bib: row.bib === null ? '' : String(row.bib),
-    firstname: row.first_name,
-    lastname: row.last_name,
-    birthDate: row.birth_date,
-    isInCircuit: row.is_in_circuit,
-    hasLicence: (row.licence ?? '').trim() !== '',
-  }));
 }
 
 const minuteMs = 60_000;

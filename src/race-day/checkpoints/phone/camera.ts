@@ -1,12 +1,12 @@
 import type { BarcodeDetector as Detector } from 'barcode-detector/ponyfill';
 import wasmUrl from 'zxing-wasm/reader/zxing_reader.wasm?url';
-import { ownReader } from './own-reader.ts';
+import { nativeReader } from './native-reader.ts';
 
 const format = { formats: ['qr_code' as const] };
 
 /** What reads QR codes: the browser's own where it has one, or else a library with its program. */
 async function openDetector(): Promise<Pick<Detector, 'detect'>> {
-  const Own = await ownReader();
+  const Own = await nativeReader();
   if (Own) return new Own(format);
   const { BarcodeDetector, prepareZXingModule } = await import('barcode-detector/ponyfill');
   // A program that does not come is told now: no look at a picture would tell it.

@@ -15,7 +15,7 @@ import { CheckpointApp } from './checkpoint-app.tsx';
 import { keepDelivering } from './deliver.ts';
 import { nextBatches } from './delivery.rules.ts';
 import type { Update } from './more-view.tsx';
-import { ownReader } from './own-reader.ts';
+import { nativeReader } from './native-reader.ts';
 import { type Phone, phoneOf } from './phone.ts';
 import type { Opened, PhoneLog } from './phone-log.ts';
 import { keepAwake } from './signals.ts';
@@ -463,10 +463,10 @@ describe('the camera of a phone', () => {
 
   it('takes no reader of the browser that reads other codes only', async () => {
     vi.stubGlobal('BarcodeDetector', { getSupportedFormats: async () => ['ean_13'] });
-    expect(await ownReader()).toBeUndefined();
+    expect(await nativeReader()).toBeUndefined();
     const other = { getSupportedFormats: async () => ['ean_13', 'qr_code'] };
     vi.stubGlobal('BarcodeDetector', other);
-    expect(await ownReader()).toBe(other);
+    expect(await nativeReader()).toBe(other);
   });
 
   it('unpacks another phone’s pictures once, though it sees them again meanwhile', async () => {

@@ -3,7 +3,7 @@ import { render } from 'preact';
 import { CheckpointApp } from './checkpoint-app.tsx';
 import { keepDelivering } from './deliver.ts';
 import type { Update } from './more-view.tsx';
-import { ownReader } from './own-reader.ts';
+import { nativeReader } from './native-reader.ts';
 import { phoneOf } from './phone.ts';
 import { openPhoneLog } from './phone-log.ts';
 import { keepAwake, prepareSound } from './signals.ts';
@@ -90,7 +90,7 @@ function keepPage(tellNewer: (take: () => void) => void): void {
     });
     const ready = await serviceWorker.ready;
     // The browser's own reader of codes needs no further file.
-    if (!(await ownReader())) ready.active?.postMessage('keep the camera');
+    if (!(await nativeReader())) ready.active?.postMessage('keep the camera');
   };
   register().catch(() => undefined);
 }

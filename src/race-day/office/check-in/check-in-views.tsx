@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { registration } from '../../../edition/facts.ts';
 import { lastNameFirst } from '../../../edition/fields/person-name.rules.ts';
 import type { Language } from '../../../edition/words/languages.ts';
-import { ownStartIn } from '../../../edition/words/own-start.ts';
 import { raceNameOf } from '../../../edition/words/race-words.ts';
+import { waveStartIn } from '../../../edition/words/wave-start.ts';
 import type { Paper } from '../../../registration/office/bibs/bibs.contract.ts';
 import { HandoutFacts } from '../../../registration/office/bibs/handout-facts.tsx';
 import { CheckInFacts, Missing } from '../../../registration/office/participants/check-in.tsx';
@@ -35,7 +35,7 @@ export function Found({ language, finding }: { language: Language; finding: Find
             <b>{card.bib ?? '–'}</b> {lastNameFirst(card)}
             <span>
               {raceNameOf(language, card.raceId)}
-              {card.wave && ` · ${ownStartIn(language, card.wave)}`}
+              {card.wave && ` · ${waveStartIn(language, card.wave)}`}
               {card.handout && ` · ${t('handedOut')}`}
             </span>
           </a>
@@ -55,7 +55,7 @@ export function RunnerCard({ language, card, given }: CardProps & { given?: Give
       <p className="check-in-bib">{card.bib ?? '–'}</p>
       <p className="check-in-race">
         {raceNameOf(language, card.raceId)}
-        {card.wave && <b>{ownStartIn(language, card.wave)}</b>}
+        {card.wave && <b>{waveStartIn(language, card.wave)}</b>}
       </p>
       <p className="check-in-missing">
         <Missing row={card} />

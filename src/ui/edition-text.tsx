@@ -22,7 +22,7 @@ export function useFacts(more: Facts = {}): Fill {
  * What the organiser wrote in a section, without its heading; needs the style `own-text`. With
  * `hasLead` its first paragraph is the lead; `end` stands after the last words.
  */
-export function OwnText(props: {
+export function EditionText(props: {
   section: TextSection;
   facts?: Facts;
   hasLead?: boolean;
@@ -61,7 +61,7 @@ export function Said(props: {
 }) {
   const { section, language, shown, children } = props;
   if (!section) return children;
-  return <OwnText section={section} lang={language === shown ? undefined : language} />;
+  return <EditionText section={section} lang={language === shown ? undefined : language} />;
 }
 
 /** Sections that a page has from the organiser alone, each under its heading. */
@@ -82,7 +82,7 @@ export function AddedSections({
       lang={texts.language === shown ? undefined : texts.language}
     >
       <h2 id={section.id}>{fill(section.title)}</h2>
-      <OwnText section={section} />
+      <EditionText section={section} />
     </section>
   ));
 }

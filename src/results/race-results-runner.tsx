@@ -6,7 +6,7 @@ import { resultUrl } from './result-urls.ts';
 import type { RunnerResult } from './results.contract.ts';
 import type { ResultsQuery } from './results-query.rules.ts';
 
-export type OwnProps = {
+export type RaceResultsProps = {
   language: Language;
   published: PublicResults;
   /** The race's short name. */

@@ -5,10 +5,13 @@ import type { Snapshot } from './results.contract.ts';
 type PlaceChange = { classification: string; from: number | null; to: number | null };
 
 /** What became different for one runner. Name, gender and club are none of it: they are no result. */
-export type OwnDifference = { changes: RunnerChange[]; places: PlaceChange[] };
+export type RunnerDifference = { changes: RunnerChange[]; places: PlaceChange[] };
 
 /** By runner, what a later publication says of the own result; who is not in it has the same. */
-export function ownDifferences(before: Snapshot, after: Snapshot): Map<number, OwnDifference> {
+export function runnerDifferences(
+  before: Snapshot,
+  after: Snapshot,
+): Map<number, RunnerDifference> {
   const changed = new Map(
     differenceOf(before, after).runners.map(({ id, changes }) => [
       id,

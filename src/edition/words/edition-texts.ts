@@ -10,7 +10,7 @@ const files = import.meta.glob<string>('@edition/pages/*/*.md', {
 });
 
 /** The organiser's text of a page, in the language that it is in. */
-export type OwnTexts<Page extends TextPage = TextPage> = {
+export type EditionTexts<Page extends TextPage = TextPage> = {
   language: Language;
   /** What is said in a section that the page has. */
   of: (section: SectionOf<Page>) => TextSection | undefined;
@@ -36,7 +36,10 @@ for (const [file, source] of Object.entries(files)) {
  * What the organiser says on a page: for readers of a language without it, in the default one's;
  * nothing when it has no text.
  */
-export function ownTexts<Page extends TextPage>(page: Page, language: Language): OwnTexts<Page> {
+export function editionTexts<Page extends TextPage>(
+  page: Page,
+  language: Language,
+): EditionTexts<Page> {
   const isThere = texts.has(`${language}/${page}`);
   const sections = texts.get(`${isThere ? language : fallbackLanguage}/${page}`) ?? [];
   return {

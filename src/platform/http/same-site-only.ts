@@ -15,7 +15,7 @@ const readOnly = ['GET', 'HEAD', 'OPTIONS'];
  * also of a sibling under the same domain. `siteUrl`: where the site is reached from outside. A
  * route that is to take them says so by `takesOtherSites`.
  */
-export function takeOwnPagesOnly(app: FastifyInstance, siteUrl: string): void {
+export function takeSameSiteOnly(app: FastifyInstance, siteUrl: string): void {
   app.addHook('onRequest', (request, _reply, done) => {
     const isRefused =
       !readOnly.includes(request.method) &&

@@ -24,7 +24,7 @@ export function inAskedLanguage(
   language: Language,
   address: string,
 ): string {
-  if (!asks(request, languageKey) || !isOwnPath(address)) return address;
+  if (!asks(request, languageKey) || !isSitePath(address)) return address;
   const { pathname, searchParams, hash } = new URL(address, 'http://site');
   searchParams.set(languageKey, language);
   return `${pathname}?${searchParams}${hash}`;
@@ -44,12 +44,12 @@ export function rememberAskedLanguage(
 }
 
 /** The path of a referring page on this very site. */
-export function ownPath(referer: string | undefined, host: string): string | undefined {
+export function sitePath(referer: string | undefined, host: string): string | undefined {
   const url = URL.parse(referer ?? '');
   const path = url?.host === host ? url.pathname + url.search : undefined;
-  return isOwnPath(path) ? path : undefined;
+  return isSitePath(path) ? path : undefined;
 }
 
 /** Whether a link to it stays on this site: two slashes, of either kind, lead to another one. */
-export const isOwnPath = (path: string | undefined): path is string =>
+export const isSitePath = (path: string | undefined): path is string =>
   /^\/(?![/\\])/.test(path ?? '');

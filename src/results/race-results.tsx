@@ -7,10 +7,10 @@ import { Waymark } from '../ui/art/waymark.tsx';
 import { Icon } from '../ui/icon.tsx';
 import { classificationNameIn } from './classification-name.ts';
 import { describeDifference } from './describe-difference.ts';
-import { Podium, Prizes, TeamTable } from './own-results-awards.tsx';
-import { ResultsFinder, ResultsList } from './own-results-list.tsx';
-import type { OwnProps } from './own-results-runner.tsx';
 import type { PublicResults } from './published-results.ts';
+import { Podium, Prizes, TeamTable } from './race-results-awards.tsx';
+import { ResultsFinder, ResultsList } from './race-results-list.tsx';
+import type { RaceResultsProps } from './race-results-runner.tsx';
 import { indexOf } from './results-index.ts';
 import { isNarrowed, type ResultsQuery, resultsAddress } from './results-query.rules.ts';
 
@@ -106,7 +106,7 @@ function RaceChoice({ language, all, race }: Pick<Props, 'language' | 'all'> & {
 }
 
 /** What is ranked for everybody as links; age categories stand in the list of the form. */
-function ClassificationChoice({ language, published, race, classification }: OwnProps) {
+function ClassificationChoice({ language, published, race, classification }: RaceResultsProps) {
   const { t } = useTranslation('results-own');
   const main = published.snapshot.classifications.filter(
     ({ category, id }) => category === null || id === classification.id,
@@ -154,7 +154,7 @@ export function Standing({
   language,
   published,
   now,
-}: Pick<OwnProps, 'language' | 'published'> & Pick<Props, 'now'>) {
+}: Pick<RaceResultsProps, 'language' | 'published'> & Pick<Props, 'now'>) {
   const { t } = useTranslation('results-own');
   const { kind, version, at, protestUntil, note } = published;
   const moment = (when: Date) => formatMoment(language, when, 'medium');
@@ -187,7 +187,7 @@ export function Standing({
 const mostChanges = 100;
 
 /** What this version says that the one before did not. */
-function Changes({ language, published }: OwnProps) {
+function Changes({ language, published }: RaceResultsProps) {
   const { t } = useTranslation('results-own');
   const { before } = published;
   if (!before) return null;

@@ -11,7 +11,7 @@ import {
 import { Icon } from '../ui/icon.tsx';
 import { classificationNameIn } from './classification-name.ts';
 import { stateIn } from './describe-difference.ts';
-import { type OwnProps, RunnerOfResult } from './own-results-runner.tsx';
+import { type RaceResultsProps, RunnerOfResult } from './race-results-runner.tsx';
 import { raceTime } from './race-time.rules.ts';
 import { ageCategoryIn, countryNameIn, penaltiesIn, type ResultLine } from './result-lines.ts';
 import { findLines, indexOf } from './results-index.ts';
@@ -21,7 +21,13 @@ import { isNarrowed, resultSearchMost, resultsAddress } from './results-query.ru
 const pageSize = 50;
 
 /** By name or bib, country and club, in one of the classifications: a plain form. */
-export function ResultsFinder({ language, published, race, classification, query }: OwnProps) {
+export function ResultsFinder({
+  language,
+  published,
+  race,
+  classification,
+  query,
+}: RaceResultsProps) {
   const { t } = useTranslation('results-own');
   const { countries, clubs } = indexOf(published);
   const individual = published.snapshot.classifications.filter(({ team }) => team === null);
@@ -97,7 +103,7 @@ export function ResultsFinder({ language, published, race, classification, query
 }
 
 /** Everybody of a classification, page by page: who is ranked first, then who did not finish. */
-export function ResultsList(props: OwnProps) {
+export function ResultsList(props: RaceResultsProps) {
   const { t } = useTranslation('results-own');
   const { language, published, classification, query } = props;
   const found = findLines(indexOf(published), classification.id, query);
@@ -122,7 +128,7 @@ export function ResultsList(props: OwnProps) {
   );
 }
 
-type TableProps = OwnProps & { rows: readonly ResultLine[] };
+type TableProps = RaceResultsProps & { rows: readonly ResultLine[] };
 
 function ResultsTable({ language, published, race, classification, rows }: TableProps) {
   const { t } = useTranslation('results-own');
@@ -169,7 +175,7 @@ const gapOf = (ms: number | null, best: number | null) =>
 export function TimeOrState({
   language,
   result,
-}: Pick<OwnProps, 'language'> & { result: ResultLine['result'] }) {
+}: Pick<RaceResultsProps, 'language'> & { result: ResultLine['result'] }) {
   const { t } = useTranslation('results-own');
   const { state, detail, finalMs, order } = result;
   if (state !== 'finished') {
@@ -188,7 +194,7 @@ export function TimeOrState({
 }
 
 /** Arrows, at most five page buttons, and a way to the last page. */
-function Pages(props: OwnProps & { page: number; total: number }) {
+function Pages(props: RaceResultsProps & { page: number; total: number }) {
   const { t } = useTranslation('results-own');
   const { language, race, classification, query, page, total } = props;
   const last = lastPageOf(total, pageSize);

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Language } from '../edition/words/languages.ts';
 import { parseText } from '../edition/words/parse-text.ts';
 import type { TextPage } from '../edition/words/text-pages.ts';
-import { hasPlainTexts, ownTextStyles } from './own-text-styles.ts';
+import { editionTextStyles, hasPlainTexts } from './edition-text-styles.ts';
 
 const texts: Partial<Record<TextPage, string>> = {
   home: '## About us {#about}\n\nOne, with a [link](/races).\n\nAnother.',
@@ -12,7 +12,7 @@ const texts: Partial<Record<TextPage, string>> = {
 const inRomanian = (page: TextPage, language: Language) => ({
   all: language === 'ro' ? parseText(page, texts[page] ?? '').sections : [],
 });
-const stylesOf = (page: TextPage) => ownTextStyles(page, inRomanian);
+const stylesOf = (page: TextPage) => editionTextStyles(page, inRomanian);
 
 it('sends a page no more styles than the organiser’s texts need in any language', () => {
   expect(stylesOf('program')).toEqual([]);

@@ -3,7 +3,7 @@ import { formatList, formatNumber } from '../edition/words/format.ts';
 import { Icon } from '../ui/icon.tsx';
 import { tableInCards } from '../ui/table-in-cards.tsx';
 import { classificationNameIn } from './classification-name.ts';
-import { type OwnProps, RunnerOfResult, runnerNameIn } from './own-results-runner.tsx';
+import { type RaceResultsProps, RunnerOfResult, runnerNameIn } from './race-results-runner.tsx';
 import { raceTime } from './race-time.rules.ts';
 import type { Prize } from './results.contract.ts';
 import { indexOf } from './results-index.ts';
@@ -12,7 +12,7 @@ import { indexOf } from './results-index.ts';
 const podiumPlaces = 3;
 
 /** The first three of a classification, with all who share a place. */
-export function Podium({ published, race, classification, language }: OwnProps) {
+export function Podium({ published, race, classification, language }: RaceResultsProps) {
   const { t } = useTranslation('results-own');
   const first = indexOf(published)
     .lines(classification.id)
@@ -35,7 +35,7 @@ export function Podium({ published, race, classification, language }: OwnProps) 
 }
 
 /** A classification of clubs: whose results count, and their sum. */
-export function TeamTable({ published, classification, language }: OwnProps) {
+export function TeamTable({ published, classification, language }: RaceResultsProps) {
   const { t } = useTranslation('results-own');
   const { byId } = indexOf(published);
   const { teams = [] } =
@@ -80,7 +80,7 @@ export function TeamTable({ published, classification, language }: OwnProps) {
 }
 
 /** Who wins what, classification by classification. */
-export function Prizes({ published, race, language }: OwnProps) {
+export function Prizes({ published, race, language }: RaceResultsProps) {
   const { t } = useTranslation('results-own');
   const { snapshot } = published;
   const { byId } = indexOf(published);

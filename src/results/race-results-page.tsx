@@ -10,9 +10,9 @@ import type { Page, PageRequest } from '../site/page.ts';
 import forms from '../ui/forms.css?inline';
 import { classificationNameIn } from './classification-name.ts';
 import { HistoryLink } from './history-link.tsx';
-import ownCss from './own-results.css?inline';
-import { chosenClassification, OwnResults, publishedOf } from './own-results.tsx';
 import type { PublicResults } from './published-results.ts';
+import raceResultsCss from './race-results.css?inline';
+import { chosenClassification, OwnResults, publishedOf } from './race-results.tsx';
 import resultsCss from './results.css?inline';
 import { indexOf } from './results-index.ts';
 
@@ -24,7 +24,7 @@ type Own = {
 };
 
 /** `/results` once something of our own is published. */
-export async function ownResultsPage(
+export async function raceResultsPage(
   { language, query, now }: PageRequest,
   { all, races, timingUrl, hasHistory }: Own,
 ): Promise<Page> {
@@ -41,7 +41,7 @@ export async function ownResultsPage(
   return {
     name: isDefault ? title : `${title}: ${place}`,
     description: t('description', { event: event.name, year: event.year, place }),
-    styles: [forms, resultsCss, ownCss],
+    styles: [forms, resultsCss, raceResultsCss],
     maxAgeS: nextChangeS(published, now),
     ...(race && published && { structuredData: finishedRaceData(language, race, best(published)) }),
     body: <Body {...{ language, all, query, now, timingUrl, hasHistory }} />,

@@ -3,7 +3,7 @@ import type { BarcodeDetector as Detector } from 'barcode-detector/ponyfill';
 type Native = typeof Detector & { getSupportedFormats(): Promise<readonly string[]> };
 
 /** The browser's own reader of QR codes; undefined: it has none, or one that reads other codes only. */
-export async function ownReader(): Promise<Native | undefined> {
+export async function nativeReader(): Promise<Native | undefined> {
   const native = (globalThis as { BarcodeDetector?: Native }).BarcodeDetector;
   const formats: readonly string[] = (await native?.getSupportedFormats().catch(() => [])) ?? [];
   return formats.includes('qr_code') ? native : undefined;

@@ -3,7 +3,7 @@ import { I18nextProvider } from 'react-i18next';
 import { expect, it } from 'vitest';
 import { parseText } from '../edition/words/parse-text.ts';
 import { wordsIn } from '../edition/words/words.ts';
-import { AddedSections, OwnText, Said } from './own-text.tsx';
+import { AddedSections, EditionText, Said } from './edition-text.tsx';
 
 function htmlOf(text: string, facts?: Record<string, unknown>) {
   const { sections, problems } = parseText('rules', `## Dogs\n\n${text}\n`);
@@ -12,7 +12,7 @@ function htmlOf(text: string, facts?: Record<string, unknown>) {
   if (!section) throw new Error('no section');
   return renderToStaticMarkup(
     <I18nextProvider i18n={wordsIn('en')}>
-      <OwnText section={section} facts={facts ?? {}} />
+      <EditionText section={section} facts={facts ?? {}} />
     </I18nextProvider>,
   ).replace(/^<div class="own-text">|<\/div>$/g, '');
 }
