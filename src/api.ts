@@ -113,7 +113,7 @@ async function mountLimited(app: FastifyInstance, options: Api): Promise<void> {
     headers: options.headers,
   });
   await app.register(resultFilesRoutes, { results: services.results, writeSheet: streamXlsx });
-  await app.register(myRegistrationRoutes, { registrations: services.registrations });
+  await app.register(myRegistrationRoutes, { ctx: services.ctx });
   await app.register(moneyRoutes, {
     db,
     guard,

@@ -153,7 +153,7 @@ export function eventPages(services: EventPageServices): PublicRoute[] {
 
 /** Where one registers and pays, and what the links of mails open. */
 function runnerPages(services: SiteServices): PublicRoute[] {
-  const { races, readLateFacts, registrations, waiting, newsletter, payments } = services;
+  const { ctx, races, readLateFacts, waiting, newsletter, payments } = services;
   const { event } = services.event;
   const { action, resend, askedToday } = services.limits;
   return [
@@ -166,14 +166,14 @@ function runnerPages(services: SiteServices): PublicRoute[] {
       register: services.registerPosted,
       wait: services.receiveRegistration.wait,
     }),
-    lostLinkPage({ askForLinks: registrations.askForLinks, limit: resend, day: askedToday }),
+    lostLinkPage({ ctx, limit: resend, day: askedToday }),
     myRegistrationPage({
-      registrations,
+      ctx,
       showOwnResults: showOwnResults(services.results, services.history),
       limit: action,
     }),
-    guardianPage({ consents: registrations, readLateFacts, limit: action }),
-    addressChangedPage({ registrations, limit: action }),
+    guardianPage({ ctx, readLateFacts, limit: action }),
+    addressChangedPage({ ctx, limit: action }),
     waitingListPage({ waiting, limit: action }),
     ...newsletterPages({ newsletter, limit: action }),
     registrationSuccessPage({

@@ -18,7 +18,7 @@ import { liveService } from './race-day/live/live-service.ts';
 import { countTaken } from './registration/extra-stock.ts';
 import { findWaiting, leaveWaitingList } from './registration/leave-waiting-list.ts';
 import { mostCountries } from './registration/most-countries.queries.ts';
-import { myRegistrationService } from './registration/my-registration/my-registration-service.ts';
+import type { LinkContext } from './registration/my-registration/for-holder.ts';
 import {
   actionLimit,
   askedToday,
@@ -74,6 +74,15 @@ export function siteServices(
   const results = publishedResults(db, dataVersions);
   const history = pastResults(db, dataVersions);
   return {
+    ctx: {
+      db,
+      clock,
+      siteUrl,
+      outboxDir: options.mailer.outboxDir,
+      demandDifference: demandDifference(payments),
+      chooseEarlier,
+      personalData,
+    },
     clockOffsetMs: () => clock.offsetMs,
     demo: demoClock && demoService({ db, dataVersions, clock: demoClock }),
     isDemo,
@@ -108,15 +117,6 @@ export function siteServices(
       },
     },
     newsletter: newsletterService(app, { db, clock, siteUrl }),
-    registrations: myRegistrationService({
-      db,
-      clock,
-      siteUrl,
-      outboxDir: options.mailer.outboxDir,
-      demandDifference: demandDifference(payments),
-      chooseEarlier,
-      personalData,
-    }),
     limits: {
       action: actionLimit(app),
       resend: resendLimit(app),
@@ -140,7 +140,7 @@ export function siteServices(
 
 /** Has the difference to a dearer race paid: answers where. */
 const demandDifference =
-  (payments: PaymentService): Parameters<typeof myRegistrationService>[0]['demandDifference'] =>
+  (payments: PaymentService): LinkContext['demandDifference'] =>
   async (asked) => {
     const created = await payments.create(asked);
     if (!created.ok) return created;

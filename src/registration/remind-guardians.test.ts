@@ -3,6 +3,7 @@ import { registration } from '../edition/facts.ts';
 import type { Schema } from '../platform/db/schema.ts';
 import { sealRow } from '../platform/db/sealed-rows.ts';
 import type { TestDatabase } from '../platform/db/test-database.ts';
+import { linkContext } from '../test/link-context.ts';
 import { early, openRaces, paid, registered, siteUrl } from '../test/my-registration-kit.ts';
 import { openedMails } from '../test/opened-mails.ts';
 import { remindedBefore } from './guardian-reminder.rules.ts';
@@ -69,10 +70,9 @@ describe('the guardian of a minor who has paid', () => {
   it('is not reminded once it is signed, nor when nothing is paid', async () => {
     const id = await asked();
     await signAsGuardian(
-      database.db,
-      id,
+      linkContext(database.db, { now: early, siteUrl }),
+      { id },
       { name: 'Ion Runner', address: '' },
-      { now: early, siteUrl },
     );
     expect(await remind(after(30))).toBe(0);
     await database.db.deleteFrom('payment').execute();

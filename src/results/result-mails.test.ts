@@ -6,6 +6,7 @@ import { wordsIn } from '../edition/words/words.ts';
 import { personalData } from '../personal-data.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { eraseRegistration } from '../registration/my-registration/erase-registration.ts';
+import { linkContext } from '../test/link-context.ts';
 import { openedMails } from '../test/opened-mails.ts';
 import { placeRunners } from '../test/race-control-kit.ts';
 import { publishFinishes } from '../test/results-kit.ts';
@@ -168,7 +169,7 @@ describe('result mails', () => {
     await change(2, { email: '' });
     const now = new Date('2025-08-01T12:00:00Z');
     const erasing = { now, siteUrl, outboxDir: '/nowhere', personalData };
-    await eraseRegistration(db, ids[3] ?? 0, { refundMinor: 0 }, erasing);
+    await eraseRegistration(linkContext(db, erasing), { id: ids[3] ?? 0 }, { refundMinor: 0 });
     await work();
     expect(await addresses()).toEqual(to(4));
     expect(await findDueResultMail(db, 0)).toBeUndefined();
@@ -180,7 +181,7 @@ describe('result mails', () => {
     const now = new Date('2025-08-01T12:00:00Z');
     const erasing = { now, siteUrl, outboxDir: '/nowhere', personalData };
     expect(await addresses()).toEqual(to(0, 1));
-    await eraseRegistration(db, ids[0] ?? 0, { refundMinor: 0 }, erasing);
+    await eraseRegistration(linkContext(db, erasing), { id: ids[0] ?? 0 }, { refundMinor: 0 });
     const left = (await openedMails(db)).map(({ text }) => text).join();
     expect(left).toContain('Bea');
     expect(left).not.toContain('Ana');

@@ -1,22 +1,15 @@
-import type { Kysely } from 'kysely';
 import { type ActionGate, whyShut } from '../platform/auth/guards.ts';
 import type { Access, GuardRefusal, Staff } from '../platform/auth/staff.contract.ts';
-import type { Schema } from '../platform/db/schema.ts';
-import type { Clock } from '../platform/http/clock.ts';
 import { type Refused, refused } from '../platform/http/result.ts';
+import type { SiteContext } from './site-context.ts';
 import type { StaffCaller } from './staff-caller.ts';
 
-/**
- * What a use case of the office works with: the database, the site's time and address, and who
- * asks. A room that needs more of the site names it in a context of its own.
- */
-export type OfficeContext = StaffCaller & {
-  db: Kysely<Schema>;
-  clock: Clock;
-  siteUrl: string;
-  /** Who is named in the history. */
-  staff: Staff;
-};
+/** What a use case of the office works with: also who asks. */
+export type OfficeContext = SiteContext &
+  StaffCaller & {
+    /** Who is named in the history. */
+    staff: Staff;
+  };
 
 /** A use case that asks for its right itself, and says which. */
 type UseCase<Ctx, Gate, Input extends unknown[], Answer> = ((

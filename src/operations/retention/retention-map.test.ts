@@ -7,6 +7,7 @@ import type { Schema } from '../../platform/db/schema.ts';
 import type { TestDatabase } from '../../platform/db/test-database.ts';
 import { eraseRegistration } from '../../registration/my-registration/erase-registration.ts';
 import { writeAudits } from '../../staff/audit/write-audit.ts';
+import { linkContext } from '../../test/link-context.ts';
 import { days31, early, openRaces, paid, siteUrl } from '../../test/my-registration-kit.ts';
 import { forgetReceipts, forgetWaiting } from './forget-old-messages.ts';
 import { retentionOf } from './retention-map.ts';
@@ -86,7 +87,9 @@ describe('receipts of erased runners', () => {
     const erased = await paid(database.db, 1);
     const other = await paid(database.db, 2);
     const at = { now: early, siteUrl, outboxDir: '/nowhere', personalData };
-    expect(await eraseRegistration(database.db, erased, { refundMinor: 60_00 }, at)).toEqual({
+    expect(
+      await eraseRegistration(linkContext(database.db, at), { id: erased }, { refundMinor: 60_00 }),
+    ).toEqual({
       ok: true,
     });
     await database.db.updateTable('payment').set({ created_at: early }).execute();

@@ -8,10 +8,11 @@ import forms from '../../ui/forms.css?inline';
 import myRegistration from '../../ui/my-registration.css?inline';
 import { Problem } from '../../ui/outcome.tsx';
 import { UnknownLink } from '../../ui/unknown-link.tsx';
-import type { MyRegistrationService } from './my-registration.contract.ts';
+import { confirmMoved, findMoved } from './by-link.ts';
+import type { LinkContext } from './for-holder.ts';
 
 type Needs = {
-  registrations: Pick<MyRegistrationService, 'findMoved' | 'confirmMoved'>;
+  ctx: LinkContext;
   limit: VisitorLimit;
 };
 
@@ -25,7 +26,7 @@ export const addressChangedPage = (needs: Needs): PublicRoute => ({
   load: (request) => changedView(needs, request),
   async submit(request) {
     const attempt = attemptWithin(needs.limit, request);
-    const done = await attempt(() => needs.registrations.confirmMoved(request.params.token ?? ''));
+    const done = await attempt(() => confirmMoved(needs.ctx, request.params.token ?? ''));
     if (done.ok) return { goTo: `${request.path}?done=yes` };
     if ('failure' in done) {
       return { ...(await changedView(needs, request, done.failure)), status: done.status };
@@ -35,7 +36,7 @@ export const addressChangedPage = (needs: Needs): PublicRoute => ({
 });
 
 async function changedView(
-  { registrations }: Needs,
+  { ctx }: Needs,
   { language, params, query }: PageRequest,
   failure?: string,
 ): Promise<Page> {
@@ -46,7 +47,7 @@ async function changedView(
     styles: [forms, myRegistration],
     isPersonal: true,
   };
-  const moved = await registrations.findMoved(params.token ?? '');
+  const moved = await findMoved(ctx, params.token ?? '');
   if (moved) {
     const race = raceNameOf(language, moved.raceId);
     return { ...page, body: <Moved name={moved.name} race={race} failure={failure} /> };

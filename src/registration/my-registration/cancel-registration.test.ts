@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { signedIn } from '../../test/admin-kit.ts';
+import { linkContext } from '../../test/link-context.ts';
 import {
   dayAfter,
   days30,
@@ -14,7 +15,7 @@ import { cancelRegistration } from './cancel-registration.ts';
 const races = racesForEach(undefined, { isExact: true });
 
 const cancel = (id: number, refundMinor: number, now = early) =>
-  cancelRegistration(races.db, id, { refundMinor }, { now, siteUrl });
+  cancelRegistration(linkContext(races.db, { now, siteUrl }), { id }, { refundMinor });
 
 describe('cancelRegistration', () => {
   it('gives the place back, asks for half the money and tells the runner', async () => {

@@ -1,10 +1,11 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { readPolicies } from '../../edition/late-changes/late-change.queries.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { requestRefund } from '../payments/refund-payment.ts';
 import { releasePlace } from '../places.ts';
 import { canCancel } from './can-cancel.ts';
+import type { HolderId, LinkContext } from './for-holder.ts';
 import type { ActionOutcome } from './my-registration.contract.ts';
 import {
   listRunnerPayments,
@@ -24,11 +25,11 @@ type At = { now: Date; siteUrl: string };
  * cancelled, and that is what was wanted.
  */
 export function cancelRegistration(
-  db: Kysely<Schema>,
-  id: number,
+  { db, clock, siteUrl }: LinkContext,
+  { id }: HolderId,
   { refundMinor }: { refundMinor: number },
-  at: At,
 ): Promise<ActionOutcome> {
+  const at = { now: clock.now(), siteUrl };
   return inTransaction(db, async (trx): Promise<ActionOutcome> => {
     const runner = await lockRunner(trx, id);
     if (!runner) return { ok: false, code: 'link' };

@@ -2,23 +2,33 @@ import { sql, type Transaction } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { errorCode } from '../../platform/db/database-errors.ts';
 import type { Schema } from '../../platform/db/schema.ts';
+import { linkContext } from '../../test/link-context.ts';
 import { days29, days30, early, racesForEach, siteUrl } from '../../test/my-registration-kit.ts';
 import { countPlaces, fillIn } from '../../test/registration-kit.ts';
 import { proveRegistration } from '../prove-registration.ts';
-import { changeRace, type DemandDifference } from './change-race.ts';
+import { changeRace } from './change-race.ts';
+import type { LinkContext } from './for-holder.ts';
 import { listRaceChoices } from './my-registration.queries.ts';
 
 const races = racesForEach(2, { isExact: true });
-let demanded: Parameters<DemandDifference>[0][];
+let demanded: Parameters<LinkContext['demandDifference']>[0][];
 beforeEach(() => {
   demanded = [];
 });
 
 const change = (id: number, raceId: number, dueMinor: number, now = early) =>
-  changeRace(races.db, id, { raceId, dueMinor }, { now, siteUrl }, async (asked) => {
-    demanded.push(asked);
-    return { ok: true, payAt: 'https://pay.example/1' };
-  });
+  changeRace(
+    linkContext(races.db, {
+      now,
+      siteUrl,
+      demandDifference: async (asked) => {
+        demanded.push(asked);
+        return { ok: true, payAt: 'https://pay.example/1' };
+      },
+    }),
+    { id },
+    { raceId, dueMinor },
+  );
 
 describe('changeRace', () => {
   it('moves to a cheaper race at once, and gives nothing back', async () => {

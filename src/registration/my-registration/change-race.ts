@@ -1,12 +1,11 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import { readPolicies } from '../../edition/late-changes/late-change.queries.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import type { Schema } from '../../platform/db/schema.ts';
-import type { RefusalCode } from '../../platform/http/refusals.ts';
-import type { Refused } from '../../platform/http/result.ts';
 import { renewDifference } from '../payments/follow-circuit.ts';
 import { lockPlaces, releasePlace, takePlace } from '../places.ts';
 import { lockPerson } from '../prove-registration.ts';
+import type { HolderId, LinkContext } from './for-holder.ts';
 import type { ActionRefusal, ChangeOutcome } from './my-registration.contract.ts';
 import {
   listRaceChoices,
@@ -18,12 +17,6 @@ import {
 import { queueStatusMail } from './queue-runner-mail.ts';
 import { changeTo } from './read-my-registration.ts';
 
-/** Opens the payment of a difference and answers where it is paid. */
-export type DemandDifference = (asked: {
-  participantId: number;
-  change: { targetRaceId: number; amountMinor: number };
-}) => Promise<{ ok: true; payAt: string } | Refused<RefusalCode>>;
-
 type Asked = { raceId: number; dueMinor: number };
 type At = { now: Date; siteUrl: string };
 
@@ -32,16 +25,15 @@ type At = { now: Date; siteUrl: string };
  * paid. Refused when `dueMinor`, as the runner saw it, is not what is due any more.
  */
 export async function changeRace(
-  db: Kysely<Schema>,
-  id: number,
+  ctx: LinkContext,
+  { id }: HolderId,
   asked: Asked,
-  at: At,
-  demand: DemandDifference,
 ): Promise<ChangeOutcome> {
-  const outcome = await inTransaction(db, (trx) => move(trx, id, asked, at));
+  const at = { now: ctx.clock.now(), siteUrl: ctx.siteUrl };
+  const outcome = await inTransaction(ctx.db, (trx) => move(trx, id, asked, at));
   if (!outcome.ok || !outcome.isDue) return outcome;
   const { raceId: targetRaceId, dueMinor: amountMinor } = asked;
-  return demand({ participantId: id, change: { targetRaceId, amountMinor } });
+  return ctx.demandDifference({ participantId: id, change: { targetRaceId, amountMinor } });
 }
 
 type Moved = { ok: true; isDue: boolean } | { ok: false; code: ActionRefusal };

@@ -1,4 +1,3 @@
-import type { Kysely } from 'kysely';
 import { accepted, columnsOf, formOf } from '../../edition/fields/field-columns.ts';
 import {
   linkFields,
@@ -7,7 +6,6 @@ import {
 } from '../../edition/fields/field-lists.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { errorCode } from '../../platform/db/database-errors.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import { isConsentWithdrawn, medicalConsent, noMedicalConsent } from '../medical-consent.rules.ts';
 import {
   type RegistrationProblems,
@@ -16,6 +14,7 @@ import {
 } from '../registration.rules.ts';
 import { registrationFacts } from '../registration-facts.ts';
 import { allowedActions } from './change.rules.ts';
+import type { HolderId, LinkContext } from './for-holder.ts';
 import type { CorrectedField, Correction, CorrectionOutcome } from './my-registration.contract.ts';
 import {
   listRunnerPayments,
@@ -32,11 +31,11 @@ import { isSameAddress, renewLinks, unreachableAddress } from './renew-links.ts'
  * that is still good.
  */
 export function correctRegistration(
-  db: Kysely<Schema>,
-  id: number,
+  { db, clock, siteUrl }: LinkContext,
+  { id }: HolderId,
   given: Correction,
-  { now, siteUrl }: { now: Date; siteUrl: string },
 ): Promise<CorrectionOutcome> {
+  const now = clock.now();
   return inTransaction(db, async (trx): Promise<CorrectionOutcome> => {
     const runner = await lockRunner(trx, id);
     if (!runner) return { ok: false, code: 'link' };

@@ -1,12 +1,10 @@
-import type { Kysely } from 'kysely';
 import { columnsOf, emptyForm } from '../../edition/fields/field-columns.ts';
 import { inTransaction } from '../../platform/db/database.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import { deleteMailFilesOf } from '../../platform/mail/outbox-folder.ts';
-import type { PersonalData } from '../personal-data.ts';
 import { releasePlace } from '../places.ts';
 import { canCancel } from './can-cancel.ts';
 import { cancelRunner } from './cancel-registration.ts';
+import type { HolderId, LinkContext } from './for-holder.ts';
 import type { ActionOutcome } from './my-registration.contract.ts';
 import {
   deleteRunner,
@@ -22,11 +20,11 @@ import { deleteTraces, hasReceipt } from './traces.queries.ts';
  * only begun, it stays without a name, so that what may still come can go back. Before the race is over that cancels the registration first, with its refund.
  */
 export async function eraseRegistration(
-  db: Kysely<Schema>,
-  id: number,
+  { db, clock, siteUrl, outboxDir, personalData }: LinkContext,
+  { id }: HolderId,
   { refundMinor }: { refundMinor: number },
-  at: { now: Date; siteUrl: string; outboxDir: string; personalData: readonly PersonalData[] },
 ): Promise<ActionOutcome> {
+  const at = { now: clock.now(), siteUrl };
   let erasedMails: string[] = [];
   const outcome = await inTransaction(db, async (trx): Promise<ActionOutcome> => {
     const runner = await lockRunner(trx, id);
@@ -38,7 +36,7 @@ export async function eraseRegistration(
     }
     const { mailIds } = await deleteTraces(trx, runner);
     erasedMails = mailIds;
-    for (const kept of at.personalData) await kept.erase(trx, runner);
+    for (const kept of personalData) await kept.erase(trx, runner);
     await trx.deleteFrom('bib_handout').where('participant_id', '=', id).execute();
     if ((await listRunnerPayments(trx, id)).length > 0) {
       const names = (await hasReceipt(trx, id)) ? {} : { first_name: '', last_name: '' };
@@ -52,7 +50,7 @@ export async function eraseRegistration(
     return { ok: true };
   });
   // After the commit: what a process leaves here by dying is found by the daily sweep.
-  await deleteMailFilesOf(at.outboxDir, erasedMails);
+  await deleteMailFilesOf(outboxDir, erasedMails);
   return outcome;
 }
 

@@ -10,6 +10,7 @@ import { startClock } from '../../platform/http/clock.ts';
 import { chainAudit, verifyAudit } from '../../staff/audit/chain-audit.ts';
 import { writeAudit } from '../../staff/audit/write-audit.ts';
 import { tablesHolding } from '../../test/find-texts.ts';
+import { linkContext } from '../../test/link-context.ts';
 import {
   days31,
   early,
@@ -63,7 +64,11 @@ afterEach(async () => {
 });
 
 const erase = (id: number, refundMinor: number) =>
-  eraseRegistration(database.db, id, { refundMinor }, { ...at, outboxDir, personalData });
+  eraseRegistration(
+    linkContext(database.db, { ...at, outboxDir, personalData }),
+    { id },
+    { refundMinor },
+  );
 const orderOf = async (id: number) =>
   paymentService({
     db: database.db,
@@ -86,7 +91,7 @@ async function leaveTraces(id: number): Promise<void> {
     acceptMedical: true,
   };
   const given = { email, phone, ...safety, tshirtSize: 'M', language: 'en' as const };
-  expect(await correctRegistration(db, id, given, at)).toEqual({ ok: true });
+  expect(await correctRegistration(linkContext(db, at), { id }, given)).toEqual({ ok: true });
   await sendContactMessage(
     db,
     { name: 'Xantippe', email: mark.email, subject: 'A question', message: 'Is there a sauna?' },

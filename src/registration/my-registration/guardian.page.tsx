@@ -15,13 +15,15 @@ import myRegistration from '../../ui/my-registration.css?inline';
 import { PageLink } from '../../ui/page-link.tsx';
 import { UnknownLink } from '../../ui/unknown-link.tsx';
 import { registrationLimits } from '../registration.rules.ts';
-import type { GuardianRequest, MyRegistrationService } from './my-registration.contract.ts';
+import { findGuardianRequest, signByLink } from './by-link.ts';
+import type { LinkContext } from './for-holder.ts';
+import type { GuardianRequest } from './my-registration.contract.ts';
 
 /** What became of a signature that was posted, as a sentence. */
 type Outcome = { name?: string; problem?: string };
 
 type Needs = {
-  consents: Pick<MyRegistrationService, 'findGuardianRequest' | 'sign'>;
+  ctx: LinkContext;
   readLateFacts: () => Promise<LateFacts>;
   limit: VisitorLimit;
 };
@@ -33,7 +35,7 @@ export const guardianPage = (needs: Needs): PublicRoute => ({
   async submit(request, { name = '' }) {
     const attempt = attemptWithin(needs.limit, request);
     const given = { name, address: request.ip };
-    const outcome = await attempt(() => needs.consents.sign(request.params.token ?? '', given));
+    const outcome = await attempt(() => signByLink(needs.ctx, request.params.token ?? '', given));
     if (outcome.ok) return { goTo: request.path };
     const error = wordsIn(request.language).getFixedT(null, 'errors');
     const t = wordsIn(request.language).getFixedT(null, 'my-registration');
@@ -49,20 +51,30 @@ export const guardianPage = (needs: Needs): PublicRoute => ({
 });
 
 async function guardianView(
-  { consents, readLateFacts }: Needs,
-  { language, params }: PageRequest,
+  { ctx, readLateFacts }: Needs,
+  request: PageRequest,
   outcome: Outcome,
-) {
+): Promise<Page> {
+  const asked = await findGuardianRequest(ctx, request.params.token ?? '');
+  return guardianPageOf(request, asked, racesWith(await readLateFacts()), outcome);
+}
+
+/** What a guardian reads, with what became of a signature; undefined: the link opens nothing. */
+export function guardianPageOf(
+  { language }: PageRequest,
+  asked: GuardianRequest | undefined,
+  races: readonly RaceFacts[],
+  outcome: Outcome,
+): Page {
   const t = wordsIn(language).getFixedT(null, 'my-registration');
-  const asked = await consents.findGuardianRequest(params.token ?? '');
-  const page: Omit<Page, 'body'> = {
+  const page = {
     name: t('consent.title'),
     description: t('consent.description'),
     styles: [forms, myRegistration],
     isPersonal: true,
   };
   if (!asked) return { ...page, status: 404, body: <UnknownLink /> };
-  const race = racesWith(await readLateFacts()).find(({ id }) => id === asked.raceId);
+  const race = races.find(({ id }) => id === asked.raceId);
   return {
     ...page,
     body: <Consent asked={asked} race={race} language={language} {...outcome} />,

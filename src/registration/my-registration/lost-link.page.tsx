@@ -5,17 +5,19 @@ import { wordsIn } from '../../edition/words/words.ts';
 import { addressPage } from '../../site/address-page.tsx';
 import { attemptWithin } from '../../site/attempt-within.ts';
 import type { PublicRoute } from '../../site/page.ts';
+import type { SiteContext } from '../../site/site-context.ts';
 import type { DayCount, VisitorLimit } from '../../site/visitor-limit.ts';
 import { type AddressAnswer, AddressQuestion, AddressTaken } from '../../ui/address-question.tsx';
-import type { MyRegistrationService } from './my-registration.contract.ts';
+import { askForLinks } from './ask-for-links.ts';
 
-type Needs = Pick<MyRegistrationService, 'askForLinks'> & {
+type Needs = {
+  ctx: SiteContext;
   limit: VisitorLimit;
   day: Pick<DayCount, 'isUsedUp' | 'count'>;
 };
 
 /** `/my-registration`, without a link: where whoever has lost the mail has the link sent again. */
-export const lostLinkPage = ({ askForLinks, limit, day }: Needs): PublicRoute =>
+export const lostLinkPage = ({ ctx, limit, day }: Needs): PublicRoute =>
   addressPage({
     path: '/my-registration',
     head(language) {
@@ -27,7 +29,9 @@ export const lostLinkPage = ({ askForLinks, limit, day }: Needs): PublicRoute =>
     async take(request, email) {
       const attempt = attemptWithin(limit, request);
       const isUsedUp = await day.isUsedUp(request);
-      const asked = await attempt(() => askForLinks(email, isUsedUp));
+      const asked = await attempt(() =>
+        askForLinks(ctx.db, email, { now: ctx.clock.now(), isForKnown: isUsedUp }),
+      );
       if (asked.ok) await day.count(request);
       if ('failure' in asked) return asked;
       const t = wordsIn(request.language).getFixedT(null, 'my-registration');

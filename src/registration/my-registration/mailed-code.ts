@@ -4,6 +4,7 @@ import { signingKey } from '../../platform/auth/signing-keys.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { isCarriedEverywhere } from '../../platform/mail/email-address.rules.ts';
+import type { HolderId, LinkContext } from './for-holder.ts';
 import { codeIn, codeMinutes, mostCodeTries, nextCodeAt } from './mailed-code.rules.ts';
 import type { CodeSent, CodeTaken } from './my-registration.contract.ts';
 import { lockRunner } from './my-registration.queries.ts';
@@ -14,11 +15,8 @@ import { queueCodeMail } from './queue-runner-mail.ts';
  * kept. Refused while too many were sent within the hour, and for an address that mail cannot
  * reach.
  */
-export function sendCode(
-  db: Kysely<Schema>,
-  id: number,
-  { now, siteUrl }: { now: Date; siteUrl: string },
-): Promise<CodeSent> {
+export function sendCode({ db, clock, siteUrl }: LinkContext, { id }: HolderId): Promise<CodeSent> {
+  const now = clock.now();
   return inTransaction(db, async (trx): Promise<CodeSent> => {
     const runner = await lockRunner(trx, id);
     if (!runner) return { ok: false, code: 'link' };

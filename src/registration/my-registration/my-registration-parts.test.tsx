@@ -1,16 +1,35 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { races } from '../../edition/facts.ts';
+import type { RegistrationForm } from '../../edition/fields/field-lists.ts';
+import type { Schema } from '../../platform/db/schema.ts';
+import type { TestDatabase } from '../../platform/db/test-database.ts';
 import { Refusal } from '../../platform/http/refusals.ts';
 import { type Drawn, drawn, posted } from '../../test/drawn-page.tsx';
+import { linkContext } from '../../test/link-context.ts';
+import {
+  openRaces,
+  paid as paidRunner,
+  registered,
+  runnerOf,
+  tokenFor,
+} from '../../test/my-registration-kit.ts';
+import { openedMails } from '../../test/opened-mails.ts';
 import { headingsIn, linksIn, tagsIn, textOf, textsOf } from '../../test/rendered.tsx';
-import { guardianPage } from './guardian.page.tsx';
+import type { LinkContext } from './for-holder.ts';
+import { guardianPage, guardianPageOf } from './guardian.page.tsx';
 import { lostLinkPage } from './lost-link.page.tsx';
-import type {
-  GuardianRequest,
-  MyRegistration,
-  MyRegistrationService,
-  OwnResults,
-} from './my-registration.contract.ts';
-import { myRegistrationPage } from './my-registration.page.tsx';
+import type { GuardianRequest, MyRegistration, OwnResults } from './my-registration.contract.ts';
+import { gonePage, Mine, myRegistrationPage, ownPage } from './my-registration.page.tsx';
+import type { OwnOutcome } from './own-registration-actions.ts';
+
+let database: TestDatabase<Schema>;
+let ctx: LinkContext;
+let people = 0;
+beforeAll(async () => {
+  database = await openRaces(50);
+  ctx = linkContext(database.db);
+});
+afterAll(() => database.close());
 
 const since = new Date('2025-03-01T10:00:00Z');
 const guarded = {
@@ -69,20 +88,33 @@ const paid: Partial<MyRegistration> = {
 };
 const here = { params: { token: 'a-token' }, path: '/my-registration/a-token' };
 const noLimit = async () => {};
+const page = myRegistrationPage({
+  showOwnResults: async () => ({ result: null, earlier: null }),
+  get ctx() {
+    return ctx;
+  },
+  limit: noLimit,
+});
+/** The page of a registration as it is given, or of a link that opens none. */
 const pageOf = (
   changes: Partial<MyRegistration> | null = {},
-  service: Partial<MyRegistrationService> = {},
   own: OwnResults = { result: null, earlier: null },
-) =>
-  myRegistrationPage({
-    showOwnResults: async () => own,
-    registrations: {
-      find: async () => (changes ? { ...mine, ...changes } : undefined),
-      isNextLink: async () => false,
-      ...service,
-    } as MyRegistrationService,
-    limit: noLimit,
-  });
+  outcome: OwnOutcome = {},
+) => ({
+  ...page,
+  load: async (request: Parameters<typeof gonePage>[0]) =>
+    changes
+      ? ownPage(
+          request,
+          <Mine registration={{ ...mine, ...changes }} {...{ request, own, ...outcome }} />,
+        )
+      : gonePage(request),
+});
+/** Where the link of somebody who has just registered leads. */
+const linkOf = async (form: Partial<RegistrationForm> = {}) => {
+  const id = await registered(database.db, ++people, form);
+  return { ...here, params: { token: await tokenFor(database.db, id) } };
+};
 const shown = (changes?: Partial<MyRegistration> | null, query = {}) =>
   drawn(pageOf(changes), { ...here, query });
 const part = (html: string, id: string) =>
@@ -303,7 +335,7 @@ describe('what else a runner can do', () => {
   it('says nothing that looks forward once the race is over: the result comes first', async () => {
     const over = { ...paid, isOver: true, isLate: true, canCancel: false, bib: 12 };
     const own = { result: <h2>Your result</h2>, earlier: null };
-    const { html } = await drawn(pageOf(over, {}, own), here);
+    const { html } = await drawn(pageOf(over, own), here);
     expect(headingsIn(html)).toEqual([
       '1 Your registration',
       '2 Your result',
@@ -442,21 +474,8 @@ describe('what the link alone corrects', () => {
   });
 
   it('comes back with its problems and what was typed', async () => {
-    const route = pageOf(
-      {},
-      {
-        correct: async () => ({
-          ok: false,
-
-          problems: { phone: 'registration-phone-invalid' },
-        }),
-      },
-    );
-    const back = (await posted(
-      route,
-      { intent: 'correct', phone: 'x', tshirtSize: 'L' },
-      here,
-    )) as Drawn;
+    const form = { intent: 'correct', phone: 'x', tshirtSize: 'L' };
+    const back = (await posted(page, form, await linkOf())) as Drawn;
     expect([back.status, back.faults]).toEqual([400, []]);
     const data = part(back.html, 'own-data');
     expect(tagsIn(data, 'input')[1]).toMatchObject({
@@ -566,11 +585,8 @@ describe('what the code opens', () => {
   });
 
   const typed = { email: 'new@example.ro', emergencyContactName: 'I', medicalInfo: 'm' };
-  const send = async (form: Record<string, string>, service: Partial<MyRegistrationService>) =>
-    (await posted(pageOf({}, service), form, here)) as Drawn;
-
   it('keeps what was typed while the code is sent', async () => {
-    const back = await send({ intent: 'code', ...typed }, { sendCode: async () => ({ ok: true }) });
+    const back = (await posted(page, { intent: 'code', ...typed }, await linkOf())) as Drawn;
     const html = part(back.html, 'own-guarded');
     expect([back.status, back.faults]).toEqual([200, []]);
     expect(tagsIn(html, 'input').map(({ name }) => name)).toEqual([
@@ -588,9 +604,9 @@ describe('what the code opens', () => {
   });
 
   it('says why no code was sent', async () => {
-    const refused = { sendCode: async () => ({ ok: false, code: 'unreachable' }) as const };
+    const link = await linkOf({ email: 'ană@mail.example' });
     for (const form of [{ intent: 'code' }, { intent: 'code', ...typed }]) {
-      const back = await send(form, refused);
+      const back = (await posted(page, form, link)) as Drawn;
       const html = part(back.html, 'own-guarded');
       expect(back.status).toBe(409);
       expect(html).toMatch(/<p class="problem" role="alert">Email does not reach this address/);
@@ -600,29 +616,22 @@ describe('what the code opens', () => {
   });
 
   it('says that a code is wrong at its field', async () => {
-    const back = await send(
-      { intent: 'open', code: '1' },
-      { giveCode: async () => ({ ok: false, code: 'code-wrong', triesLeft: 2 }) },
-    );
+    const link = await linkOf();
+    await posted(page, { intent: 'code' }, link);
+    const back = (await posted(page, { intent: 'open', code: '1' }, link)) as Drawn;
     const html = part(back.html, 'own-guarded');
-    expect(html).toMatch(/<p id="own-code-problem" class="problem" role="alert">.*Tries left: 2/);
+    expect(html).toMatch(/<p id="own-code-problem" class="problem" role="alert">.*Tries left: 4/);
     expect(html.match(/role="alert"/g)).toHaveLength(1);
   });
 
   it('shows the problems of what was corrected', async () => {
-    const back = await send(
-      { intent: 'guarded', ...typed },
-      {
-        correct: async () => ({
-          ok: false,
-
-          problems: {
-            emergencyContactName: 'registration-emergency-missing',
-            medicalInfo: 'registration-text-long',
-          },
-        }),
-      },
-    );
+    const link = await linkOf();
+    await posted(page, { intent: 'code' }, link);
+    const mail = (await openedMails(database.db)).at(-1);
+    const code = /\b\d{6}\b/.exec(mail?.text ?? '')?.[0] ?? '';
+    const wrong = { emergencyContactName: '', acceptMedical: 'on', medicalInfo: 'm'.repeat(5000) };
+    const form = { intent: 'guarded', code, ...typed, ...wrong };
+    const back = (await posted(page, form, link)) as Drawn;
     const html = part(back.html, 'own-guarded');
     expect(tagsIn(html, 'input')[1]).toMatchObject({ 'aria-invalid': 'true', autofocus: '' });
     expect(back.html.match(/ autofocus=/gi)).toHaveLength(1);
@@ -662,29 +671,34 @@ describe('after a step', () => {
     expect(linksIn(page.html)).toEqual(['mailto:contact@ridge-race.example', '/my-registration']);
   });
 
+  const dearer = { intent: 'change', raceId: '1', dueMinor: '3000' };
+  const paidLink = async () => ({
+    ...here,
+    params: { token: await tokenFor(database.db, await paidRunner(database.db, ++people)) },
+  });
+
   it('leads to where a dearer race is paid', async () => {
-    const route = pageOf(paid, { changeRace: async () => ({ ok: true, payAt: '/pay/1' }) });
-    const form = { intent: 'change', raceId: '1', dueMinor: '3000' };
-    const { html } = (await posted(route, form, here)) as Drawn;
+    const { html } = (await posted(page, dearer, await paidLink())) as Drawn;
     expect(linksIn(html)[0]).toBe('/pay/1');
     expect(headingsIn(html)[1]).toContain('30.00 lei');
   });
 
   it.each([
-    [async () => ({ ok: false, code: 'amount-changed' }) as const, 409, /The amount has changed/],
-    [
-      async () => {
+    [{ intent: 'cancel', refundMinor: '5' }, 409, /The amount has changed/],
+    [dearer, 503, /not available/],
+  ])('says why not: %j', async (form, status, words) => {
+    const away = {
+      ...ctx,
+      demandDifference: async () => {
         throw new Refusal('unavailable');
       },
-      503,
-      /not available/,
-    ],
-  ])('says why not, case %#', async (cancel, status, words) => {
-    const back = (await posted(
-      pageOf({}, { cancel }),
-      { intent: 'cancel', refundMinor: '0' },
-      here,
-    )) as Drawn;
+    };
+    const shut = myRegistrationPage({
+      ctx: away,
+      showOwnResults: async () => ({ result: null, earlier: null }),
+      limit: noLimit,
+    });
+    const back = (await posted(shut, form, await paidLink())) as Drawn;
     expect(back.status).toBe(status);
     expect(textsOf(back.html, 'p').find((each) => words.test(each))).toBeDefined();
     expect(back.html).toContain('<p class="outcome is-failure" role="alert">');
@@ -701,16 +715,8 @@ describe('after a step', () => {
 });
 
 describe('the link that was lost', () => {
-  const asked: string[] = [];
   const page = (limit = noLimit) =>
-    lostLinkPage({
-      askForLinks: async (address) => {
-        asked.push(address);
-        return { ok: true };
-      },
-      limit,
-      day: { isUsedUp: async () => false, count: noLimit },
-    });
+    lostLinkPage({ ctx, limit, day: { isUsedUp: async () => false, count: noLimit } });
 
   it('is sent again to an address', async () => {
     const { html, faults } = await drawn(page());
@@ -723,7 +729,8 @@ describe('the link that was lost', () => {
     expect(await posted(page(), { email: ' ana@example.ro ' })).toEqual({
       goTo: '/my-registration?sent=yes',
     });
-    expect(asked).toEqual(['ana@example.ro']);
+    const asked = await database.db.selectFrom('link_request').select('address').execute();
+    expect(asked).toEqual([{ address: 'ana@example.ro' }]);
     const sent = await drawn(page(), { query: { sent: 'yes' } });
     expect(headingsIn(sent.html)).toEqual(['1 Look into your mailbox']);
     expect(textOf(sent.html)).toContain('contact@ridge-race.example');
@@ -761,19 +768,27 @@ describe('the page of a guardian', () => {
     signed: null,
   };
   const at = { params: { token: 'a-token' }, path: '/guardian/a-token' };
-  const page = (
-    found: Partial<GuardianRequest> | undefined = {},
-    sign: MyRegistrationService['sign'] = async () => ({ ok: true }),
-    limit = noLimit,
-  ) =>
-    guardianPage({
-      consents: { findGuardianRequest: async () => ({ ...request, ...found }), sign },
-      readLateFacts: async () => ({}),
-      limit,
-    });
+  const page = (limit = noLimit) => guardianPage({ ctx, readLateFacts: async () => ({}), limit });
+  const shown = (found: Partial<GuardianRequest> = {}) =>
+    drawn(
+      {
+        ...page(),
+        load: async (asked) => guardianPageOf(asked, { ...request, ...found }, races, {}),
+      },
+      at,
+    );
+  const minor = {
+    birthDate: '2008-01-01',
+    guardianName: 'Maria Pop',
+    guardianEmail: 'm@mail.example',
+  };
+  const linkOfMinor = async () => {
+    const id = await registered(database.db, ++people, minor);
+    return { id, place: { ...at, params: { token: await tokenFor(database.db, id, 'guardian') } } };
+  };
 
   it('says what it is about, and has one name to type', async () => {
-    const shownPage = await drawn(page(), at);
+    const shownPage = await shown();
     const { html } = shownPage;
     expect(shownPage).toMatchObject({ faults: [], isPersonal: true });
     expect(headingsIn(html)).toEqual([`1 ${shownPage.name}`]);
@@ -801,65 +816,48 @@ describe('the page of a guardian', () => {
       /is-good" role="status".*Maria Pop.*1 March 2025/,
     ],
   ])('asks for nothing once it is %s', async (_, found, words) => {
-    const { html } = await drawn(page(found), at);
+    const { html } = await shown(found);
     expect(html).toMatch(words);
     expect(html).not.toContain('<form');
   });
 
-  it('comes without figures where the race is gone, and not without a request', async () => {
-    const { html } = await drawn(page({ isCancelled: true, signed: null }), at);
+  it('comes without a form once it is cancelled, and not without a request', async () => {
+    const { html } = await shown({ isCancelled: true, signed: null });
     expect(textsOf(html, 'p')).toHaveLength(3);
-    const none = guardianPage({
-      consents: { findGuardianRequest: async () => undefined, sign: async () => ({ ok: true }) },
-      readLateFacts: async () => ({}),
-      limit: noLimit,
-    });
-    const unknown = await drawn(none, at);
+    const unknown = await drawn(page(), at);
     expect(unknown).toMatchObject({ status: 404, faults: [], isPersonal: true });
   });
 
   it('takes a signature', async () => {
-    const signed: unknown[] = [];
-    const sign: MyRegistrationService['sign'] = async (...what) => {
-      signed.push(what);
-      return { ok: true };
-    };
-    expect(await posted(page({}, sign), { name: 'Maria' }, at)).toEqual({
-      goTo: '/guardian/a-token',
-    });
-    await posted(page({}, sign), {}, at);
-    expect(signed).toEqual([
-      ['a-token', { name: 'Maria', address: '192.0.2.1' }],
-      ['a-token', { name: '', address: '192.0.2.1' }],
-    ]);
+    const { id, place } = await linkOfMinor();
+    expect(await posted(page(), { name: 'Maria' }, place)).toEqual({ goTo: '/guardian/a-token' });
+    expect((await runnerOf(database.db, id)).guardian_signature).toBe('Maria');
   });
 
-  it.each<[MyRegistrationService['sign'], number, RegExp]>([
-    [async () => ({ ok: false, code: 'cancelled' }), 409, /This registration is cancelled/],
-    [
-      async () => ({
-        ok: false,
-
-        problems: { guardianName: 'registration-text-long' },
-      }),
-      400,
-      /\d{2,}/,
-    ],
-    [async () => ({ ok: false, problems: {} }), 400, /guardian/],
-    [
-      async () => {
-        throw new Refusal('unavailable');
-      },
-      503,
-      /not available/,
-    ],
-  ])('says why not, case %#', async (sign, status, words) => {
-    const back = (await posted(page({}, sign), { name: 'Mari' }, at)) as Drawn;
+  const away = async () => {
+    throw new Refusal('unavailable');
+  };
+  it.each<[string, typeof noLimit, number, RegExp]>([
+    ['M'.repeat(500), noLimit, 400, /\d{2,}/],
+    [' ', noLimit, 400, /guardian/],
+    ['Mari', away, 503, /not available/],
+  ])('says why not, case %#', async (name, limit, status, words) => {
+    const { place } = await linkOfMinor();
+    const back = (await posted(page(limit), { name }, place)) as Drawn;
     expect(back.status).toBe(status);
     const problem = /<p id="signature-problem" class="problem" role="alert">.*?<\/p>/.exec(
       back.html,
     );
     expect(textOf(problem?.[0] ?? '')).toMatch(words);
-    expect(tagsIn(back.html, 'input')[0]?.value).toBe('Mari');
+    expect(tagsIn(back.html, 'input')[0]?.value).toBe(name);
+  });
+
+  it('takes no signature once it is cancelled', async () => {
+    const { id, place } = await linkOfMinor();
+    const cancelled = database.db.updateTable('participant').set({ status: 'cancelled' });
+    await cancelled.where('id', '=', id).execute();
+    const back = (await posted(page(), { name: 'Mari' }, place)) as Drawn;
+    expect(back.status).toBe(409);
+    expect(textsOf(back.html, 'p').at(-1)).toMatch(/cancelled/);
   });
 });

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { races } from '../../edition/facts.ts';
 import { fullName } from '../../edition/fields/person-name.rules.ts';
@@ -18,12 +19,9 @@ import {
   type RegistrationProblems,
 } from '../registration.rules.ts';
 import { registrationFacts } from '../registration-facts.ts';
-import type {
-  MyRegistration,
-  MyRegistrationService,
-  OwnResults,
-  ShowOwnResults,
-} from './my-registration.contract.ts';
+import { canTakeLink, findByLink } from './by-link.ts';
+import type { LinkContext } from './for-holder.ts';
+import type { MyRegistration, OwnResults, ShowOwnResults } from './my-registration.contract.ts';
 import {
   type OwnDone,
   type OwnOutcome,
@@ -43,7 +41,7 @@ import {
 import { RegistrationSummary } from './registration-summary.tsx';
 
 type Needs = {
-  registrations: MyRegistrationService;
+  ctx: LinkContext;
   showOwnResults: ShowOwnResults;
   limit: VisitorLimit;
 };
@@ -65,39 +63,42 @@ export const myRegistrationPage = (needs: Needs): PublicRoute => ({
 });
 
 async function myView(
-  { registrations, showOwnResults }: Needs,
+  { ctx, showOwnResults }: Needs,
   request: PageRequest,
   outcome: OwnOutcome,
 ): Promise<Page> {
-  const { language, params, query } = request;
+  const token = request.params.token ?? '';
+  const registration = await findByLink(ctx, token, request.cookies);
+  if (registration) {
+    const own = await showOwnResults(request.language, registration);
+    const body = <Mine registration={registration} request={request} own={own} {...outcome} />;
+    return ownPage(request, body);
+  }
+  if (await canTakeLink(ctx, token))
+    return ownPage(request, <Framed>{<TakeLinkQuestion path={request.path} />}</Framed>);
+  return gonePage(request);
+}
+
+/** Where the link of a registration leads. */
+export function ownPage({ language }: PageRequest, body: ReactNode): Page {
   const t = wordsIn(language).getFixedT(null, 'my-registration');
-  const registration = await registrations.find({
-    token: params.token ?? '',
-    cookies: request.cookies,
-  });
-  const page = {
+  return {
     name: t('title'),
     description: t('description'),
     styles: [forms, myRegistration],
     isPersonal: true,
+    body,
   };
-  if (!registration && (await registrations.isNextLink(request.params.token ?? ''))) {
-    const body = <Framed>{<TakeLinkQuestion path={request.path} />}</Framed>;
-    return { ...page, body };
-  }
-  if (!registration) {
-    // A corrected address has ended the link, too.
-    const gone = query.done === 'corrected' ? 'renewed' : query.done;
-    if (gone !== 'erased' && gone !== 'renewed') {
-      return { ...page, status: 404, body: <UnknownLink /> };
-    }
-    return { ...page, body: <Gone what={gone} /> };
-  }
-  const own = await showOwnResults(language, registration);
-  return {
-    ...page,
-    body: <Mine registration={registration} request={request} own={own} {...outcome} />,
-  };
+}
+
+/** Where a link leads that opens nothing any more, or never did. */
+export function gonePage(request: PageRequest): Page {
+  const { done } = request.query;
+  // A corrected address has ended the link, too.
+  const gone = done === 'corrected' ? 'renewed' : done;
+  return gone === 'erased' || gone === 'renewed'
+    ? ownPage(request, <Gone what={gone} />)
+    : { ...ownPage(request, <UnknownLink />), status: 404 };
 }
 
 /** Instead of the page whose link its holder has just ended. */
@@ -117,7 +118,8 @@ type MineProps = OwnOutcome & {
   own: OwnResults;
 };
 
-function Mine({ registration, request, own, ...outcome }: MineProps) {
+/** A registration as its runner sees it, with what became of an action. */
+export function Mine({ registration, request, own, ...outcome }: MineProps) {
   const { t } = useTranslation('my-registration');
   const { language, path, query } = request;
   const raceName = (id: number) => raceNameOf(language, id);
@@ -187,7 +189,7 @@ function Mine({ registration, request, own, ...outcome }: MineProps) {
   );
 }
 
-const Framed = ({ children }: { children: React.ReactNode }) => (
+const Framed = ({ children }: { children: ReactNode }) => (
   <div className="w page my-registration">{children}</div>
 );
 

@@ -3,12 +3,13 @@ import { z } from 'zod';
 import { event } from '../../edition/facts.ts';
 import { Refusal, refusalSchema } from '../../platform/http/refusals.ts';
 import { sendFile } from '../../site/download.ts';
-import type { MyRegistrationService } from './my-registration.contract.ts';
+import { exportByLink } from './by-link.ts';
+import type { LinkContext } from './for-holder.ts';
 
 /** `/api/my-registration/:token`: everything kept about a person, as a file. */
 export const myRegistrationRoutes: FastifyPluginAsyncZod<{
-  registrations: MyRegistrationService;
-}> = async (app, { registrations }) => {
+  ctx: LinkContext;
+}> = async (app, { ctx }) => {
   app.get(
     '/api/my-registration/:token',
     {
@@ -29,7 +30,7 @@ export const myRegistrationRoutes: FastifyPluginAsyncZod<{
     async (request, reply) => {
       reply.header('cache-control', 'private, no-store');
       const { token } = request.params;
-      const exported = await registrations.export({ token, cookies: request.headers.cookie });
+      const exported = await exportByLink(ctx, token, request.headers.cookie);
       if (!exported.ok) {
         throw new Refusal(exported.code === 'code' ? 'code-needed' : 'participant-not-found');
       }

@@ -3,6 +3,7 @@ import { personalData } from '../../personal-data.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { queueMail } from '../../platform/mail/queue-mail.ts';
 import { writeAudit } from '../../staff/audit/write-audit.ts';
+import { linkContext } from '../../test/link-context.ts';
 import { dayAfter, early, racesForEach, siteUrl } from '../../test/my-registration-kit.ts';
 import { openedMails } from '../../test/opened-mails.ts';
 import { fillIn } from '../../test/registration-kit.ts';
@@ -35,7 +36,8 @@ describe('correctRegistration', () => {
   const correct = (
     id: number,
     changes: Partial<Record<keyof typeof good, string | boolean>> = {},
-  ) => correctRegistration(races.db, id, { ...good, ...changes } as Correction, at);
+  ) =>
+    correctRegistration(linkContext(races.db, at), { id }, { ...good, ...changes } as Correction);
 
   it('keeps what was corrected, tidied, and sends the link to a new address', async () => {
     const id = await races.paid(1);
@@ -109,7 +111,7 @@ describe('correctRegistration', () => {
 
   it('corrects no cancelled one', async () => {
     const id = await races.registered(1);
-    await cancelRegistration(races.db, id, { refundMinor: 0 }, at);
+    await cancelRegistration(linkContext(races.db, at), { id }, { refundMinor: 0 });
     expect(await correct(id)).toEqual({ ok: false, code: 'cancelled' });
   });
 });
@@ -117,10 +119,9 @@ describe('correctRegistration', () => {
 describe('eraseRegistration', () => {
   const erase = (id: number, refundMinor: number, now = early) =>
     eraseRegistration(
-      races.db,
-      id,
+      linkContext(races.db, { now, siteUrl, outboxDir: '/nowhere', personalData }),
+      { id },
       { refundMinor },
-      { now, siteUrl, outboxDir: '/nowhere', personalData },
     );
   const everything = async () =>
     JSON.stringify({
@@ -200,7 +201,7 @@ describe('exportRegistration', () => {
   it('holds no code that was mailed, and of mails to others that they were sent alone', async () => {
     const { db } = races;
     const id = await races.paid(1);
-    await sendCode(db, id, at);
+    await sendCode(linkContext(db, at), { id });
     const [mailed] = await openedMails(db, 'r1@mail.example');
     const code = /\b\d{6}\b/.exec(mailed?.text ?? '')?.[0];
     expect(code).toBeDefined();
@@ -226,7 +227,7 @@ describe('exportRegistration', () => {
 
   it('holds every fact about the person, and no key of ours', async () => {
     const id = await races.paid(1, { medicalInfo: 'Asthma' });
-    await cancelRegistration(races.db, id, { refundMinor: 60_00 }, at);
+    await cancelRegistration(linkContext(races.db, at), { id }, { refundMinor: 60_00 });
     const kept = await exportRegistration(races.db, id, personalData);
     expect(kept).toMatchObject({
       registration: { number: id, status: 'cancelled', currency: 'RON', fee: 120 },
@@ -326,7 +327,7 @@ describe('signAsGuardian', () => {
     guardianEmail: 'eva@mail.example',
   };
   const sign = (id: number, name = 'Eva Pop') =>
-    signAsGuardian(races.db, id, { name, address: '198.51.100.7' }, at);
+    signAsGuardian(linkContext(races.db, at), { id }, { name, address: '198.51.100.7' });
 
   it('notes the name and the moment, once', async () => {
     const id = await races.registered(1, minor);
@@ -362,7 +363,7 @@ describe('signAsGuardian', () => {
 
   it('signs nothing that is cancelled or not there', async () => {
     const id = await races.registered(1, minor);
-    await cancelRegistration(races.db, id, { refundMinor: 0 }, at);
+    await cancelRegistration(linkContext(races.db, at), { id }, { refundMinor: 0 });
     expect(await sign(id)).toEqual({ ok: false, code: 'cancelled' });
     expect(await sign(id + 1)).toEqual({ ok: false, code: 'link' });
   });

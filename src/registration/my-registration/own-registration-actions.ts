@@ -12,6 +12,20 @@ import type { GoTo, Page, PageRequest, PostedFields, PostedRequest } from '../..
 import type { VisitorLimit } from '../../site/visitor-limit.ts';
 import { type RegistrationProblems, registrationFrom } from '../registration.rules.ts';
 import {
+  cancelByLink,
+  changeRaceByLink,
+  chooseEarlierByLink,
+  chooseLiveByLink,
+  correctByLink,
+  eraseByLink,
+  giveCodeByLink,
+  proveByLink,
+  renewByLink,
+  sendCodeByLink,
+  takeNextLink,
+} from './by-link.ts';
+import type { LinkContext } from './for-holder.ts';
+import {
   type ActionOutcome,
   type ActionRefusal,
   type CodeSent,
@@ -19,7 +33,6 @@ import {
   type CorrectionOutcome,
   type GuardedData,
   guardedFields,
-  type MyRegistrationService,
   type OpenData,
 } from './my-registration.contract.ts';
 
@@ -80,7 +93,7 @@ type Taking = {
   request: PostedRequest;
   form: PostedFields;
   token: string;
-  registrations: MyRegistrationService;
+  ctx: LinkContext;
   /** One of the visitor's few; see `PostedRequest.attempt`. */
   attempt: Attempt;
   goTo: (what: OwnDone) => GoTo;
@@ -93,17 +106,17 @@ export async function takeOwnAction(
   request: PostedRequest,
   form: PostedFields,
   needs: {
-    registrations: MyRegistrationService;
+    ctx: LinkContext;
     limit: VisitorLimit;
     pageOf: (request: PageRequest, outcome: OwnOutcome) => Promise<Page>;
   },
 ): Promise<Page | GoTo> {
-  const { registrations, limit, pageOf } = needs;
+  const { ctx, limit, pageOf } = needs;
   const taking: Taking = {
     request,
     form,
     token: request.params.token ?? '',
-    registrations,
+    ctx,
     attempt: attemptWithin(limit, request),
     goTo: (what) => ({ goTo: `${request.path}?done=${what}` }),
     show: async (status, outcome, cookie) => ({
@@ -123,12 +136,12 @@ const actions: Record<string, (taking: Taking) => Promise<Page | GoTo>> = {
   code: mailCode,
   live: (taking) =>
     choose(taking, 'live', () =>
-      taking.registrations.chooseLive(taking.token, taking.form.shown === 'no'),
+      chooseLiveByLink(taking.ctx, taking.token, taking.form.shown === 'no'),
     ),
-  prove: (taking) => choose(taking, 'proven', () => taking.registrations.prove(taking.token)),
+  prove: (taking) => choose(taking, 'proven', () => proveByLink(taking.ctx, taking.token)),
   earlier: (taking) =>
     choose(taking, 'earlier', () =>
-      taking.registrations.chooseEarlier(taking.token, tickedIn(taking.form)),
+      chooseEarlierByLink(taking.ctx, taking.token, tickedIn(taking.form)),
     ),
   renew: renewLink,
   take: takeLink,
@@ -150,17 +163,16 @@ async function choose(
     : show(409, { refused: outcome.code });
 }
 
-async function correctOpen({ request, form, token, registrations, ...then }: Taking) {
+async function correctOpen({ request, form, token, ctx, ...then }: Taking) {
   const values = openDataIn(form, request.language);
-  const { cookies } = request;
-  const outcome = await then.attempt(() => registrations.correct({ token, cookies }, values));
+  const outcome = await then.attempt(() => correctByLink(ctx, token, request.cookies, values));
   if (outcome.ok) return then.goTo('corrected');
   const { problems, ...others } = toldOf(outcome);
   return then.show(statusOf(outcome), { ...others, correction: { values, problems } });
 }
 
-async function openGuarded({ request, form, token, registrations, attempt, show }: Taking) {
-  const given = await attempt(() => registrations.giveCode(token, form.code ?? ''));
+async function openGuarded({ request, form, token, ctx, attempt, show }: Taking) {
+  const given = await attempt(() => giveCodeByLink(ctx, token, form.code ?? ''));
   if (given.ok) return { goTo: `${request.path}?code=taken`, cookie: given.cookie };
   if ('failure' in given) {
     return show(given.status, { failure: given.failure, isCodeSent: true });
@@ -168,9 +180,9 @@ async function openGuarded({ request, form, token, registrations, attempt, show 
   return show(400, codeTold(given, request.language));
 }
 
-async function mailCode({ request, form, token, registrations, attempt, show }: Taking) {
+async function mailCode({ request, form, token, ctx, attempt, show }: Taking) {
   const typed = guardedIn(form);
-  const sent = await attempt(() => registrations.sendCode(token));
+  const sent = await attempt(() => sendCodeByLink(ctx, token));
   if (sent.ok && !typed) return { goTo: `${request.path}?code=sent` };
   const guarded = typed && { guarded: { values: typed, problems: {} } };
   if (sent.ok) return show(200, { ...guarded, isCodeSent: true });
@@ -178,36 +190,34 @@ async function mailCode({ request, form, token, registrations, attempt, show }: 
   return show(409, { ...guarded, ...codeTold(sent, request.language) });
 }
 
-async function renewLink({ request, token, registrations, attempt, goTo, show }: Taking) {
-  const renewed = await attempt(() => registrations.renew(token));
+async function renewLink({ request, token, ctx, attempt, goTo, show }: Taking) {
+  const renewed = await attempt(() => renewByLink(ctx, token));
   if (renewed.ok) return goTo('renewed');
   if ('failure' in renewed) return show(renewed.status, { failure: renewed.failure });
   return show(409, codeTold(renewed, request.language));
 }
 
-async function takeLink({ request, token, registrations, attempt, show }: Taking) {
+async function takeLink({ request, token, ctx, attempt, show }: Taking) {
   const taken = await attempt(async () => {
-    await registrations.takeNextLink(token);
+    await takeNextLink(ctx, token);
     return { ok: true as const };
   });
   return taken.ok ? { goTo: request.path } : show(taken.status, { failure: taken.failure });
 }
 
-async function changeRace({ form, token, registrations, attempt, goTo, show }: Taking) {
+async function changeRace({ form, token, ctx, attempt, goTo, show }: Taking) {
   const asked = { raceId: wholeNumber(form.raceId), dueMinor: wholeNumber(form.dueMinor) };
-  const outcome = await attempt(() => registrations.changeRace(token, asked));
+  const outcome = await attempt(() => changeRaceByLink(ctx, token, asked));
   if ('failure' in outcome) return show(outcome.status, { failure: outcome.failure });
   if (!outcome.ok) return show(409, { refused: outcome.code });
   if (outcome.payAt === undefined) return goTo('changed');
   return show(200, { payNow: { at: outcome.payAt, dueMinor: asked.dueMinor } });
 }
 
-async function end(
-  { form, token, registrations, attempt, goTo, show }: Taking,
-  action: 'cancel' | 'erase',
-) {
+async function end({ form, token, ctx, attempt, goTo, show }: Taking, action: 'cancel' | 'erase') {
   const asked = { refundMinor: wholeNumber(form.refundMinor) };
-  const outcome = await attempt(() => registrations[action](token, asked));
+  const doIt = action === 'cancel' ? cancelByLink : eraseByLink;
+  const outcome = await attempt(() => doIt(ctx, token, asked));
   if (outcome.ok) return goTo(action === 'cancel' ? 'cancelled' : 'erased');
   if ('failure' in outcome) return show(outcome.status, { failure: outcome.failure });
   return show(409, { refused: outcome.code });
@@ -228,20 +238,20 @@ function toldOf(outcome: CorrectionRefused) {
 
 /** Corrects what the code opens; one that was typed into the same form is taken first. */
 async function correctGuarded(taking: Taking): Promise<Page | GoTo> {
-  const { request, form, token, registrations, attempt, goTo, show } = taking;
+  const { request, form, token, ctx, attempt, goTo, show } = taking;
   const values = guardedIn(form) ?? noGuardedData;
   const typed = { guarded: { values, problems: {} } };
   let cookie: string | undefined;
   if (form.code) {
-    const given = await attempt(() => registrations.giveCode(token, form.code ?? ''));
+    const given = await attempt(() => giveCodeByLink(ctx, token, form.code ?? ''));
     if ('failure' in given) {
       return show(given.status, { ...typed, failure: given.failure, isCodeSent: true });
     }
     if (!given.ok) return show(400, { ...typed, ...codeTold(given, request.language) });
     cookie = given.cookie;
   }
-  const key = { token, cookies: cookie ?? request.cookies };
-  const outcome = await attempt(() => registrations.correct(key, values));
+  const cookies = cookie ?? request.cookies;
+  const outcome = await attempt(() => correctByLink(ctx, token, cookies, values));
   if (outcome.ok) return { ...goTo('corrected'), cookie };
   const { problems, ...others } = toldOf(outcome);
   const guarded = { values, problems, isOpen: cookie !== undefined };

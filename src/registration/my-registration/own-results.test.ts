@@ -3,6 +3,7 @@ import { races } from '../../edition/facts.ts';
 import { personalData } from '../../personal-data.ts';
 import { sealRow } from '../../platform/db/sealed-rows.ts';
 import { postForm, signedIn } from '../../test/admin-kit.ts';
+import { linkContext } from '../../test/link-context.ts';
 import { early, paid, tokenFor } from '../../test/my-registration-kit.ts';
 import { mainOf } from '../../test/race-control-kit.ts';
 import { openRegistration } from '../../test/registration-kit.ts';
@@ -163,7 +164,7 @@ describe('results of earlier years', () => {
       ],
     });
     const at = { now: finished, siteUrl, outboxDir: '/nowhere', personalData };
-    await eraseRegistration(site.database.db, ana.id, { refundMinor: 0 }, at);
+    await eraseRegistration(linkContext(site.database.db, at), { id: ana.id }, { refundMinor: 0 });
     await shows(ana.page, 'Earlier years', false);
     const { rows } = await site.database.pool.query(
       'select id, name, born, club, participant_id from past_result order by id',

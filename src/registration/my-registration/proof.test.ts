@@ -5,6 +5,7 @@ import { registration } from '../../edition/facts.ts';
 import type { RegistrationForm } from '../../edition/fields/field-lists.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { goodForm } from '../../test/good-form.ts';
+import { linkContext } from '../../test/link-context.ts';
 import { early, mailsTo, runnerOf, siteUrl, tokenFor } from '../../test/my-registration-kit.ts';
 import { openedMails } from '../../test/opened-mails.ts';
 import { fillIn, openRegistration } from '../../test/registration-kit.ts';
@@ -148,10 +149,9 @@ it('a registration that moves to another mailbox is proven there again, unless i
   const { emergencyContactName, emergencyContactPhone } = goodForm;
   const given = { emergencyContactName, emergencyContactPhone, medicalInfo: '' };
   await correctRegistration(
-    db,
-    id,
+    linkContext(db, { now: early, siteUrl }),
+    { id },
     { ...given, email: stranger, acceptMedical: false },
-    { now: early, siteUrl },
   );
   expect((await runnerOf(db, id)).proven_at).toBeNull();
   await write();
@@ -168,7 +168,10 @@ it('a registration cannot move to a mailbox that has registered the same person 
   const given = { emergencyContactName, emergencyContactPhone, medicalInfo: '' };
   const moved = { ...given, email: stranger, acceptMedical: false };
   const at = { now: early, siteUrl };
-  expect(await correctRegistration(db, id, moved, at)).toEqual({ ok: false, code: 'registered' });
+  expect(await correctRegistration(linkContext(db, at), { id }, moved)).toEqual({
+    ok: false,
+    code: 'registered',
+  });
 });
 
 describe('a guardian whom ten proven registrations name', () => {
@@ -207,10 +210,9 @@ describe('a guardian whom ten proven registrations name', () => {
     );
     const id = ids[asked.findIndex(Boolean)] ?? 0;
     await signAsGuardian(
-      site.database.db,
-      id,
+      linkContext(site.database.db, { now: early, siteUrl }),
+      { id },
       { name: minor.guardianName, address: '192.0.2.7' },
-      { now: early, siteUrl },
     );
     await write(after(31));
     expect(await toGuardian()).toHaveLength(10);

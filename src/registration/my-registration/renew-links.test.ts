@@ -3,6 +3,7 @@ import type { Right } from '../../platform/auth/rights.rules.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import type { TestDatabase } from '../../platform/db/test-database.ts';
 import { signedIn } from '../../test/admin-kit.ts';
+import { linkContext } from '../../test/link-context.ts';
 import {
   early,
   mailsTo,
@@ -19,36 +20,39 @@ import { readParticipant } from '../office/participants/read-participant.ts';
 import { takeParticipantAction } from '../office/participants/take-participant-action.ts';
 import type { RegistrationOffice } from '../office/registration-office.ts';
 import { writeReceivedMails } from '../write-registration-mails.ts';
+import { askForLinks } from './ask-for-links.ts';
+import {
+  cancelByLink,
+  confirmMoved,
+  correctByLink,
+  exportByLink,
+  findByLink,
+  findGuardianRequest,
+  findMoved,
+  giveCodeByLink,
+  renewByLink,
+  sendCodeByLink,
+} from './by-link.ts';
+import type { LinkContext } from './for-holder.ts';
 import type { GuardedData, OpenData } from './my-registration.contract.ts';
-import { myRegistrationService } from './my-registration-service.ts';
 import { sendAskedLinks } from './send-asked-links.ts';
 
 let database: TestDatabase<Schema>;
-let service: ReturnType<typeof myRegistrationService>;
+let ctx: LinkContext;
 let office: RegistrationOffice;
-const clock = { now: () => early, offsetMs: 0 };
 const at = { now: early, siteUrl };
 beforeEach(async () => {
   database = await openRaces();
   const { db } = database;
-  service = myRegistrationService({
-    outboxDir: '/nowhere',
-    db,
-    clock,
-    siteUrl,
-    chooseEarlier: () => Promise.reject(new Error('nothing is asked of earlier years')),
-    personalData: [],
-    demandDifference: () => Promise.reject(new Error('nothing is due')),
-  });
+  ctx = linkContext(db);
   const { session } = await signedIn(db, 'office');
   office = officeFor(db, session);
 });
 afterEach(() => database.close());
 
-const opens = async (token: string) =>
-  (await service.find({ token, cookies: undefined })) !== undefined;
+const opens = async (token: string) => (await findByLink(ctx, token, undefined)) !== undefined;
 const guardianOpens = async (token: string) =>
-  (await service.findGuardianRequest(token)) !== undefined;
+  (await findGuardianRequest(ctx, token)) !== undefined;
 const mails = () => openedMails(database.db);
 const minor = {
   birthDate: '2008-01-01',
@@ -68,25 +72,25 @@ async function intent(action: string, id: number, changes: Record<string, string
 /** The health and emergency data that a link shows with the code, or in the file of everything. */
 async function safetyShown(token: string) {
   const { cookies, shown } = await opened(token);
-  const exported = await service.export({ token, cookies });
+  const exported = await exportByLink(ctx, token, cookies);
   return [shown.medicalInfo, 'kept' in exported && JSON.stringify(exported).includes('Bee stings')];
 }
 const confirmLinkIn = (html: string) => /\/address-changed\/([^?"]+)/.exec(html)?.[1] ?? '';
 /** What a browser has and sees once it gave the code that is mailed for it. */
 async function opened(token: string) {
-  await service.sendCode(token);
+  await sendCodeByLink(ctx, token);
   const sent = (await mails()).at(-1);
   if (!sent) throw new Error('no code');
   await database.db.deleteFrom('mail').where('id', '=', sent.id).execute();
-  const given = await service.giveCode(token, /\b\d{6}\b/.exec(sent.text)?.[0] ?? '');
+  const given = await giveCodeByLink(ctx, token, /\b\d{6}\b/.exec(sent.text)?.[0] ?? '');
   const cookies = 'cookie' in given ? given.cookie : undefined;
-  const found = await service.find({ token, cookies });
+  const found = await findByLink(ctx, token, cookies);
   if (!found?.guarded) throw new Error('not open');
   return { cookies, shown: { ...found.data, ...found.guarded } };
 }
 async function correct(token: string, changes: Partial<GuardedData & OpenData>) {
   const { cookies, shown } = await opened(token);
-  return service.correct({ token, cookies }, { ...shown, ...changes });
+  return correctByLink(ctx, token, cookies, { ...shown, ...changes });
 }
 
 describe('health and emergency data', () => {
@@ -110,17 +114,17 @@ describe('health and emergency data', () => {
     );
     expect(told?.html).toBeDefined();
     expect(confirmLinkIn(told?.html ?? '')).toBe('');
-    expect(await service.findMoved(confirm)).toMatchObject({ name: 'Ana' });
+    expect(await findMoved(ctx, confirm)).toMatchObject({ name: 'Ana' });
   });
 
   it('open to it once the old address confirms, by the link of its mail, once', async () => {
     const { id, confirm } = await moved();
-    expect(await service.findMoved(await tokenFor(database.db, id))).toBeUndefined();
-    expect(await service.confirmMoved(confirm)).toEqual({ ok: true });
+    expect(await findMoved(ctx, await tokenFor(database.db, id))).toBeUndefined();
+    expect(await confirmMoved(ctx, confirm)).toEqual({ ok: true });
     expect(await safetyShown(await tokenFor(database.db, id))).toEqual(['Bee stings', true]);
-    expect(await service.confirmMoved(confirm)).toEqual({ ok: false, code: 'link' });
+    expect(await confirmMoved(ctx, confirm)).toEqual({ ok: false, code: 'link' });
     await intent('edit', id, { email: 'third@mail.example' });
-    expect(await service.confirmMoved(confirm)).toEqual({ ok: false, code: 'link' });
+    expect(await confirmMoved(ctx, confirm)).toEqual({ ok: false, code: 'link' });
   });
 
   it('stay as they are, and closed, where the runner leaves their fields empty', async () => {
@@ -190,7 +194,10 @@ describe('a link that was mailed', () => {
     const old = await tokenFor(database.db, id);
     expect(await correct(old, { email: 'new@mail.example', language: 'ro' })).toEqual({ ok: true });
     expect(await opens(old)).toBe(false);
-    expect(await service.cancel(old, { refundMinor: 60_00 })).toEqual({ ok: false, code: 'link' });
+    expect(await cancelByLink(ctx, old, { refundMinor: 60_00 })).toEqual({
+      ok: false,
+      code: 'link',
+    });
     expect((await runnerOf(database.db, id)).status).toBe('confirmed');
     const token = await tokenFor(database.db, id);
     expect(await opens(token)).toBe(true);
@@ -351,7 +358,7 @@ describe('a link that was mailed', () => {
     const { cookies, shown } = await opened(old);
     await Promise.all(
       ['a', 'b'].map((name) =>
-        service.correct({ token: old, cookies }, { ...shown, email: `${name}@mail.example` }),
+        correctByLink(ctx, old, cookies, { ...shown, email: `${name}@mail.example` }),
       ),
     );
     expect(await opens(old)).toBe(false);
@@ -363,8 +370,8 @@ describe('a link that was mailed', () => {
   it('is ended by its holder’s wish, and the new one is mailed', async () => {
     const id = await registered(database.db, 1);
     const old = await tokenFor(database.db, id);
-    expect(await service.renew(old)).toEqual({ ok: true });
-    expect(await service.renew(old)).toEqual({ ok: false, code: 'link' });
+    expect(await renewByLink(ctx, old)).toEqual({ ok: true });
+    expect(await renewByLink(ctx, old)).toEqual({ ok: false, code: 'link' });
     await writeReceivedMails(database.db, at);
     const [sent, ...others] = await mails();
     expect(others).toEqual([]);
@@ -373,8 +380,8 @@ describe('a link that was mailed', () => {
 
   it('of a cancelled registration is renewed as well', async () => {
     const id = await paid(database.db, 1);
-    await service.cancel(await tokenFor(database.db, id), { refundMinor: 60_00 });
-    expect(await service.renew(await tokenFor(database.db, id))).toEqual({ ok: true });
+    await cancelByLink(ctx, await tokenFor(database.db, id), { refundMinor: 60_00 });
+    expect(await renewByLink(ctx, await tokenFor(database.db, id))).toEqual({ ok: true });
     expect((await mails()).at(-1)?.html).toContain(await tokenFor(database.db, id));
   });
 
@@ -382,8 +389,8 @@ describe('a link that was mailed', () => {
     const id = await registered(database.db, 1, { email: 'ană@mail.example' });
     await writeReceivedMails(database.db, at);
     const token = await tokenFor(database.db, id);
-    expect(await service.renew(token)).toEqual({ ok: false, code: 'unreachable' });
-    await service.askForLinks('Ană@mail.example', false);
+    expect(await renewByLink(ctx, token)).toEqual({ ok: false, code: 'unreachable' });
+    await askForLinks(database.db, 'Ană@mail.example', { now: early, isForKnown: false });
     await sendAskedLinks(database.db, at);
     expect(await intent('mail', id)).toEqual({ ok: false, code: 'unreachable' });
     expect(await opens(token)).toBe(true);

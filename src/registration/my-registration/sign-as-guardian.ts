@@ -1,13 +1,12 @@
-import type { Kysely } from 'kysely';
 import { fullName } from '../../edition/fields/person-name.rules.ts';
 import { inTransaction } from '../../platform/db/database.ts';
-import type { Schema } from '../../platform/db/schema.ts';
 import { networkInWords } from '../../platform/http/address-prefix.rules.ts';
 import { oneLine, seenLength } from '../../platform/i18n/text.rules.ts';
 import { nameKey } from '../participants/participant-search.rules.ts';
 import { confirmPaidRegistration } from '../payments/confirm-paid-registration.ts';
 import { registrationLimits } from '../registration.rules.ts';
 import { allowedActions } from './change.rules.ts';
+import type { HolderId, LinkContext } from './for-holder.ts';
 import type { CorrectionOutcome, GuardianRequest } from './my-registration.contract.ts';
 import { findRunner, lockRunner, updateRunner } from './my-registration.queries.ts';
 
@@ -15,8 +14,8 @@ import { findRunner, lockRunner, updateRunner } from './my-registration.queries.
  * What a guardian is asked to consent to; undefined when there is no such registration any more.
  */
 export async function readGuardianRequest(
-  db: Kysely<Schema>,
-  id: number,
+  { db }: LinkContext,
+  { id }: HolderId,
 ): Promise<GuardianRequest | undefined> {
   const runner = await findRunner(db, id);
   if (!runner) return undefined;
@@ -38,11 +37,11 @@ export async function readGuardianRequest(
  * second click changes nothing.
  */
 export async function signAsGuardian(
-  db: Kysely<Schema>,
-  id: number,
+  { db, clock, siteUrl }: LinkContext,
+  { id }: HolderId,
   { name, address }: { name: string; address: string },
-  at: { now: Date; siteUrl: string },
 ): Promise<CorrectionOutcome> {
+  const at = { now: clock.now(), siteUrl };
   const signature = oneLine(name);
   if (seenLength(signature) < 2) {
     return { ok: false, problems: { guardianName: 'registration-guardian-missing' } };

@@ -5,6 +5,7 @@ import type { Staff } from '../../platform/auth/staff.contract.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { eraseRegistration } from '../../registration/my-registration/erase-registration.ts';
 import { signedIn } from '../../test/admin-kit.ts';
+import { linkContext } from '../../test/link-context.ts';
 import { openRaceControl } from '../../test/race-control-kit.ts';
 import {
   findPublication,
@@ -200,15 +201,14 @@ describe('publishing', () => {
     const [, , third = 0] = kit.ids;
     const before = await findPublication(kit.db, 1, { isPublic: true });
     await eraseRegistration(
-      kit.db,
-      third,
-      { refundMinor: 0 },
-      {
+      linkContext(kit.db, {
         now: new Date('2025-08-01T12:00:00Z'),
         siteUrl: 'https://race.example',
         outboxDir: '/nowhere',
         personalData,
-      },
+      }),
+      { id: third },
+      { refundMinor: 0 },
     );
     const { rows } = await pool.query(
       `select 1 from publication where people::text like '%Pop103%' or snapshot::text like '%Pop103%'`,

@@ -6,6 +6,7 @@ import { inTransaction } from '../../../platform/db/database.ts';
 import { eraseRegistration } from '../../../registration/my-registration/erase-registration.ts';
 import { exportRegistration } from '../../../registration/my-registration/export-registration.ts';
 import { postForm, signedIn } from '../../../test/admin-kit.ts';
+import { linkContext } from '../../../test/link-context.ts';
 import { early, paid, registered, runnerOf } from '../../../test/my-registration-kit.ts';
 import { openRegistration } from '../../../test/registration-kit.ts';
 import { openTestSite, type TestSite } from '../../../test/test-site.ts';
@@ -272,7 +273,7 @@ describe('what is kept of who collects a bib', () => {
     await db.transaction().execute((trx) => forgetSafetyData(trx, long));
     expect((await standing())[0]?.collected_by).toBeNull();
     const at = { now: early, siteUrl: 'https://race.example', outboxDir: '/nowhere', personalData };
-    await eraseRegistration(db, id, { refundMinor: 0 }, at);
+    await eraseRegistration(linkContext(db, at), { id }, { refundMinor: 0 });
     expect(await standing()).toEqual([]);
   });
 });

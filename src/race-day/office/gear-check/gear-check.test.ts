@@ -5,6 +5,7 @@ import { inTransaction } from '../../../platform/db/database.ts';
 import { eraseRegistration } from '../../../registration/my-registration/erase-registration.ts';
 import { exportRegistration } from '../../../registration/my-registration/export-registration.ts';
 import { postForm, signedIn } from '../../../test/admin-kit.ts';
+import { linkContext } from '../../../test/link-context.ts';
 import { between, textOf } from '../../../test/rendered.tsx';
 import { openTestSite, type TestSite } from '../../../test/test-site.ts';
 import { forgetGearOf, listGearPenalties } from '../../gear/gear.queries.ts';
@@ -505,7 +506,9 @@ describe('what is recorded', () => {
       ],
     });
     const at = { now, siteUrl: 'https://race.example', outboxDir: '/nowhere', personalData };
-    expect(await eraseRegistration(db, id, { refundMinor: 0 }, at)).toEqual({ ok: true });
+    expect(await eraseRegistration(linkContext(db, at), { id }, { refundMinor: 0 })).toEqual({
+      ok: true,
+    });
     expect(await checksOf(103)).toMatchObject([
       { participant_id: null, note: '', missing: ['jacket'] },
     ]);

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { linkContext } from '../../../test/link-context.ts';
 import { early, racesForEach, siteUrl } from '../../../test/my-registration-kit.ts';
 import { openedMails } from '../../../test/opened-mails.ts';
 import { asStaff } from '../../../test/participants-admin-kit.ts';
@@ -249,7 +250,11 @@ describe('a change of race while the difference is due', () => {
     const id = await races.paid(1);
     await edit(id, true);
     // 200 with the circuit; 120 are paid.
-    const moved = await changeRace(races.db, id, { raceId: 1, dueMinor: 80_00 }, at, demand(id));
+    const moved = await changeRace(
+      linkContext(races.db, { ...at, demandDifference: demand(id) }),
+      { id },
+      { raceId: 1, dueMinor: 80_00 },
+    );
     if (!moved.ok || !('payAt' in moved)) throw new Error('Nothing to pay.');
     await charge(moved.payAt?.split('/').at(-1) ?? '');
     expect(await readParticipant(ctx, id)).toMatchObject({
@@ -264,7 +269,11 @@ describe('a change of race while the difference is due', () => {
     const id = await races.paid(1, { raceid: '1' });
     await edit(id, true);
     expect(await readParticipant(ctx, id)).toMatchObject({ owedMinor: extra33 });
-    await changeRace(races.db, id, { raceId: 2, dueMinor: 0 }, at, demand(id));
+    await changeRace(
+      linkContext(races.db, { ...at, demandDifference: demand(id) }),
+      { id },
+      { raceId: 2, dueMinor: 0 },
+    );
     expect(await readParticipant(ctx, id)).toMatchObject({
       feeMinor: 150_00,
       difference: null,
@@ -274,7 +283,11 @@ describe('a change of race while the difference is due', () => {
 
   it('asks for what a change that was agreed on before does not cover', async () => {
     const id = await races.paid(1);
-    const before = await changeRace(races.db, id, { raceId: 1, dueMinor: 30_00 }, at, demand(id));
+    const before = await changeRace(
+      linkContext(races.db, { ...at, demandDifference: demand(id) }),
+      { id },
+      { raceId: 1, dueMinor: 30_00 },
+    );
     if (!before.ok || !('payAt' in before)) throw new Error('Nothing to pay.');
     await edit(id, true);
     await charge(before.payAt?.split('/').at(-1) ?? '');

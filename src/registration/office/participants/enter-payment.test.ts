@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { linkContext } from '../../../test/link-context.ts';
 import { early, racesForEach, siteUrl } from '../../../test/my-registration-kit.ts';
 import { openedMails } from '../../../test/opened-mails.ts';
 import { asStaff } from '../../../test/participants-admin-kit.ts';
@@ -136,7 +137,7 @@ describe('a payment that the organiser enters', () => {
     expect(await races.mailsTo('r1@mail.example')).toEqual([
       'One signature is missing: Ridge Run 11K – Ana',
     ]);
-    await signAsGuardian(races.db, id, { name: 'Ion Runner', address: '' }, at);
+    await signAsGuardian(linkContext(races.db, at), { id }, { name: 'Ion Runner', address: '' });
     expect((await races.runnerOf(id)).status).toBe('confirmed');
     expect((await mails()).at(-1)).toContain('The entry fee is paid');
   });
@@ -225,7 +226,9 @@ describe('a dearer link paid after moving to a cheaper race', () => {
     const reference = old.paymentLink?.split('/').at(-1) ?? '';
     const cheaper = { raceId: 2, dueMinor: 0 };
     const demand = () => Promise.reject(new Error('nothing is due'));
-    expect(await changeRace(db, id, cheaper, at, demand)).toEqual({ ok: true, isDue: false });
+    expect(
+      await changeRace(linkContext(db, { ...at, demandDifference: demand }), { id }, cheaper),
+    ).toEqual({ ok: true, isDue: false });
     await provider.charge(reference);
     await settlePayment(db, provider, { reference }, at);
     expect(await races.runnerOf(id)).toMatchObject({ status: 'confirmed', fee_minor: 120_00 });
@@ -266,7 +269,7 @@ describe('a minor’s guardian', () => {
     const grown = await races.registered(1);
     expect(await take('remind', grown, {})).toEqual({ ok: false, code: 'no-guardian' });
     const id = await races.registered(2, minor);
-    await signAsGuardian(races.db, id, { name: 'Ion Runner', address: '' }, at);
+    await signAsGuardian(linkContext(races.db, at), { id }, { name: 'Ion Runner', address: '' });
     expect(await take('remind', id, {})).toEqual({ ok: false, code: 'no-guardian' });
   });
 });
