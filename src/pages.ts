@@ -35,6 +35,7 @@ import { adminCheckpointPage } from './race-day/office/race-control/admin-checkp
 import { adminRaceControlPage } from './race-day/office/race-control/admin-race-control.page.tsx';
 import { adminRadioPage } from './race-day/office/race-control/admin-radio.page.tsx';
 import { adminStartPage } from './race-day/office/start/admin-start.page.tsx';
+import { findWaiting } from './registration/leave-waiting-list.ts';
 import { addressChangedPage } from './registration/my-registration/address-changed.page.tsx';
 import { guardianPage } from './registration/my-registration/guardian.page.tsx';
 import { lostLinkPage } from './registration/my-registration/lost-link.page.tsx';
@@ -153,14 +154,14 @@ export function eventPages(services: EventPageServices): PublicRoute[] {
 
 /** Where one registers and pays, and what the links of mails open. */
 function runnerPages(services: SiteServices): PublicRoute[] {
-  const { ctx, races, readLateFacts, waiting, newsletter, payments } = services;
+  const { ctx, races, readLateFacts, payments } = services;
   const { event } = services.event;
-  const { action, resend, askedToday } = services.limits;
+  const { action, resend, subscribe, askedToday } = services.limits;
   return [
     registrationPage({
       races,
       event,
-      findWaiting: waiting.find,
+      findWaiting: (token) => findWaiting(ctx, token),
       countTaken: services.countExtras,
       countFrom: services.mostCountries,
       register: services.registerPosted,
@@ -174,8 +175,8 @@ function runnerPages(services: SiteServices): PublicRoute[] {
     }),
     guardianPage({ ctx, readLateFacts, limit: action }),
     addressChangedPage({ ctx, limit: action }),
-    waitingListPage({ waiting, limit: action }),
-    ...newsletterPages({ newsletter, limit: action }),
+    waitingListPage({ ctx, limit: action }),
+    ...newsletterPages({ ctx, mayAsk: subscribe, limit: action }),
     registrationSuccessPage({
       races,
       findOrder: payments.findOrder,

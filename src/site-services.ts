@@ -5,7 +5,7 @@ import { openEventWatch } from './edition/event/event-watch.ts';
 import { listNotices, readLateFacts } from './edition/late-changes/late-change.queries.ts';
 import { contactReceiver } from './event/contact/send-contact-message.ts';
 import { demoService } from './event/demo/demo-service.ts';
-import { newsletterService } from './event/newsletter/newsletter-service.ts';
+import { mostAsksPerMinute } from './event/newsletter/subscribe.ts';
 import { raceList } from './event/races/race-list.ts';
 import { personalData } from './personal-data.ts';
 import type { keptForms } from './platform/auth/kept-forms.ts';
@@ -16,7 +16,6 @@ import { refused } from './platform/http/result.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import { liveService } from './race-day/live/live-service.ts';
 import { countTaken } from './registration/extra-stock.ts';
-import { findWaiting, leaveWaitingList } from './registration/leave-waiting-list.ts';
 import { mostCountries } from './registration/most-countries.queries.ts';
 import type { LinkContext } from './registration/my-registration/for-holder.ts';
 import {
@@ -36,6 +35,7 @@ import { circuitStandings } from './results/circuit/circuit-standings-service.ts
 import { chooseEarlier } from './results/history/choose-earlier.ts';
 import { pastResults } from './results/history/past-results.queries.ts';
 import { publishedResults } from './results/published-results.ts';
+import { visitorLimit } from './site/visitor-limit.ts';
 import { readInvitation } from './staff/accept-invitation.ts';
 import { signInService } from './staff/sign-in-service.ts';
 
@@ -109,17 +109,10 @@ export function siteServices(
       () => mostCountries(db),
     ),
     registerPosted: registerPosted({ receive, orderCookie: payments.orderCookie, clock }),
-    waiting: {
-      find: (token: string) => findWaiting(db, token),
-      async leave(token: string) {
-        const isKnown = await leaveWaitingList(db, token);
-        return isKnown ? { ok: true as const } : refused('not-found');
-      },
-    },
-    newsletter: newsletterService(app, { db, clock, siteUrl }),
     limits: {
       action: actionLimit(app),
       resend: resendLimit(app),
+      subscribe: visitorLimit(app, mostAsksPerMinute),
       askedToday: askedToday(app),
     },
     payments: {

@@ -1,13 +1,13 @@
-import type { Kysely } from 'kysely';
 import { openLink } from '../platform/auth/link.queries.ts';
 import { inTransaction } from '../platform/db/database.ts';
-import type { Schema } from '../platform/db/schema.ts';
+import { type Result, refused } from '../platform/http/result.ts';
+import type { SiteContext } from '../site/site-context.ts';
 import { lockPlaces, releasePlace } from './places.ts';
 import type { WaitingView } from './registration.contract.ts';
 
 /** The entry of the waiting list that a mail's link names; undefined: none. */
 export async function findWaiting(
-  db: Kysely<Schema>,
+  { db }: SiteContext,
   token: string,
 ): Promise<WaitingView | undefined> {
   const link = await openLink(db, 'offer', token);
@@ -32,12 +32,16 @@ export async function findWaiting(
 
 /**
  * Takes the holder of a link off the waiting list; the place of an offer goes to who waits longest.
- * Whoever is off it already stays off. False: the link is good for nothing.
+ * Whoever is off it already stays off.
  */
-export async function leaveWaitingList(db: Kysely<Schema>, token: string): Promise<boolean> {
-  const found = await findWaiting(db, token);
+export async function leaveWaitingList(
+  ctx: SiteContext,
+  token: string,
+): Promise<Result<object, 'not-found'>> {
+  const { db } = ctx;
+  const found = await findWaiting(ctx, token);
   const link = await openLink(db, 'offer', token);
-  if (!found || !link) return false;
+  if (!found || !link) return refused('not-found');
   const { id } = link;
   await inTransaction(db, async (trx) => {
     await lockPlaces(trx, [found.raceId]);
@@ -55,5 +59,5 @@ export async function leaveWaitingList(db: Kysely<Schema>, token: string): Promi
       .where('id', '=', id)
       .execute();
   });
-  return true;
+  return { ok: true };
 }

@@ -6,7 +6,7 @@ import { headingsIn, linksIn, propsIn, tagsIn, textOf, textsOf } from '../test/r
 import type { WaitingView } from './registration.contract.ts';
 import { registrationPage } from './registration.page.tsx';
 import type { RegistrationFormProps } from './registration-context.ts';
-import { waitingListPage } from './waiting-list.page.tsx';
+import { waitingListPage, waitingListPageOf } from './waiting-list.page.tsx';
 
 type Needs = Parameters<typeof registrationPage>[0];
 const open = { isOpen: true };
@@ -452,15 +452,11 @@ describe('a place on the waiting list', () => {
 
 describe('the link of who waits', () => {
   const at = { params: { token: 'o' }, path: '/waiting-list/o' };
-  const link = (
-    found: Partial<WaitingView> | undefined = {},
-    leave: () => Promise<{ ok: true }> = async () => ({ ok: true }),
-    limit = async () => {},
-  ) =>
-    waitingListPage({
-      waiting: { find: async () => (found ? { ...offer, ...found } : undefined), leave },
-      limit,
-    });
+  const link = (found: Partial<WaitingView> = {}) => ({
+    ...waitingListPage({} as never),
+    load: async (request: Parameters<typeof waitingListPageOf>[0]) =>
+      waitingListPageOf(request, { ...offer, ...found }),
+  });
 
   it.each<[string, Partial<WaitingView>, string[], number, RegExp]>([
     ['waiting', { state: 'waiting' }, [], 1, /Ana.*Ridge Run 11K/],
@@ -497,21 +493,12 @@ describe('the link of who waits', () => {
   });
 
   it('is unknown where nobody has it', async () => {
-    const none = waitingListPage({
-      waiting: { find: async () => undefined, leave: async () => ({ ok: true }) },
-      limit: async () => {},
-    });
-    expect(await drawn(none, at)).toMatchObject({ status: 404, faults: [], isPersonal: true });
-  });
-
-  it('ends the waiting, or says why not', async () => {
-    expect(await posted(link(), {}, at)).toEqual({ goTo: '/waiting-list/o' });
-    const limit = async () => {
-      throw new Refusal('too-many-requests', { seconds: 9 });
+    const none = {
+      ...link(),
+      load: async (request: Parameters<typeof waitingListPageOf>[0]) =>
+        waitingListPageOf(request, undefined),
     };
-    const back = (await posted(link({}, undefined, limit), {}, at)) as Drawn;
-    expect(back.status).toBe(429);
-    expect(back.html).toMatch(/role="alert">.*9\u00a0s/);
+    expect(await drawn(none, at)).toMatchObject({ status: 404, faults: [], isPersonal: true });
   });
 
   it('is of a race of the edition', () => {

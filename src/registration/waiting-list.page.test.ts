@@ -1,11 +1,15 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { registration } from '../edition/facts.ts';
+import { Refusal } from '../platform/http/refusals.ts';
+import { type Drawn, posted } from '../test/drawn-page.tsx';
 import { goodForm } from '../test/good-form.ts';
+import { linkContext } from '../test/link-context.ts';
 import { openedMails } from '../test/opened-mails.ts';
 import { countPlaces, fillIn, openRegistration } from '../test/registration-kit.ts';
 import { openTestSite, type TestSite } from '../test/test-site.ts';
 import { expireHolds } from './expire-holds.ts';
 import { proveRegistration } from './prove-registration.ts';
+import { waitingListPage } from './waiting-list.page.tsx';
 
 const now = new Date('2025-03-01T10:00:00Z');
 const siteUrl = 'http://localhost';
@@ -120,6 +124,22 @@ describe('the waiting list', () => {
     expect((await leave(link)).statusCode).toBe(303);
     expect(await stateOf(1)).toBe('left');
     expect((await site.app.inject(link)).body).toContain('no longer on the waiting list');
+  });
+
+  it('says why somebody who asks too often does not leave it', async () => {
+    await setTaken(1);
+    await join(1, '192.0.2.1');
+    await pass();
+    const [path = ''] = (await linkOf(1, 'waiting-list/')).split('?');
+    const limit = async () => {
+      throw new Refusal('too-many-requests', { seconds: 9 });
+    };
+    const page = waitingListPage({ ctx: linkContext(site.database.db), limit });
+    const params = { token: path.split('/').at(-1) ?? '' };
+    const back = (await posted(page, {}, { path, params })) as Drawn;
+    expect(back.status).toBe(429);
+    expect(back.html).toMatch(/role="alert">.*9\u00a0s/);
+    expect(await stateOf(1)).toBe('waiting');
   });
 
   it('writes once to a mailbox that is entered several times, and to one that has acted each time', async () => {

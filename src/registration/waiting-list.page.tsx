@@ -5,54 +5,55 @@ import { formatMoment } from '../edition/words/format.ts';
 import type { Language } from '../edition/words/languages.ts';
 import { factsNameIn } from '../edition/words/race-words.ts';
 import { wordsIn } from '../edition/words/words.ts';
-import type { Result } from '../platform/http/result.ts';
 import { attemptWithin } from '../site/attempt-within.ts';
 import type { Page, PageRequest, PublicRoute } from '../site/page.ts';
+import type { SiteContext } from '../site/site-context.ts';
 import type { VisitorLimit } from '../site/visitor-limit.ts';
 import forms from '../ui/forms.css?inline';
 import myRegistration from '../ui/my-registration.css?inline';
 import { Problem } from '../ui/outcome.tsx';
 import { UnknownLink } from '../ui/unknown-link.tsx';
+import { findWaiting, leaveWaitingList } from './leave-waiting-list.ts';
 import type { WaitingView } from './registration.contract.ts';
 
-type Needs = {
-  waiting: {
-    /** The entry that a mail's link names; undefined: none. */
-    find: (token: string) => Promise<WaitingView | undefined>;
-    leave: (token: string) => Promise<Result<object, 'not-found'>>;
-  };
-  limit: VisitorLimit;
-};
+type Needs = { ctx: SiteContext; limit: VisitorLimit };
 
 /** `/waiting-list/:token`: where the link of a mail leads whoever wants off a waiting list. */
-export const waitingListPage = ({ waiting, limit }: Needs): PublicRoute => ({
+export const waitingListPage = ({ ctx, limit }: Needs): PublicRoute => ({
   path: '/waiting-list/:token',
-  load: (request) => waitingListView(waiting, request),
+  load: (request) => waitingListView(ctx, request),
   async submit(request) {
     const attempt = attemptWithin(limit, request);
-    const outcome = await attempt(() => waiting.leave(request.params.token ?? ''));
+    const outcome = await attempt(() => leaveWaitingList(ctx, request.params.token ?? ''));
     if (outcome.ok) return { goTo: request.path };
     const { status, failure } = outcome;
-    return { ...(await waitingListView(waiting, request, failure)), status };
+    return { ...(await waitingListView(ctx, request, failure)), status };
   },
 });
 
 async function waitingListView(
-  waiting: Needs['waiting'],
-  { language, params }: PageRequest,
+  ctx: SiteContext,
+  request: PageRequest,
   failure?: string,
 ): Promise<Page> {
+  return waitingListPageOf(request, await findWaiting(ctx, request.params.token ?? ''), failure);
+}
+
+/** What the holder of a link reads; undefined: it leads to no entry. */
+export function waitingListPageOf(
+  { language, params }: PageRequest,
+  entry: WaitingView | undefined,
+  failure?: string,
+): Page {
   const t = wordsIn(language).getFixedT(null, 'registration');
-  const token = params.token ?? '';
-  const entry = await waiting.find(token);
-  const page: Omit<Page, 'body'> = {
+  const page = {
     name: t('leave.title'),
     description: t('leave.description'),
     styles: [forms, myRegistration],
     isPersonal: true,
   };
   if (!entry) return { ...page, status: 404, body: <UnknownLink /> };
-  const body = <WaitingEntry {...{ entry, language, token, failure }} />;
+  const body = <WaitingEntry {...{ entry, language, token: params.token ?? '', failure }} />;
   return { ...page, body };
 }
 

@@ -5,7 +5,7 @@ import { wordsIn } from '../../edition/words/words.ts';
 import { signingKey } from '../../platform/auth/signing-keys.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { readConfirmed } from './newsletter.queries.ts';
-import { subscriberUrl } from './newsletter-service.ts';
+import { subscriberUrl } from './subscribe.ts';
 
 /**
  * The confirmed addresses as CSV (RFC 4180) in the reader's language, with the proof of their

@@ -1,36 +1,45 @@
-import { describe, expect, it } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { signingKey } from '../../platform/auth/signing-keys.ts';
 import { Refusal } from '../../platform/http/refusals.ts';
-import { refused } from '../../platform/http/result.ts';
 import { type Drawn, drawn, posted } from '../../test/drawn-page.tsx';
+import { linkContext } from '../../test/link-context.ts';
+import { early, racesForAll } from '../../test/my-registration-kit.ts';
 import { headingsIn, linksIn, tagsIn, textOf, textsOf } from '../../test/rendered.tsx';
-import type { Subscription } from './newsletter.contract.ts';
 import { newsletterPages } from './newsletter.page.tsx';
+import { subscriberUrl } from './subscribe.ts';
 
-const done: string[] = [];
-const told = async (what: string) => {
-  done.push(what);
-  return { ok: true as const };
-};
-type Needs = Parameters<typeof newsletterPages>[0];
+const races = racesForAll();
+const noLimit = async () => {};
+beforeEach(() => races.db.deleteFrom('newsletter_subscriber').execute());
 
-/** The two pages with what their service knows. */
-function pagesWith(found?: Subscription, { newsletter = {}, limit = async () => {} } = {}) {
-  const needs: Needs = {
-    newsletter: {
-      find: async () => found,
-      subscribe: (_visitor, email) => told(`subscribe ${email}`),
-      confirm: (token) => told(`confirm ${token}`),
-      leave: (token) => told(`leave ${token}`),
-      ...newsletter,
-    },
-    limit,
-  };
-  const [ask, link] = newsletterPages(needs);
+function pagesWith({ limit = noLimit, mayAsk = noLimit } = {}) {
+  const [ask, link] = newsletterPages({ ctx: linkContext(races.db), limit, mayAsk });
   if (!ask || !link) throw new Error('no pages');
   return { ask, link };
 }
-const params = { token: 'a-token' };
-const asAt = { params, path: '/newsletter/a-token' };
+const listed = () =>
+  races.db.selectFrom('newsletter_subscriber').select(['email', 'confirmed_at']).execute();
+type State = 'off' | 'pending' | 'confirmed';
+/** Where the link of somebody leads who stands so. */
+async function asAt(state: State) {
+  const id = randomUUID();
+  if (state !== 'off')
+    await races.db
+      .insertInto('newsletter_subscriber')
+      .values({
+        id,
+        email,
+        language: 'en',
+        asked_at: early,
+        mailed_at: early,
+        confirmed_at: state === 'confirmed' ? early : null,
+      })
+      .execute();
+  const path = subscriberUrl('', await signingKey(races.db, 'newsletter'), id);
+  return { path, params: { token: path.split('/').at(-1) ?? '' } };
+}
+const email = 'ana@example.ro';
 
 describe('the page that asks for an address', () => {
   it('has one field, and says what becomes of what is typed there', async () => {
@@ -66,7 +75,7 @@ describe('the page that asks for an address', () => {
     expect(await posted(ask, { email: ' ana@example.ro ' })).toEqual({
       goTo: '/newsletter?sent=yes',
     });
-    expect(done.pop()).toBe('subscribe ana@example.ro');
+    expect(await listed()).toEqual([{ email, confirmed_at: null }]);
     const { html } = await drawn(ask, { query: { sent: 'yes' } });
     expect(html).not.toContain('<form');
     expect(headingsIn(html)).toHaveLength(1);
@@ -82,12 +91,14 @@ describe('the page that asks for an address', () => {
       /<p id="subscriber-email-problem" class="problem" role="alert">Please enter a valid/,
     );
     expect(back.html).toContain(`value="${form.email ?? ''}"`);
-    expect(done).toEqual([]);
+    expect(await listed()).toEqual([]);
   });
 
   it('says what stood in its way, and keeps the address', async () => {
-    const { ask } = pagesWith(undefined, {
-      newsletter: { subscribe: async () => refused('unavailable' as never) },
+    const { ask } = pagesWith({
+      mayAsk: async () => {
+        throw new Refusal('unavailable');
+      },
     });
     const back = (await posted(ask, { email: 'ana@example.ro' })) as Drawn;
     expect(back.status).toBe(503);
@@ -98,13 +109,13 @@ describe('the page that asks for an address', () => {
 });
 
 describe('the link of the mail', () => {
-  const email = 'ana@example.ro';
-  it.each<[Subscription, string[], string[]]>([
-    [{ state: 'off' }, [], []],
-    [{ state: 'pending', email }, ['confirm', 'leave'], [email]],
-    [{ state: 'confirmed', email }, ['leave'], [email]],
-  ])('shows how it stands: %j', async (found, actions, words) => {
-    const { html, faults, isPersonal, status } = await drawn(pagesWith(found).link, asAt);
+  it.each<[State, string[], string[]]>([
+    ['off', [], []],
+    ['pending', ['confirm', 'leave'], [email]],
+    ['confirmed', ['leave'], [email]],
+  ])('shows how it stands: %s', async (state, actions, words) => {
+    const place = await asAt(state);
+    const { html, faults, isPersonal, status } = await drawn(pagesWith().link, place);
     expect(faults).toEqual([]);
     expect(status).toBeUndefined();
     expect(isPersonal).toBe(true);
@@ -113,34 +124,35 @@ describe('the link of the mail', () => {
     );
     for (const word of words) expect(textOf(html)).toContain(word);
     expect(textOf(html).includes('Valea Șoaptei Ridge Race')).toBe(true);
-    expect(html.includes('role="status"')).toBe(found.state !== 'pending');
+    expect(html.includes('role="status"')).toBe(state !== 'pending');
     expect(html).not.toContain('role="alert"');
     expect(tagsIn(html, 'form').map(({ method }) => method)).toEqual(actions.map(() => 'post'));
   });
 
   it('is unknown where nobody has it', async () => {
-    const page = await drawn(pagesWith().link, asAt);
+    const page = await drawn(pagesWith().link, { params: { token: 'x' }, path: '/newsletter/x' });
     expect([page.status, page.isPersonal]).toEqual([404, true]);
     expect(page.faults).toEqual([]);
     expect(linksIn(page.html)).toEqual(['mailto:contact@ridge-race.example']);
   });
 
   it.each([
-    [{ intent: 'confirm' }, 'confirm a-token'],
-    [{ intent: 'leave' }, 'leave a-token'],
-    [{}, 'leave a-token'],
+    [{ intent: 'confirm' }, [{ email, confirmed_at: early }]],
+    [{ intent: 'leave' }, []],
+    [{}, []],
   ])('does what is posted: %j', async (form, expected) => {
-    const { link } = pagesWith({ state: 'pending', email });
-    expect(await posted(link, form, asAt)).toEqual({ goTo: '/newsletter/a-token' });
-    expect(done.pop()).toBe(expected);
+    const { link } = pagesWith();
+    const place = await asAt('pending');
+    expect(await posted(link, form, place)).toEqual({ goTo: place.path });
+    expect(await listed()).toEqual(expected);
     expect(link.fileBytes).toBe(0);
   });
 
   it('takes the one click of a mail program, whatever else it sends, and leads nowhere', async () => {
-    const { link } = pagesWith({ state: 'off' });
+    const { link } = pagesWith();
     const form = { 'List-Unsubscribe': 'One-Click', intent: 'confirm' };
-    const page = (await posted(link, form, asAt)) as Drawn;
-    expect(done.pop()).toBe('leave a-token');
+    const page = (await posted(link, form, await asAt('confirmed'))) as Drawn;
+    expect(await listed()).toEqual([]);
     expect(page.html).toContain('role="status"');
   });
 
@@ -148,10 +160,10 @@ describe('the link of the mail', () => {
     const limit = async () => {
       throw new Refusal('too-many-requests', { seconds: 9 });
     };
-    const { link } = pagesWith({ state: 'pending', email }, { limit });
-    const page = (await posted(link, { intent: 'confirm' }, asAt)) as Drawn;
+    const { link } = pagesWith({ limit });
+    const page = (await posted(link, { intent: 'confirm' }, await asAt('pending'))) as Drawn;
     expect(page.status).toBe(429);
     expect(page.html).toMatch(/role="alert">.*9\u00a0s/);
-    expect(done).toEqual([]);
+    expect(await listed()).toEqual([{ email, confirmed_at: null }]);
   });
 });

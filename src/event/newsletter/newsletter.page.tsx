@@ -1,12 +1,12 @@
 import { Trans, useTranslation } from 'react-i18next';
-import { newsletter as edition, event } from '../../edition/facts.ts';
+import { event, newsletter } from '../../edition/facts.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { wordsIn } from '../../edition/words/words.ts';
-import type { Result } from '../../platform/http/result.ts';
 import { addressPage } from '../../site/address-page.tsx';
 import { attemptWithin } from '../../site/attempt-within.ts';
 import type { Page, PageRequest, PublicRoute } from '../../site/page.ts';
-import type { Visitor, VisitorLimit } from '../../site/visitor-limit.ts';
+import type { SiteContext } from '../../site/site-context.ts';
+import type { VisitorLimit } from '../../site/visitor-limit.ts';
 import { type AddressAnswer, AddressQuestion, AddressTaken } from '../../ui/address-question.tsx';
 import forms from '../../ui/forms.css?inline';
 import myRegistration from '../../ui/my-registration.css?inline';
@@ -14,37 +14,32 @@ import { Problem } from '../../ui/outcome.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 import { UnknownLink } from '../../ui/unknown-link.tsx';
 import type { Subscription } from './newsletter.contract.ts';
+import { confirmSubscription, findSubscription, subscribe, unsubscribe } from './subscribe.ts';
 
-type Done = Promise<Result<object, 'not-found'>>;
 type Needs = {
-  newsletter: {
-    /** Undefined: the link is none of the newsletter's. */
-    find(token: string): Promise<Subscription | undefined>;
-    subscribe(visitor: Visitor, email: string): Done;
-    confirm(token: string): Done;
-    leave(token: string): Done;
-  };
+  ctx: SiteContext;
+  mayAsk: VisitorLimit;
   limit: VisitorLimit;
 };
 
 /** `/newsletter`: where the form of every footer is posted to, while there is a list. */
-const subscribePage = ({ newsletter }: Needs): PublicRoute =>
+const subscribePage = ({ ctx, mayAsk }: Needs): PublicRoute =>
   addressPage({
     path: '/newsletter',
     head: headIn,
     Ask,
     Taken,
-    take: (request, email) => request.attempt(() => newsletter.subscribe(request, email)),
+    take: (request, email) => attemptWithin(mayAsk, request)(() => subscribe(ctx, request, email)),
   });
 
 /**
  * `/newsletter/:token`, the link of the mail. Opening it changes nothing, as scanners of mail open
  * every link; a mail program's one click (RFC 8058) is posted here, as either kind of form.
  */
-const subscriberPage = ({ newsletter, limit }: Needs): PublicRoute => ({
+const subscriberPage = ({ ctx, limit }: Needs): PublicRoute => ({
   path: '/newsletter/:token',
   fileBytes: 0,
-  load: (request) => linkView(newsletter, request),
+  load: (request) => linkView(ctx, request),
   async submit(request, form) {
     const token = request.params.token ?? '';
     const isOneClick = form['List-Unsubscribe'] === 'One-Click';
@@ -52,17 +47,17 @@ const subscriberPage = ({ newsletter, limit }: Needs): PublicRoute => ({
     const outcome = await attemptWithin(
       limit,
       request,
-    )(() => (isConfirmed ? newsletter.confirm(token) : newsletter.leave(token)));
+    )(() => (isConfirmed ? confirmSubscription(ctx, token) : unsubscribe(ctx, token)));
     // A mail program reads no page, and follows no redirect.
-    if (outcome.ok) return isOneClick ? linkView(newsletter, request) : { goTo: request.path };
-    const page = await linkView(newsletter, request, outcome.failure);
+    if (outcome.ok) return isOneClick ? linkView(ctx, request) : { goTo: request.path };
+    const page = await linkView(ctx, request, outcome.failure);
     return { ...page, status: outcome.status };
   },
 });
 
 /** The addresses of the newsletter: none while it is off. */
 export const newsletterPages = (needs: Needs): PublicRoute[] =>
-  edition.isOn ? [subscribePage(needs), subscriberPage(needs)] : [];
+  newsletter.isOn ? [subscribePage(needs), subscriberPage(needs)] : [];
 
 function headIn(language: Language): Pick<Page, 'name' | 'description'> {
   const t = wordsIn(language).getFixedT(null, 'newsletter');
@@ -104,11 +99,11 @@ function Ask(outcome: AddressAnswer) {
 }
 
 async function linkView(
-  newsletter: Needs['newsletter'],
+  ctx: SiteContext,
   { language, params }: PageRequest,
   failure?: string,
 ): Promise<Page> {
-  const found = await newsletter.find(params.token ?? '');
+  const found = await findSubscription(ctx, params.token ?? '');
   const page: Omit<Page, 'body'> = {
     ...headIn(language),
     styles: [forms, myRegistration],

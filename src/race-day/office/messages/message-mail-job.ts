@@ -1,6 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { knownLanguage } from '../../../edition/words/languages.ts';
-import { subscriberUrl } from '../../../event/newsletter/newsletter-service.ts';
+import { subscriberUrl } from '../../../event/newsletter/subscribe.ts';
 import { signingKey } from '../../../platform/auth/signing-keys.ts';
 import { inTransaction } from '../../../platform/db/database.ts';
 import { errorCode } from '../../../platform/db/database-errors.ts';

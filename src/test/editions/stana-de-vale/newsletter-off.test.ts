@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { subscriberUrl } from '../../../event/newsletter/newsletter-service.ts';
+import { subscriberUrl } from '../../../event/newsletter/subscribe.ts';
 import { signingKey } from '../../../platform/auth/signing-keys.ts';
 import { postForm, signedIn } from '../../admin-kit.ts';
 import { between, linksIn } from '../../rendered.tsx';
