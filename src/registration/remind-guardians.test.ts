@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { registration } from '../edition/facts.ts';
+import { inTransaction } from '../platform/db/database.ts';
 import type { Schema } from '../platform/db/schema.ts';
 import { sealRow } from '../platform/db/sealed-rows.ts';
 import type { TestDatabase } from '../platform/db/test-database.ts';
@@ -8,7 +9,9 @@ import { early, openRaces, paid, registered, siteUrl } from '../test/my-registra
 import { openedMails } from '../test/opened-mails.ts';
 import { remindedBefore } from './guardian-reminder.rules.ts';
 import { signAsGuardian } from './my-registration/sign-as-guardian.ts';
-import { queueGuardianMail, remindGuardians } from './remind-guardians.ts';
+import { queueSignatureMissing } from './payments/confirm-paid-registration.ts';
+import { lockPayer } from './payments/payments.queries.ts';
+import { askGuardians, queueGuardianMail, remindGuardians } from './remind-guardians.ts';
 import { writeReceivedMails } from './write-registration-mails.ts';
 
 let database: TestDatabase<Schema>;
@@ -38,6 +41,13 @@ async function asked(status: 'paid' | 'unpaid' = 'paid', now = early) {
   await writeReceivedMails(db, { siteUrl, now });
   return id;
 }
+const tellOfSignature = (id: number) =>
+  inTransaction(database.db, async (trx) => {
+    const payer = await lockPayer(trx, id);
+    if (payer) await queueSignatureMissing(trx, payer, { now: early, siteUrl });
+  });
+const toRunner = async () =>
+  (await openedMails(database.db, 'r1@mail.example')).at(-1)?.text.replace(/\s+/g, ' ');
 const remind = (now: Date) => remindGuardians(database.db, { now, siteUrl });
 
 describe('the guardian of a minor who has paid', () => {
@@ -54,6 +64,36 @@ describe('the guardian of a minor who has paid', () => {
       ...Array.from({ length: 3 }, () => 'Reminder: your consent is needed'),
     ]);
     expect(mails.at(-1)?.text).toContain('Your signature is the only thing that is missing');
+  });
+
+  it('is asked and reminded also where nobody was mailed of the registration', async () => {
+    const { db } = database;
+    // As of a mail that was held back, or of an import that writes none.
+    const id = await paid(db, 1, minor, 'pending');
+    await db.updateTable('participant').set({ is_mail_due: false }).execute();
+    await tellOfSignature(id);
+    expect(await askGuardians(db, { now: early, siteUrl })).toBe(1);
+    expect(await askGuardians(db, { now: after(1), siteUrl })).toBe(0);
+    expect(await remind(after(3))).toBe(1);
+    expect((await toGuardian()).map(({ subject }) => subject)).toEqual([
+      'Your consent is needed',
+      'Reminder: your consent is needed',
+    ]);
+    expect(await toRunner()).toContain('They get the link for it by email');
+  });
+
+  it('is not said to be mailed where there is nobody to write to', async () => {
+    const { db } = database;
+    const id = await paid(db, 1, minor, 'pending');
+    await db
+      .updateTable('participant')
+      .set({ is_mail_due: false, ...sealRow(db, 'participant', { guardian_email: '' }) })
+      .execute();
+    await tellOfSignature(id);
+    expect(await askGuardians(db, { now: early, siteUrl })).toBe(0);
+    const said = await toRunner();
+    expect(said).toContain('reply to this email with their name and email address');
+    expect(said).not.toContain('They get the link');
   });
 
   it('is reminded daily in the week before the race, and not from race day on', async () => {

@@ -107,8 +107,9 @@ async function isUnanswered(trx: Transaction<Schema>, address: string): Promise<
 }
 
 /**
- * Asks the guardians of minors whose registration was proven after the mail to the runner. Any
- * number of processes may do so at once. Answers how many.
+ * Asks the guardians whom nobody has asked with the mail to the runner: of minors whose registration
+ * was proven after it, and of all who have paid, also those who were never mailed that they are
+ * registered. Any number of processes may do so at once. Answers how many.
  */
 export async function askGuardians(db: Kysely<Schema>, at: At): Promise<number> {
   const rows = await db
@@ -118,9 +119,13 @@ export async function askGuardians(db: Kysely<Schema>, at: At): Promise<number> 
     .where('guardian_asked_at', 'is', null)
     .where('guardian_signed_at', 'is', null)
     .where('status', '=', 'pending')
-    .where('source', '=', 'site')
     .where('proven_at', 'is not', null)
-    .where('mail_written_at', 'is not', null)
+    .where((minor) =>
+      minor.or([
+        hasPaid,
+        minor.and([minor('source', '=', 'site'), minor('mail_written_at', 'is not', null)]),
+      ]),
+    )
     .where('is_mail_due', '=', false)
     .orderBy('id')
     .execute();

@@ -131,7 +131,10 @@ function paymentMails(place: Place, race: Race) {
       () => refundMail({ ...common, amountMinor: 30_00, reason: 'organiser', isCash: true }),
     ],
     differenceDueMail: [() => differenceDueMail({ ...common, amountMinor: 30_00 })],
-    signatureMissingMail: [() => signatureMissingMail({ ...common, guardianName: 'Ugo Muster' })],
+    signatureMissingMail: [true, false].map(
+      (isGuardianKnown) => () =>
+        signatureMissingMail({ ...common, guardianName: 'Ugo Muster', isGuardianKnown }),
+    ),
   };
 }
 

@@ -129,7 +129,13 @@ const mails = (language: Language, firstname = 'Ioana-Țița', lastname = 'Pop')
     guardian: () => guardianMail({ ...ofGuardian, place: 'paid', isReminder: false }),
     reminder: () => guardianMail({ ...ofGuardian, place: 'gone', isReminder: true }),
     signature: () =>
-      signatureMissingMail({ ...common, number: 4711, guardianName: firstname, link }),
+      signatureMissingMail({
+        ...common,
+        number: 4711,
+        guardianName: firstname,
+        isGuardianKnown: true,
+        link,
+      }),
   };
 };
 

@@ -80,10 +80,12 @@ export async function queueSignatureMissing(
   { now, siteUrl }: { now: Date; siteUrl: string },
 ): Promise<void> {
   if (!isRaceAhead(await readEventFacts(trx), payer.race_id, now)) return;
+  const { guardian_name: name, guardian_email: address } = openRow(trx, 'participant', payer);
   const mail = await signatureMissingMail({
     ...(await mailFacts(trx, payer, siteUrl)),
     number: payer.id,
-    guardianName: openRow(trx, 'participant', payer).guardian_name ?? '',
+    guardianName: name ?? '',
+    isGuardianKnown: Boolean(name && address),
   });
   await queueMail(trx, {
     participantId: payer.id,

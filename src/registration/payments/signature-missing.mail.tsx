@@ -11,10 +11,13 @@ import {
 /** To a minor whose fee has arrived: nothing is missing but the guardian's signature. */
 export function signatureMissingMail({
   guardianName,
+  isGuardianKnown,
   link,
   ...of
 }: OfRegistration & {
   guardianName: string;
+  /** Whether there is somebody to write to: they get the link from us, at once or already. */
+  isGuardianKnown: boolean;
   link: string;
 }): Promise<Mail> {
   const { language, raceName } = of;
@@ -24,7 +27,8 @@ export function signatureMissingMail({
       <>
         <Paragraph>{t('text', { race: raceName })}</Paragraph>
         <Paragraph>
-          {t('guardian', { name: greetingName(guardianName) ?? t('someGuardian') })}
+          {t('guardian', { name: greetingName(guardianName) ?? t('someGuardian') })}{' '}
+          {isGuardianKnown ? t('mailed') : t('unknown')}
         </Paragraph>
         <LinkLine href={inLanguage(link, language)}>{t('registration')}</LinkLine>
       </>
