@@ -147,6 +147,7 @@ describe('the pages of the office', () => {
     ['/admin/messages', { intent: 'send' }],
     ['/admin/backups', { intent: 'make' }],
     ['/admin/backups', { intent: 'open' }],
+    ['/admin/results/history', { intent: 'erase', 'line.1': 'yes' }],
     ['/admin/race-control/links', { intent: 'make', checkpoint: 'finish', label: 'Ana' }],
   ])('%s asks for the password before %j', async (url, form) => {
     const answer = await postForm(site.app, url, form, { cookie: long.cookie });

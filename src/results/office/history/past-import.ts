@@ -197,7 +197,8 @@ export const dropPast = forAction({ right: 'participants' }, async ({ db }, id: 
 
 /** Takes the names out of results; the history tells of how many, and not whose. */
 export const erasePast = forAction(
-  { right: 'participants' },
+  // For good, and of as many as one form names.
+  { right: 'participants', bulk: 'history.erase' },
   ({ db, staff }, ids: readonly number[]) =>
     inTransaction(db, async (trx) => {
       const rows = await forgetPastNames(trx, ids);
