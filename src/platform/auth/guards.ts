@@ -18,6 +18,9 @@ export type ActionGate = {
   isGrave?: true;
 };
 
+/** No page shows the data of more people than these at once, and no answer to an open browser. */
+export const mostPeopleShown = 50;
+
 /** Whether an action asks for the password or the second factor again after ten minutes. */
 const needsStepUp = ({ bulk, isGrave }: ActionGate): boolean =>
   bulk !== undefined || isGrave === true;

@@ -1,9 +1,11 @@
 import type { Transaction } from 'kysely';
 import { fullName } from '../../../edition/fields/person-name.rules.ts';
 import { minorIn } from '../../../edition/words/money.ts';
+import { mostPeopleShown } from '../../../platform/auth/guards.ts';
+import type { GuardRefusal } from '../../../platform/auth/staff.contract.ts';
 import { withRollback } from '../../../platform/db/rollback.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
-import { refused } from '../../../platform/http/result.ts';
+import { type Refused, refused } from '../../../platform/http/result.ts';
 import { oneLine } from '../../../platform/i18n/text.rules.ts';
 import { forAction } from '../../../site/office-use-case.ts';
 import { nameKey } from '../../participants/participant-search.rules.ts';
@@ -35,14 +37,15 @@ type Uploaded = { name: string; content: Buffer | undefined } | undefined;
 
 /**
  * Dry run of a list of payments: what entering each row would do, found out by doing it and taking
- * it back. Refuses a file without the columns that it takes (`payment-columns-missing`).
+ * it back. It tells who owes what: of more than a page shows only to whoever has just given the
+ * password. Refuses a file without the columns that it takes (`payment-columns-missing`).
  */
 export const checkPaymentList = forAction(
   { right: ['participants', 'money'] },
   async (
     ctx: RegistrationOffice,
     { file, source }: { file: Uploaded; source: ListSource },
-  ): Promise<PaymentListChecked> => {
+  ): Promise<PaymentListChecked | Refused<GuardRefusal>> => {
     if (!file) return refused('import-file-missing');
     const table = await readTableFile(file.content, ctx.readTable);
     if (!table.ok) return table;
@@ -51,6 +54,7 @@ export const checkPaymentList = forAction(
     if (rows.length > mostPaymentRows) {
       return refused('import-rows-many', { most: mostPaymentRows });
     }
+    if (rows.length > mostPeopleShown && !ctx.session.isConfirmed) return refused('step-up-needed');
     return withRollback<PaymentListChecked>(ctx.db, async (trx, rollback) => {
       const report = { source, rows: await enterRows(trx, rows, source, actingOf(ctx)) };
       return rollback({ ok: true, report });

@@ -45,7 +45,8 @@ export const changeOpening = forAction(
 
 /** Sets how many places races have, as typed, by race: all or none. */
 export const changeCapacities = forAction(
-  { right: 'registration' },
+  // Whoever waits is mailed an offer of what there is more.
+  { right: 'registration', bulk: 'registration.capacity' },
   async ({ db, staff }, typed: ReadonlyMap<number, string>): Promise<Done> => {
     const capacities = new Map<number, number>();
     for (const [raceId, text] of typed) {

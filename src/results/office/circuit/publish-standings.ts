@@ -12,7 +12,7 @@ import { lockCircuit } from './stage-import.ts';
  * 0: none.
  */
 export const publishStandings = forAction(
-  { right: 'participants' },
+  { right: 'participants', bulk: 'circuit.publish' },
   ({ db, staff, clock }, { seen, isFinal }: { seen: number; isFinal: boolean }) =>
     inTransaction(db, async (trx) => {
       await lockCircuit(trx);
