@@ -6,8 +6,8 @@
  *     npm run rotate-keys -- registration guardian
  *     npm run rotate-keys -- all
  *
- * It reads DATA_KEY, DATABASE_URL and DATA_DIR as the site does, which may be running. Links of
- * runners, guardians and offers in mails that wait to be sent are signed anew; QR codes are not.
+ * It reads DATA_KEY, DATABASE_URL and DATA_DIR as the site does, which may be running. Links in mails
+ * that wait to be sent are signed anew; QR codes are not.
  */
 import { renewSigningKeys } from '../src/platform/auth/link.queries.ts';
 import { type SigningPurpose, signingPurposes } from '../src/platform/auth/signing-keys.ts';

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { newsletter } from '../../edition/facts.ts';
+import { renewSigningKeys } from '../../platform/auth/link.queries.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { claimDueMail } from '../../platform/mail/mail.queries.ts';
 import { postForm, signedIn } from '../../test/admin-kit.ts';
@@ -181,6 +182,20 @@ describe('the link of the mail', () => {
     const answer = await site.app.inject({ method: 'POST', url: link, headers, body });
     expect(answer.statusCode).toBe(200);
     expect(await list()).toEqual([]);
+  });
+
+  it('is good where the key that signs it has changed while the mail waited', async () => {
+    const before = await asked('ana@mail.example');
+    await inTransaction(site.database.db, (trx) => renewSigningKeys(trx, ['newsletter']));
+    const [mail] = await mails();
+    const link = mail ? linkIn(mail) : '';
+    expect(link).not.toBe(before);
+    for (const body of [mail?.text, mail?.html]) {
+      expect(body).toContain(link);
+      expect(body).not.toContain(before);
+    }
+    expect((await take(link, 'confirm')).statusCode).toBeLessThan(400);
+    expect((await list())[0]?.confirmed_at).not.toBeNull();
   });
 
   it('goes along with the mail, for its headers', async () => {

@@ -1,7 +1,14 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { listWaitingMails, rewriteMail, withdrawMail } from '../mail/mail.queries.ts';
-import { type LinkPurpose, readLink, replaceTokens, signLink, signPickup } from './signed-links.ts';
+import {
+  isLinkPurpose,
+  type LinkPurpose,
+  readLink,
+  replaceTokens,
+  signLink,
+  signPickup,
+} from './signed-links.ts';
 import { rotateSigningKeys, type SigningPurpose, signingKey } from './signing-keys.ts';
 
 type Db = Kysely<Schema> | Transaction<Schema>;
@@ -129,16 +136,13 @@ async function renewInMails(
   purpose: VersionedPurpose,
   link: { id: string | number; address: string; old: readonly string[]; token: string },
 ): Promise<void> {
-  const renewed = (token: string) => (link.old.includes(token) ? link.token : token);
+  const renewed = (text: string) =>
+    replaceTokens(text, (token) => (link.old.includes(token) ? link.token : token));
   const participantId = purpose === 'offer' ? undefined : Number(link.id);
   for (const mail of await listWaitingMails(trx, { participantId })) {
-    const html = replaceTokens(mail.html, renewed);
-    if (html === mail.html) continue;
-    if (mail.to_address.toLowerCase() !== link.address.toLowerCase()) {
-      await withdrawMail(trx, mail.id);
-      continue;
-    }
-    await rewriteMail(trx, { id: mail.id, text: replaceTokens(mail.text, renewed), html });
+    const isToAnother = mail.to_address.toLowerCase() !== link.address.toLowerCase();
+    if (!isToAnother) await rewriteMail(trx, mail, renewed);
+    else if (renewed(mail.html) !== mail.html) await withdrawMail(trx, mail.id);
   }
 }
 
@@ -150,16 +154,16 @@ export async function renewSigningKeys(
   trx: Transaction<Schema>,
   purposes: readonly SigningPurpose[],
 ): Promise<void> {
-  const linked = purposes.filter((each): each is VersionedPurpose => each in places);
+  const linked = purposes.filter(isLinkPurpose);
   const keysNow = async () => {
-    const keys = new Map<VersionedPurpose, Buffer>();
+    const keys = new Map<LinkPurpose, Buffer>();
     for (const purpose of linked) keys.set(purpose, await signingKey(trx, purpose));
     return keys;
   };
   const before = await keysNow();
   await rotateSigningKeys(trx, purposes);
   const after = await keysNow();
-  const renewed = (token: string) => {
+  const renewedToken = (token: string) => {
     for (const [purpose, key] of before) {
       const link = readLink(key, token);
       const newKey = after.get(purpose);
@@ -167,9 +171,6 @@ export async function renewSigningKeys(
     }
     return token;
   };
-  for (const { id, ...body } of await listWaitingMails(trx)) {
-    const text = replaceTokens(body.text, renewed);
-    const html = replaceTokens(body.html, renewed);
-    if (html !== body.html) await rewriteMail(trx, { id, text, html });
-  }
+  const renewed = (text: string) => replaceTokens(text, renewedToken);
+  for (const mail of await listWaitingMails(trx)) await rewriteMail(trx, mail, renewed);
 }

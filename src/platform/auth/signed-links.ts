@@ -4,15 +4,21 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
  * What a link in a mail lets its holder do, to the one thing that it names; `moved`: whoever reads
  * the address that was a runner's confirms the one that the office wrote down.
  */
-export type LinkPurpose = 'registration' | 'guardian' | 'offer' | 'moved' | 'newsletter';
+export type LinkPurpose = (typeof linkPurposes)[number];
+const linkPurposes = ['registration', 'guardian', 'offer', 'moved', 'newsletter'] as const;
+
+/** Whether links are signed for it. */
+export const isLinkPurpose = (purpose: string): purpose is LinkPurpose =>
+  linkPurposes.some((each) => each === purpose);
 
 /** `version` counts how often the links mailed before were taken back. */
 export type SignedLink = { purpose: LinkPurpose; id: string; version: number };
 
 /** 22 characters of base64url hold 132 bits. */
 const signatureLength = 22;
-const token =
-  /([\w-]{22})\.(registration|guardian|offer|moved|newsletter)\.([0-9a-f-]{1,36})(?:\.([1-9]\d{0,8}))?/;
+const token = new RegExp(
+  String.raw`([\w-]{22})\.(${linkPurposes.join('|')})\.([0-9a-f-]{1,36})(?:\.([1-9]\d{0,8}))?`,
+);
 const shape = new RegExp(`^${token.source}$`);
 const anywhere = new RegExp(token, 'g');
 

@@ -80,39 +80,50 @@ export async function claimDueMail(
   };
 }
 
+/** What of a mail that waits may hold a link. */
+type WaitingMail = { id: string; text: string; html: string; unsubscribe_url: string | null };
+
 /**
- * Mails that wait to be sent and may hold a link: all, or those to a participant and to people who
- * are none. Not locked: those of everybody would be, until the caller's transaction ends.
+ * Mails that wait to be sent: all, or those that may hold a link of a participant's or of somebody's
+ * who is none. Not locked: those of everybody would be, until the caller's transaction ends.
  */
 export async function listWaitingMails(
   trx: Transaction<Schema>,
   only?: { participantId: number | undefined },
-): Promise<{ id: string; to_address: string; text: string; html: string }[]> {
+): Promise<(WaitingMail & { to_address: string })[]> {
   const rows = await trx
     .selectFrom('mail')
-    .select(['id', 'to_address', 'text', 'html'])
+    .select(['id', 'to_address', 'text', 'html', 'unsubscribe_url'])
     .where('state', '=', 'waiting')
-    // Newsletters, of which thousands may wait, hold no such link.
-    .where('unsubscribe_url', 'is', null)
     .$if(only !== undefined, (query) =>
-      query.where((mail) =>
-        mail.or([
-          mail('participant_id', 'is', null),
-          ...(only?.participantId === undefined
-            ? []
-            : [mail('participant_id', '=', only.participantId)]),
-        ]),
-      ),
+      query
+        // Newsletters, of which thousands may wait, hold no such link.
+        .where('unsubscribe_url', 'is', null)
+        .where((mail) =>
+          mail.or([
+            mail('participant_id', 'is', null),
+            ...(only?.participantId === undefined
+              ? []
+              : [mail('participant_id', '=', only.participantId)]),
+          ]),
+        ),
     )
     .execute();
   return rows.map((row) => openRow(trx, 'mail', row));
 }
 
-/** Gives a mail another body, as long as it waits. */
+/** Changes the links of a mail, as long as it waits. */
 export async function rewriteMail(
   trx: Transaction<Schema>,
-  { id, ...body }: { id: string; text: string; html: string },
+  { id, ...mail }: WaitingMail,
+  change: (text: string) => string,
 ): Promise<void> {
+  const body = {
+    text: change(mail.text),
+    html: change(mail.html),
+    unsubscribe_url: mail.unsubscribe_url && change(mail.unsubscribe_url),
+  };
+  if (body.html === mail.html) return;
   await trx
     .updateTable('mail')
     .set(sealRow(trx, 'mail', body))
