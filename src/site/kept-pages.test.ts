@@ -39,7 +39,7 @@ const changes: [table: DataTable, change: string][] = [
       insert into past_race
         (state, year, race, race_key, distance_km, file_name, header, fields, rows, at, staff_id)
       select 'done', 2020, '${raceName}', '${searchable(raceName)}', ${races[0]?.distanceKm},
-        '', '[]', '[]', '', now(), id from staff limit 1
+        '', '', '[]', '', now(), id from staff limit 1
       returning id
     )
     insert into past_result (past_race_id, name, gender, club, category, time_ms, state)
@@ -65,7 +65,7 @@ const changes: [table: DataTable, change: string][] = [
     'circuit_publication',
     `with ana as (select id from staff limit 1), done as (
       insert into circuit_import (stage, state, file_name, header, fields, rows, at, staff_id)
-      select '${circuitCalendar[0]?.id}', 'done', '', '[]', '[]', '', now(), id from ana returning id
+      select '${circuitCalendar[0]?.id}', 'done', '', '', '[]', '', now(), id from ana returning id
     ), result as (
       insert into circuit_result (import_id, category, place, name, gender, card)
       select id, '${circuitCategories[0]?.name}', 1, 'Ana Pop', 'F', 'ana' from done

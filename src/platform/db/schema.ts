@@ -212,7 +212,8 @@ type CircuitImportTable = {
   state: 'draft' | 'done' | 'undone';
   /** Empty: taken from the site’s own results. */
   file_name: string;
-  header: Json<string[]>;
+  /** JSON of the cells of its first line; emptied once imported. */
+  header: Sealed;
   /** By column of the file what it holds; null: it is not read. */
   fields: Json<(string | null)[]>;
   /** JSON of the file’s rows; emptied once imported. */
@@ -585,7 +586,8 @@ type ParticipantImportTable = {
   created_at: Generated<Date>;
   staff_id: string;
   file_name: string;
-  header: Json<string[]>;
+  /** JSON of the cells of its first line. */
+  header: Sealed;
   /** JSON of the file's rows (`TableRow`); emptied once imported. */
   rows: Sealed;
   row_count: number;
@@ -613,7 +615,8 @@ type PastRaceTable = {
   race_key: string;
   distance_km: number | null;
   file_name: string;
-  header: Json<string[]>;
+  /** JSON of the cells of its first line; emptied once imported. */
+  header: Sealed;
   /** By column of the file what it holds; null: it is not read. */
   fields: Json<(string | null)[]>;
   /** JSON of the file’s rows; emptied once imported. */

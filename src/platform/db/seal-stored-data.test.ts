@@ -12,11 +12,13 @@ import { queueMail } from '../mail/queue-mail.ts';
 import { addKeyToFile, type DataKeySource, givenKeys, keysOfFile } from './data-key-source.ts';
 import { inTransaction, openDatabase } from './database.ts';
 import { DatabaseStartError } from './database-start-error.ts';
+import { migrate } from './migrate.ts';
+import { migrations } from './migrations.ts';
 import type { Schema } from './schema.ts';
 import { resealStoredData, unlockStoredData, usedKeys } from './seal-stored-data.ts';
-import { carryDataKeys, sealedColumns } from './sealed-rows.ts';
+import { carryDataKeys, openRow, sealedColumns } from './sealed-rows.ts';
 import { testDataKey } from './test-data-key.ts';
-import type { TestDatabase } from './test-database.ts';
+import { emptyDatabase, type TestDatabase } from './test-database.ts';
 
 const otherKey = Buffer.alloc(32, 'other');
 
@@ -111,6 +113,25 @@ describe('bodies of mails', () => {
     const write = sql`update mail set ${sql.ref(column)} = 'Asthma'`;
     await expect(write.execute(database.db)).rejects.toThrow('mail_is_sealed');
   });
+});
+
+it('the first lines of lists of an earlier release are sealed at the start, or gone once imported', async () => {
+  const { db } = await emptyDatabase();
+  const steps = Object.entries(migrations);
+  const before = steps.findIndex(([name]) => name === '105-sealed-headings');
+  await migrate(db, Object.fromEntries(steps.slice(0, before)));
+  await sql`insert into staff (email, name, role, rights) values ('a@mail.example', 'A', 'custom', '{}')`.execute(
+    db,
+  );
+  await sql`
+    insert into past_race (state, year, race, race_key, file_name, header, fields, rows, at, staff_id)
+    select state, 2022, 'Ridge', 'ridge', 'a.csv', '["Ana Pop"]', '[]', '', now(), id
+    from staff, (values ('draft'), ('done')) as of (state)`.execute(db);
+  await migrate(db, migrations);
+  await unlockStoredData(db);
+  expect(await tablesHolding(db, ['Ana Pop'])).toEqual([]);
+  const rows = await db.selectFrom('past_race').select('header').orderBy('state').execute();
+  expect(rows.map((row) => openRow(db, 'past_race', row).header)).toEqual(['', '["Ana Pop"]']);
 });
 
 describe('a start', () => {

@@ -27,10 +27,10 @@ export const sealedColumns: SealedColumns = {
     guardian_signature: true,
   },
   mail: { text: true, html: true },
-  participant_import: { rows: true, sample: true, report: true },
-  circuit_import: { rows: true },
+  participant_import: { header: true, rows: true, sample: true, report: true },
+  circuit_import: { header: true, rows: true },
   finish_import: { rows: true },
-  past_race: { rows: true },
+  past_race: { header: true, rows: true },
   staff: { totp_secret: true },
   data_key_check: { known: true },
 };

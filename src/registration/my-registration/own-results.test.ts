@@ -54,9 +54,8 @@ async function pastResult({ name = 'POP Ana', gender = null, born = null, year =
       race: 'Lake Run',
       race_key: 'lake run',
       file_name: '-',
-      header: '[]',
       fields: '[]',
-      ...sealRow(db, 'past_race', { rows: '' }),
+      ...sealRow(db, 'past_race', { header: '', rows: '' }),
       at: early,
       staff_id: staffId,
     })

@@ -7,6 +7,7 @@ import { createTestDatabase, type TestDatabase } from '../../../platform/db/test
 import { orRefuse } from '../../../platform/http/refusals.ts';
 import { refused } from '../../../platform/http/result.ts';
 import { signedIn } from '../../../test/admin-kit.ts';
+import { tablesHolding } from '../../../test/find-texts.ts';
 import { importList, importOffice, uploadList } from '../../../test/import-kit.ts';
 import { mailsTo, tokenFor } from '../../../test/my-registration-kit.ts';
 import { countPlaces } from '../../../test/registration-kit.ts';
@@ -309,6 +310,12 @@ describe('an import', () => {
     expect(await startImport(other, id)).toEqual(refused('import-gone'));
     await dropImport(ctx, id);
     expect(await readImport(ctx, id)).toBeUndefined();
+  });
+
+  it('is sealed whole, also where its first line names somebody', async () => {
+    const lines = [1, 2, 3, 4].map((n) => line(n)).join('\n');
+    await beginImport(ctx, { name: 'list.csv', content: Buffer.from(lines) });
+    expect(await tablesHolding(database.db, ['Runner 1', 'nuts'])).toEqual([]);
   });
 
   it('that lies for a day is deleted with all that its file said', async () => {

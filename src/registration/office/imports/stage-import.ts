@@ -42,8 +42,11 @@ export const beginImport = forAction(
       .values({
         staff_id: staff.id,
         file_name: file.name.toWellFormed().replace(/\p{C}/gu, '').slice(0, 200),
-        header: JSON.stringify(header),
-        ...sealStaged(db, { rows, sample: rows.slice(0, sampleRows).map(({ cells }) => cells) }),
+        ...sealStaged(db, {
+          header,
+          rows,
+          sample: rows.slice(0, sampleRows).map(({ cells }) => cells),
+        }),
         row_count: rows.length,
         choice: JSON.stringify(choice),
       })
@@ -89,7 +92,7 @@ export async function findImport(
     row && {
       id: row.id,
       fileName: row.file_name,
-      header: row.header,
+      header: openStaged(db, 'header', row.header),
       sample: openStaged(db, 'sample', row.sample),
       rowCount: row.row_count,
       choice: row.choice,

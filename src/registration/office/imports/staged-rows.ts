@@ -7,6 +7,8 @@ import type { TableRow } from './read-table.ts';
 
 /** What of an import names people: it lies in the database as sealed JSON. */
 export type Staged = {
+  /** The first line, which is somebody's where a list has no headings. */
+  header: string[];
   rows: readonly TableRow[];
   /** The first rows' cells. */
   sample: string[][];

@@ -2,6 +2,7 @@ import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readTable } from '../../../registration/office/imports/read-table.ts';
 import { contextOf, postForm, signedIn } from '../../../test/admin-kit.ts';
+import { tablesHolding } from '../../../test/find-texts.ts';
 import { pdfText } from '../../../test/pdf-text.ts';
 import { between, textOf } from '../../../test/rendered.tsx';
 import { openTestSite, type TestSite } from '../../../test/test-site.ts';
@@ -87,6 +88,12 @@ describe('a stage’s file', () => {
         { name: 'O’Neill Mary', place: 2, category: 'F40', country: 'IE' },
       ],
     });
+  });
+
+  it('is sealed whole, also where its first line names somebody', async () => {
+    const lines = ['1;Ana Pop;F;1990;RO', '2;Eva Ban;F;1991;RO', '3;Ada Dan;F;1992;RO'];
+    await upload(france, lines.join('\n'));
+    expect(await tablesHolding(site.database.db, ['Ana Pop', 'Eva Ban'])).toEqual([]);
   });
 
   it('is imported whole or not at all, and says row by row what is wrong', async () => {

@@ -47,9 +47,11 @@ export const beginStage = forAction(
         stage,
         state: 'draft',
         file_name: file.name.toWellFormed().replace(/\p{C}/gu, '').slice(0, 200) || '?',
-        header: JSON.stringify(header),
         fields: JSON.stringify(guessStageFields(header)),
-        ...sealRow(db, 'circuit_import', { rows: JSON.stringify(rows) }),
+        ...sealRow(db, 'circuit_import', {
+          header: JSON.stringify(header),
+          rows: JSON.stringify(rows),
+        }),
         at: clock.now(),
         staff_id: staff.id,
       })
@@ -89,14 +91,14 @@ async function readDraft(db: Db, id: number) {
     .where('state', '=', 'draft')
     .executeTakeFirst();
   if (!row) return undefined;
-  const opened = openRow(db, 'circuit_import', { rows: row.rows }) as { rows: string };
+  const { header, rows } = openRow(db, 'circuit_import', { header: row.header, rows: row.rows });
   return {
     id: row.id,
     stage: row.stage,
     fileName: row.file_name,
-    header: row.header,
+    header: JSON.parse(header) as string[],
     fields: row.fields.map((each) => stageFields.find((field) => field === each) ?? null),
-    rows: JSON.parse(opened.rows) as TableRow[],
+    rows: JSON.parse(rows) as TableRow[],
   };
 }
 
@@ -145,7 +147,7 @@ export const runStage = forAction(
       await trx
         .updateTable('circuit_import')
         .set({ state: 'done', at: at.now, staff_id: at.staff.id })
-        .set(sealRow(trx, 'circuit_import', { rows: '' }))
+        .set(sealRow(trx, 'circuit_import', { header: '', rows: '' }))
         .where('id', '=', id)
         .execute();
       await insertFinishers(trx, { id, stage: draft.stage }, finishers);
@@ -172,9 +174,8 @@ export const takeOwnStage = forAction(
           stage,
           state: 'done',
           file_name: '',
-          header: '[]',
           fields: '[]',
-          ...sealRow(trx, 'circuit_import', { rows: '' }),
+          ...sealRow(trx, 'circuit_import', { header: '', rows: '' }),
           at: at.now,
           staff_id: at.staff.id,
         })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { races } from '../../../edition/facts.ts';
 import { readTable } from '../../../registration/office/imports/read-table.ts';
 import { contextOf, postForm, signedIn } from '../../../test/admin-kit.ts';
+import { tablesHolding } from '../../../test/find-texts.ts';
 import { between, textOf } from '../../../test/rendered.tsx';
 import { openTestSite, type TestSite } from '../../../test/test-site.ts';
 import type { FileContext } from '../results-context.ts';
@@ -175,6 +176,17 @@ describe('the office of earlier years', () => {
     expect(await file(Buffer.alloc(0))).toMatchObject({ code: 'import-empty' });
     const stored = await site.database.pool.query('select 1 from past_race');
     expect(stored.rowCount).toBe(0);
+  });
+
+  it('keeps a list sealed whole, also where its first line names somebody, and none of it once imported', async () => {
+    const race = { year: '2022', day: '', race: 'Ridge', distanceKm: '' };
+    const lines = ['1;Ana Pop;;F;RO;2:00:00', '2;Eva Ban;;F;RO;2:01:00', '3;Ada Dan;;F;RO;2:02:00'];
+    const file = { name: 'a.csv', content: Buffer.from(lines.join('\n')) };
+    expect(await beginPast(ctx, race, file)).toMatchObject({ ok: true });
+    expect(await tablesHolding(site.database.db, ['Ana Pop', 'Eva Ban'])).toEqual([]);
+    await importRows({}, '1;Ana Pop;;F;RO;2:00:00');
+    const done = site.database.db.selectFrom('past_race').select(['header', 'rows']);
+    expect(await done.where('state', '=', 'done').execute()).toEqual([{ header: '', rows: '' }]);
   });
 
   it('reads a file with NULs, and keeps none', async () => {

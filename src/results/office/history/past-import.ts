@@ -44,9 +44,8 @@ export const beginPast = forAction(
         race_key: race.raceKey,
         distance_km: race.distanceKm,
         file_name: file.name.toWellFormed().replace(/\p{C}/gu, '').slice(0, 200) || '?',
-        header: JSON.stringify(header),
         fields: JSON.stringify(guessPastFields(header)),
-        ...sealRow(db, 'past_race', { rows: JSON.stringify(rows) }),
+        ...sealRow(db, 'past_race', { header: JSON.stringify(header), rows: JSON.stringify(rows) }),
         at: now,
         staff_id: staff.id,
       })
@@ -84,16 +83,16 @@ async function readDraft(db: Db, id: number) {
     .where('state', '=', 'draft')
     .executeTakeFirst();
   if (!row) return undefined;
-  const opened = openRow(db, 'past_race', { rows: row.rows }) as { rows: string };
+  const { header, rows } = openRow(db, 'past_race', { header: row.header, rows: row.rows });
   return {
     id: row.id,
     year: row.year,
     race: row.race,
     distanceKm: row.distance_km,
     fileName: row.file_name,
-    header: row.header,
+    header: JSON.parse(header) as string[],
     fields: row.fields.map((each) => pastFields.find((field) => field === each) ?? null),
-    rows: JSON.parse(opened.rows) as TableRow[],
+    rows: JSON.parse(rows) as TableRow[],
   };
 }
 
@@ -150,7 +149,7 @@ export const runPast = forAction(
       await trx
         .updateTable('past_race')
         .set({ state: 'done', at: clock.now(), staff_id: staff.id })
-        .set(sealRow(trx, 'past_race', { rows: '' }))
+        .set(sealRow(trx, 'past_race', { header: '', rows: '' }))
         .where('id', '=', id)
         .execute();
       for (let from = 0; from < results.length; from += rowsAtOnce) {
