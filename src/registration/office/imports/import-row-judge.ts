@@ -13,7 +13,13 @@ import {
   type RowProblem,
   safetyImportFields,
 } from './import.contract.ts';
-import type { ImportedRow, listPlaces, NewParticipant, Settled } from './import.queries.ts';
+import type {
+  findSamePersons,
+  ImportedRow,
+  listPlaces,
+  NewParticipant,
+  Settled,
+} from './import.queries.ts';
 import { CircuitFees } from './import-circuit-fees.ts';
 import { importedConsent, newcomerOf } from './import-forms.ts';
 import { missingExtras, missingPlaces, orderOfRow, placesNeeded } from './import-needs.ts';
@@ -206,8 +212,25 @@ export class RowJudge {
     else this.#changed.push({ before, after });
   }
 
-  /** `taken`: how many of each extra belong to places already. */
-  conclude(places: Awaited<ReturnType<typeof listPlaces>>, taken: ExtraCounts): ImportPlan {
+  /** Those who are to change, as they will be. */
+  get changed(): ImportedRow[] {
+    return this.#changed.map(({ after }) => after);
+  }
+
+  /**
+   * `taken`: how many of each extra belong to places already; `same`: who of those who are to change
+   * would be the person that another registration has.
+   */
+  conclude(
+    places: Awaited<ReturnType<typeof listPlaces>>,
+    taken: ExtraCounts,
+    same: Awaited<ReturnType<typeof findSamePersons>>,
+  ): ImportPlan {
+    for (const { id, other } of same) {
+      const row = this.#seen.get(`id ${id}`) ?? 0;
+      const code = 'import-person-registered';
+      this.#problems.push({ row, field: 'lastname', code, values: { id: other } });
+    }
     const needs = placesNeeded(this.#newcomers, places);
     this.#problems.push(
       ...missingPlaces(this.#newcomers, needs),

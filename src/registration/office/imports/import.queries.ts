@@ -4,6 +4,7 @@ import { columnTypes, type FieldColumns } from '../../../edition/fields/field-co
 import type { Schema } from '../../../platform/db/schema.ts';
 import { openRow, type Stored, sealRow } from '../../../platform/db/sealed-rows.ts';
 import { columnNames, typedColumns } from '../../../platform/db/typed-columns.ts';
+import { mailbox } from '../../../platform/mail/mail.queries.ts';
 import { isSettled, netMinor } from '../../payments/settled.rules.ts';
 
 type Db = Kysely<Schema> | Transaction<Schema>;
@@ -57,6 +58,30 @@ export async function findConcerned(
       or person_key = any(${wanted.persons}::text[]) and proven_at is not null)
     order by id ${lock}`.execute(db);
   return rows.map((row) => openRow(db, 'participant', row));
+}
+
+/**
+ * Which of these participants, as they are to be, would be the person that another registration for the
+ * race has already, as `participant_once_per_race` says it; with the number of that other one.
+ */
+export async function findSamePersons(
+  db: Db,
+  changed: readonly ImportedRow[],
+): Promise<{ id: number; other: number }[]> {
+  if (changed.length === 0) return [];
+  const given = changed.map(({ id, person_key, email }) => ({ id, person_key, email }));
+  const { rows } = await sql<{ id: number; other: number }>`
+    select own.id, min(other.id) as other
+    from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+      as given (id integer, person_key text, email text)
+    join participant own on own.id = given.id and own.status <> 'cancelled'
+    join participant other on other.id <> own.id and other.status <> 'cancelled'
+      and other.race_id = own.race_id and other.person_key = given.person_key
+      and (other.proven_at is null) = (own.proven_at is null)
+    where own.proven_at is not null
+      or ${mailbox(sql.ref('other.email'))} = ${mailbox(sql.ref('given.email'))}
+    group by own.id`.execute(db);
+  return rows;
 }
 
 /** How the money of participants stands, by number. */

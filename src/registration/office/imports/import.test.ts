@@ -238,6 +238,25 @@ describe('an import', () => {
     expect(byBib.report).toMatchObject({ changed: 1, problemCount: 0 });
   });
 
+  it('is told where a corrected name is that of another registration, by its mailbox while none is confirmed', async () => {
+    const { db } = database;
+    const first = await check(csv(line(1), line(2), line(3)));
+    await run(first.id);
+    const [one = 0, two = 0, three = 0] = (await people()).map(({ id }) => id);
+    const corrected = async (...lines: string[]) => {
+      const content = Buffer.from(['Registration no.;Nume;E-mail', ...lines].join('\n'));
+      return check({ name: 'fix.csv', content });
+    };
+    const { report } = await corrected(`${one};Runner 2;`, `${three};Runner 4;`);
+    expect(report?.problems).toEqual([
+      { row: 2, field: 'lastname', code: 'import-person-registered', values: { id: two } },
+    ]);
+    await db.updateTable('participant').set({ proven_at: null }).execute();
+    expect((await corrected(`${one};Runner 2;`)).report?.problems).toEqual([]);
+    const both = await corrected(`${one};Runner 2;R.2+x@mail.example`);
+    expect(both.report?.problems).toMatchObject([{ row: 2, code: 'import-person-registered' }]);
+  });
+
   it('leaves emergency and medical data as they are without the right to them, and says so', async () => {
     await run((await check(csv(line(1), line(2)))).id);
     const [first, second] = await people();

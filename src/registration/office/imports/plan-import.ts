@@ -4,7 +4,13 @@ import type { Schema } from '../../../platform/db/schema.ts';
 import { countTaken } from '../../extra-stock.ts';
 import { listBibRanges } from '../bibs/bib.queries.ts';
 import type { ImportChoice } from './import.contract.ts';
-import { findConcerned, findSettled, listPlaces, type Settled } from './import.queries.ts';
+import {
+  findConcerned,
+  findSamePersons,
+  findSettled,
+  listPlaces,
+  type Settled,
+} from './import.queries.ts';
 import { keyOf, listedForm, overlaid, type RowValues } from './import-row.rules.ts';
 import { type ImportPlan, RowJudge } from './import-row-judge.ts';
 import { readCell, whole } from './import-values.ts';
@@ -43,7 +49,7 @@ export async function planImport(
     if (index % rowsAtOnce === rowsAtOnce - 1) await setImmediate();
   }
   const taken = choice.fields.includes('extras') ? await countTaken(db) : {};
-  return judge.conclude(await listPlaces(db), taken);
+  return judge.conclude(await listPlaces(db), taken, await findSamePersons(db, judge.changed));
 }
 
 function valuesOf(cells: readonly string[], choice: ImportChoice): RowValues {
