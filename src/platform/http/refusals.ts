@@ -128,6 +128,7 @@ export const refusalStatus = {
   'import-column-twice': 400,
   'import-gone': 409,
   'import-not-checked': 409,
+  'import-changed': 409,
   'import-formula': 400,
   'import-text-damaged': 400,
   'import-number-unknown': 400,

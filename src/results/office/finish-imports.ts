@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { inTransaction } from '../../platform/db/database.ts';
 import type { Schema } from '../../platform/db/schema.ts';
@@ -10,6 +9,7 @@ import {
 } from '../../registration/office/imports/read-table-file.ts';
 import { forAction, forPage } from '../../site/office-use-case.ts';
 import { addEntries, lockEntries } from './enter-results.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import { type FinishDraft, leftOutBy, readDraft, sealTables } from './finish-drafts.queries.ts';
 import type {
   FinishImportLine,
@@ -131,7 +131,7 @@ export const findFinishImport = forPage(
       bibRows: tables.bibs.length,
       plan,
       leftOut: nameRows(leftOut),
-      fingerprint: fingerprintOf(plan, race),
+      fingerprint: fingerprintOfPlan(plan, race),
     };
   },
 );
@@ -147,10 +147,8 @@ const planOf = ({ tables, choice, leftOut }: FinishDraft, race: FinishRace): Fin
 const lastOf = ({ inputs }: FinishRace) =>
   inputs.entries.reduce((most, { number }) => Math.max(most, number), 0);
 
-const fingerprintOf = ({ changes, leftOut }: FinishPlan, race: FinishRace): string =>
-  createHash('sha256')
-    .update(JSON.stringify([lastOf(race), changes, leftOut]))
-    .digest('base64url');
+const fingerprintOfPlan = ({ changes, leftOut }: FinishPlan, race: FinishRace): string =>
+  fingerprintOf([lastOf(race), changes, leftOut]);
 
 /**
  * Notes how the file is to be read; the dry run follows from it. `bibs`: another list of bibs in
@@ -191,7 +189,8 @@ export const runFinishImport = forAction(
     const plan = planOf(draft, race);
     const isWrong = plan.findings.some(({ isProblem }) => isProblem);
     if (isWrong || plan.changes.length === 0) return refused('import-not-checked');
-    if (fingerprintOf(plan, race) !== asked.fingerprint) return refused('finish-import-changed');
+    if (fingerprintOfPlan(plan, race) !== asked.fingerprint)
+      return refused('finish-import-changed');
     return inTransaction(db, async (trx) => {
       const before = await lockEntries(trx, of.raceId);
       if (!(await isState(trx, of, 'draft'))) return refused('import-gone');

@@ -2,9 +2,9 @@ import { formatStamp } from '../../edition/words/format.ts';
 import { refused } from '../../platform/http/result.ts';
 import { forAction } from '../../site/office-use-case.ts';
 import { snapshotOf } from '../snapshot.rules.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import { publishResults } from './publish-results.ts';
 import { readRaceInputs } from './read-race-inputs.ts';
-import { fingerprintOf } from './read-results-office.ts';
 import type { PostedPublication } from './results-admin.contract.ts';
 import type { ResultsContext } from './results-context.ts';
 

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/db/schema.ts';
 import { listGearLists } from '../../race-day/gear/gear.queries.ts';
@@ -9,14 +8,11 @@ import { findPublication, listPublications } from '../publications.queries.ts';
 import { countResultMails } from '../queue-result-mails.ts';
 import type { Snapshot } from '../results.contract.ts';
 import { snapshotOf } from '../snapshot.rules.ts';
+import { fingerprintOf } from './fingerprint.ts';
 import { readRaceInputs } from './read-race-inputs.ts';
 import { countStates, openRunners, undecidedCutoffs } from './result-warnings.rules.ts';
 import type { MailCounts, OpenVersion, RaceLine, RaceOffice } from './results-admin.contract.ts';
 import type { ResultsContext } from './results-context.ts';
-
-/** Changes with anything that a publication would say. */
-export const fingerprintOf = (snapshot: Snapshot): string =>
-  createHash('sha256').update(JSON.stringify(snapshot)).digest('base64url');
 
 /** A race as it stands, beside what is public of it; undefined: there is no such race. */
 export const readRaceOffice = forPage(

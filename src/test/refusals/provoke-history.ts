@@ -17,14 +17,17 @@ export const provokeHistory: Provoked = {
   async 'past-race-there'(site) {
     const run = async () => {
       const { headers } = await upload({ year, race: 'Ridge' })(site);
-      return postForm(
-        site.app,
-        String(headers.location),
-        { intent: 'run' },
-        { cookie: site.admin },
-      );
+      const at = String(headers.location);
+      const { body } = await site.app.inject({ url: at, headers: { cookie: site.admin } });
+      const fingerprint = /name="fingerprint" value="([^"]+)"/.exec(body)?.[1] ?? '';
+      return postForm(site.app, at, { intent: 'run', fingerprint }, { cookie: site.admin });
     };
     await run();
     return run();
+  },
+  async 'import-changed'(site) {
+    const { headers } = await upload({ year, race: 'Lake' })(site);
+    const form = { intent: 'run', fingerprint: 'of another look' };
+    return postForm(site.app, String(headers.location), form, { cookie: site.admin });
   },
 };

@@ -8,7 +8,7 @@ import {
   firstCells,
   ImportColumns,
 } from '../../../registration/office/imports/import-columns.tsx';
-import { ActionButton } from '../../../site/admin-actions.tsx';
+import { ActionButton, text } from '../../../site/admin-actions.tsx';
 import {
   type AdminView,
   adminPage,
@@ -41,8 +41,9 @@ export const adminStagePage = adminPage<Services>({
     return {
       run: action({
         label: t('upload.title'),
-        fields: {},
-        run: (request) => runStage(request.services.ctx, idOf(request)),
+        fields: { fingerprint: text() },
+        run: (request, { fingerprint }) =>
+          runStage(request.services.ctx, idOf(request), fingerprint),
         leadsTo: `${circuitPath}?done=imported`,
       }),
       choose: action({
@@ -106,6 +107,7 @@ function Staged({ language, staged, path, form }: Props) {
       <StageFindings language={language} staged={staged} />
       {problems.length === 0 && finishers.length > 0 && (
         <form method="post" action={path} className="form">
+          <input type="hidden" name="fingerprint" value={staged.fingerprint} />
           <button type="submit" className="btn gold" name="intent" value="run">
             {t('file.run', { count: finishers.length })}
           </button>

@@ -49,4 +49,6 @@ export type StagedStage = {
   rowCount: number;
   fields: (StageField | null)[];
   report: StageReport;
+  /** Of what would be imported. */
+  fingerprint: string;
 };

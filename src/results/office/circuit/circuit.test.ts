@@ -45,10 +45,12 @@ const upload = async (stage: string, content: Buffer | string) => {
   if (!begun.ok) throw new Error(begun.code);
   return begun.id;
 };
+/** Imports what is shown now. */
+const run = async (id: number) => runStage(ctx, id, (await findStage(ctx, id))?.fingerprint ?? '');
 const importRows = async (stage: string, ...rows: string[]) => {
   const id = await upload(stage, [header, ...rows].join('\n'));
-  const run = await runStage(ctx, id);
-  if (!run.ok) throw new Error(JSON.stringify((await findStage(ctx, id))?.report.problems));
+  const done = await run(id);
+  if (!done.ok) throw new Error(JSON.stringify((await findStage(ctx, id))?.report.problems));
 };
 /** The page of another process, which keeps nothing of before. */
 const look = async (query = '') => {
@@ -99,7 +101,7 @@ describe('a stage’s file', () => {
   it('is imported whole or not at all, and says row by row what is wrong', async () => {
     const rows = [header, '1;Ana Pop;F;1983;RO', '2;Eva Ban;F;1985;RO', 'x3;Ion Dan;M;83;XX'];
     const id = await upload(france, rows.join('\n'));
-    expect(await runStage(ctx, id)).toMatchObject({ ok: false, code: 'import-not-checked' });
+    expect(await run(id)).toMatchObject({ ok: false, code: 'import-not-checked' });
     expect((await readCircuit(ctx)).stages[0]?.results).toBeUndefined();
     const page = await office(`/admin/circuit/imports/${id}`);
     expect(page).toContain('2 rows are wrong. Nothing is imported until they are right.');
@@ -120,12 +122,21 @@ describe('a stage’s file', () => {
       { cookie },
     );
     expect(await office(`/admin/circuit/imports/${id}`)).toContain('Import 1 finisher');
-    expect(await runStage(ctx, id)).toEqual({ ok: true });
-    expect(await runStage(ctx, id)).toMatchObject({ code: 'import-gone' });
+    expect(await run(id)).toEqual({ ok: true });
+    expect(await run(id)).toMatchObject({ code: 'import-gone' });
     expect((await readCircuit(ctx)).stages[0]?.results).toMatchObject({
       count: 1,
       isPublic: false,
     });
+  });
+
+  it('is not imported as another person has had it read since it was shown', async () => {
+    const id = await upload(france, [header, '1;Ana Pop;F;1983;RO'].join('\n'));
+    const { fingerprint = '', fields = [] } = (await findStage(ctx, id)) ?? {};
+    const others = fields.map((field) => (field === 'country' ? null : field));
+    expect(await chooseStageFields(ctx, id, others)).toEqual({ ok: true });
+    expect(await runStage(ctx, id, fingerprint)).toMatchObject({ code: 'import-changed' });
+    expect(await run(id)).toEqual({ ok: true });
   });
 
   it('replaces what was there, can be dropped and taken out again; nothing is public by itself', async () => {

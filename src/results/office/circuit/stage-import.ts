@@ -12,6 +12,7 @@ import { writeAudit } from '../../../staff/audit/write-audit.ts';
 import { cardOf } from '../../circuit/circuit-identity.rules.ts';
 import type { StageFinisher } from '../../circuit/stage-finisher.ts';
 import { stageName } from '../../circuit/standings-words.ts';
+import { fingerprintOf } from '../fingerprint.ts';
 import { underHeadings } from '../finish-columns.rules.ts';
 import type { FileContext } from '../results-context.ts';
 import type { StagedStage } from './circuit.contract.ts';
@@ -74,11 +75,13 @@ export const findStage = forPage(
     const found = await readDraft(db, id);
     if (!found) return undefined;
     const { rows, ...draft } = found;
+    const report = reportOn(draft.stage, rows, draft.fields);
     return {
       ...draft,
       sample: rows.slice(0, 5).map(({ cells }) => cells),
       rowCount: rows.length,
-      report: reportOn(draft.stage, rows, draft.fields),
+      report,
+      fingerprint: fingerprintOf(report.finishers),
     };
   },
 );
@@ -130,12 +133,12 @@ export const chooseStageFields = forAction(
 );
 
 /**
- * Imports all rows, or none while something is wrong with one; results of the stage that are there
- * already are replaced.
+ * Imports all rows as they were shown, or none while something is wrong with one; results of the
+ * stage that are there already are replaced.
  */
 export const runStage = forAction(
   { right: 'participants', bulk: 'circuit.import' },
-  async ({ db, staff, clock }, id: number) => {
+  async ({ db, staff, clock }, id: number, fingerprint: string) => {
     const at = { staff, now: clock.now() };
     return inTransaction(db, async (trx) => {
       await lockCircuit(trx);
@@ -143,6 +146,7 @@ export const runStage = forAction(
       if (!draft) return refused('import-gone');
       const { finishers, problems } = reportOn(draft.stage, draft.rows, draft.fields);
       if (problems.length > 0 || finishers.length === 0) return refused('import-not-checked');
+      if (fingerprintOf(finishers) !== fingerprint) return refused('import-changed');
       await withdraw(trx, at, draft.stage);
       await trx
         .updateTable('circuit_import')

@@ -9,7 +9,7 @@ import {
   firstCells,
   ImportColumns,
 } from '../../../registration/office/imports/import-columns.tsx';
-import { ActionButton } from '../../../site/admin-actions.tsx';
+import { ActionButton, text } from '../../../site/admin-actions.tsx';
 import {
   type AdminView,
   adminPage,
@@ -42,8 +42,9 @@ export const adminPastImportPage = adminPage<Services>({
     return {
       run: action({
         label: t('upload.title'),
-        fields: {},
-        run: (request) => runPast(request.services.ctx, idOf(request)),
+        fields: { fingerprint: text() },
+        run: (request, { fingerprint }) =>
+          runPast(request.services.ctx, idOf(request), fingerprint),
         leadsTo: `${historyPath}?done=imported`,
       }),
       choose: action({
@@ -106,6 +107,7 @@ function Staged({ language, staged, path, form }: Props) {
       <Findings language={language} staged={staged} />
       {problems.length === 0 && results.length > 0 && (
         <form method="post" action={path} className="form">
+          <input type="hidden" name="fingerprint" value={staged.fingerprint} />
           <p className="hint">{t('file.public')}</p>
           <button type="submit" className="btn gold" name="intent" value="run">
             {t('file.run', { count: results.length })}

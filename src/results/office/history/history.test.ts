@@ -6,7 +6,14 @@ import { tablesHolding } from '../../../test/find-texts.ts';
 import { between, textOf } from '../../../test/rendered.tsx';
 import { openTestSite, type TestSite } from '../../../test/test-site.ts';
 import type { FileContext } from '../results-context.ts';
-import { beginPast, choosePastFields, dropPast, runPast, undoPast } from './past-import.ts';
+import {
+  beginPast,
+  choosePastFields,
+  dropPast,
+  findPastDraft,
+  runPast,
+  undoPast,
+} from './past-import.ts';
 import { readHistoryOffice, searchPast } from './read-history-office.ts';
 
 const admin = '/admin/results/history';
@@ -34,9 +41,12 @@ const draft = async (race: object, ...rows: string[]) => {
   if (!begun.ok) throw new Error(begun.code);
   return begun.id;
 };
+/** Imports what is shown now. */
+const run = async (id: number) =>
+  runPast(ctx, id, (await findPastDraft(ctx, id))?.fingerprint ?? '');
 const importRows = async (race: object, ...rows: string[]) => {
   const id = await draft(race, ...rows);
-  expect(await runPast(ctx, id)).toEqual({ ok: true });
+  expect(await run(id)).toEqual({ ok: true });
   return id;
 };
 /** A page of another process, which keeps nothing of before. */
@@ -54,7 +64,7 @@ describe('results of an earlier year', () => {
       'x;Eva Ban;;F;RO;2:01:00',
       '3;;;F;RO;3:0:0',
     );
-    expect(await runPast(ctx, id)).toMatchObject({ ok: false, code: 'import-not-checked' });
+    expect(await run(id)).toMatchObject({ ok: false, code: 'import-not-checked' });
     expect((await readHistoryOffice(ctx)).races).toEqual([]);
     const page = await look(`${admin}/imports/${id}`);
     expect(page).toContain('2 rows are wrong. Nothing is imported until they are right.');
@@ -113,10 +123,19 @@ describe('results of an earlier year', () => {
     expect(twice).toMatchObject({ code: 'import-column-twice' });
     const fields = { 'field.0': 'place', 'field.1': 'name' };
     await postForm(site.app, `${admin}/imports/${id}`, { intent: 'choose', ...fields }, { cookie });
-    await runPast(ctx, id);
+    await run(id);
     const { rows } = await site.database.pool.query('select place, name, time_ms from past_result');
     expect(rows).toEqual([{ place: 1, name: 'Ana Pop', time_ms: null }]);
     expect(await choosePastFields(ctx, id, [])).toMatchObject({ code: 'import-gone' });
+  });
+
+  it('are not imported as another person has had them read since they were shown', async () => {
+    const id = await draft({}, '1;Ana Pop;Umbra;F;RO;2:00:00');
+    const seen = (await findPastDraft(ctx, id))?.fingerprint ?? '';
+    const fields = ['place', 'club', 'name', 'gender', 'country', 'time'] as const;
+    expect(await choosePastFields(ctx, id, fields)).toEqual({ ok: true });
+    expect(await runPast(ctx, id, seen)).toMatchObject({ ok: false, code: 'import-changed' });
+    expect(await run(id)).toEqual({ ok: true });
   });
 
   it('come once: twice at once, and for a race that is there', async () => {
@@ -125,7 +144,7 @@ describe('results of an earlier year', () => {
     // All are under way before one can write.
     const holder = await site.database.pool.connect();
     await holder.query('begin; lock table past_race in share row exclusive mode');
-    const all = Promise.all([runPast(ctx, first), runPast(ctx, second), runPast(ctx, first)]);
+    const all = Promise.all([run(first), run(second), run(first)]);
     const waiting = () =>
       holder.query(`select 1 from pg_locks where relation = 'past_race'::regclass and not granted`);
     await expect.poll(async () => (await waiting()).rowCount).toBe(3);
@@ -134,7 +153,7 @@ describe('results of an earlier year', () => {
     const both = await all;
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
     expect((await readHistoryOffice(ctx)).races).toMatchObject([{ count: 1 }]);
-    expect(await runPast(ctx, await draft({}, '1;Eva;;F;RO;1:00:00'))).toMatchObject({
+    expect(await run(await draft({}, '1;Eva;;F;RO;1:00:00'))).toMatchObject({
       code: 'past-race-there',
     });
   });

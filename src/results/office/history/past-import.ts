@@ -9,6 +9,7 @@ import { forAction, forPage } from '../../../site/office-use-case.ts';
 import { writeAudit } from '../../../staff/audit/write-audit.ts';
 import { forgetPastNames } from '../../history/past-results.queries.ts';
 import { isCountry } from '../circuit/stage-cells.ts';
+import { fingerprintOf } from '../fingerprint.ts';
 import { underHeadings } from '../finish-columns.rules.ts';
 import type { FileContext } from '../results-context.ts';
 import { genderOfCategory, guessPastFields, pastRows } from './past-cells.ts';
@@ -66,11 +67,13 @@ export const findPastDraft = forPage(
     const found = await readDraft(db, id);
     if (!found) return undefined;
     const { rows, distanceKm: _distanceKm, ...draft } = found;
+    const report = reportOn(rows, draft.fields, found);
     return {
       ...draft,
       sample: rows.slice(0, 5).map(({ cells }) => cells),
       rowCount: rows.length,
-      report: reportOn(rows, draft.fields, found),
+      report,
+      fingerprint: fingerprintOf(report.results),
     };
   },
 );
@@ -123,16 +126,17 @@ export const choosePastFields = forAction(
 const lockHistory = (trx: Transaction<Schema>) =>
   sql`lock table past_race in share row exclusive mode`.execute(trx);
 
-/** Imports all rows, or none while something is wrong with one. */
+/** Imports all rows as they were shown, or none while something is wrong with one. */
 export const runPast = forAction(
   { right: 'participants', bulk: 'history.import' },
-  ({ db, staff, clock }, id: number) =>
+  ({ db, staff, clock }, id: number, fingerprint: string) =>
     inTransaction(db, async (trx) => {
       await lockHistory(trx);
       const draft = await readDraft(trx, id);
       if (!draft) return refused('import-gone');
       const { results, problems } = reportOn(draft.rows, draft.fields, draft);
       if (problems.length > 0 || results.length === 0) return refused('import-not-checked');
+      if (fingerprintOf(results) !== fingerprint) return refused('import-changed');
       const there = await trx
         .selectFrom('past_race as draft')
         .innerJoin('past_race as done', (join) =>

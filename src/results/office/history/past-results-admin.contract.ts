@@ -21,4 +21,6 @@ export type StagedPast = {
   rowCount: number;
   fields: (PastField | null)[];
   report: PastReport;
+  /** Of what would be imported. */
+  fingerprint: string;
 };
