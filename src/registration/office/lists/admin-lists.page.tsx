@@ -1,10 +1,16 @@
 import { races } from '../../../edition/facts.ts';
 import { fieldInFiles } from '../../../edition/fields/field-lists.ts';
+import type { Language } from '../../../edition/words/languages.ts';
 import { raceNameOf } from '../../../edition/words/race-words.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
 import { isAllowed } from '../../../platform/auth/staff.contract.ts';
 import { many, oneOf, text, whole } from '../../../site/admin-actions.tsx';
-import { type AdminView, adminPage, type StaffRequest } from '../../../site/admin-route.tsx';
+import {
+  type AdminView,
+  adminPage,
+  type DeclareFor,
+  type StaffRequest,
+} from '../../../site/admin-route.tsx';
 import adminLists from '../../../ui/admin-lists.css?inline';
 import { type ListsOutcome, listsPath } from '../../../ui/admin-lists-context.ts';
 import { fieldInWords, valueInWords } from '../../../ui/admin-values.ts';
@@ -48,110 +54,125 @@ export const adminListsPage = adminPage<Services>({
     return known;
   },
   load: listsView,
-  actions(action, language) {
-    const words = wordsIn(language);
-    const t = words.getFixedT(null, 'admin-lists');
-    const people = words.getFixedT(null, 'participants');
-    const raceId = whole(fieldInWords(language, 'raceid'), (id) =>
-      raceNameOf(language, Number(id)),
-    );
-    const format = oneOf(exportFormats, t('export.format'), (each) => t(`export.formats.${each}`));
-    const ticked = (value: string) => valueInWords(language, 'consent', value);
-    return {
-      'add-range': action({
-        label: t('bibs.ranges.add'),
-        fields: {
-          raceId,
-          first: whole(t('bibs.ranges.first')),
-          last: whole(t('bibs.ranges.last')),
-        },
-        run: ({ services: { ctx } }, { raceId: id, first, last }) =>
-          addBibRange(ctx, { raceId: raceOf(id), first, last }),
-        leadsTo: hrefAfter('range-added'),
-      }),
-      'remove-range': action({
-        label: t('bibs.ranges.remove'),
-        fields: { id: whole() },
-        run: ({ services: { ctx } }, { id }) => removeBibRange(ctx, id),
-        leadsTo: hrefAfter('range-removed'),
-      }),
-      assign: action({
-        label: t('bibs.give.title'),
-        fields: {
-          order: oneOf(bibOrders, t('bibs.give.order'), (each) => t(`bibs.orders.${each}`)),
-          digest: text(),
-        },
-        run: ({ services: { ctx } }, { order = 'name', digest }) =>
-          assignBibs(ctx, { order, digest }),
-        leadsTo: ({ count }) => hrefAfter(`assigned&count=${count}`),
-      }),
-      'set-bib': action({
-        label: t('bibs.hand.save'),
-        fields: { id: whole(fieldInWords(language, 'id')), bib: whole(t('bibs.hand.bib')) },
-        run: ({ services: { ctx } }, { id, bib }, { form }) =>
-          setBib(ctx, { id, bib: form.bib?.trim() ? bib : null }),
-        leadsTo: (_, __, { bib }) => hrefAfter(bib ? 'bib-set' : 'bib-cleared'),
-      }),
-      export: action({
-        label: t('export.make'),
-        fields: {
-          format,
-          raceId,
-          status: oneOf(statuses, fieldInWords(language, 'status'), (each) =>
-            people(`list.status.${each}`),
-          ),
-          column: many((column) => fieldInWords(language, fieldInFiles(column)), ticked),
-        },
-        run: ({ services }, { format: as = 'xlsx', raceId: id, status = null, column }) => {
-          const columns = exportColumns.filter((each) => column[each]);
-          const filter = { raceId: raceOf(id), status };
-          return prepareDownload(services.ctx, { kind: 'export', format: as, columns, filter });
-        },
-        leadsTo: ({ address }) => address,
-      }),
-      'export-safety': action({
-        label: t('export.makeSafety'),
-        fields: { format, raceId, reason: text(t('export.reason')) },
-        run: ({ services }, { format: as = 'xlsx', raceId: id, reason }) => {
-          const columns = [...safetyIdentity, ...safetyColumns];
-          const filter = { raceId: raceOf(id), status: null };
-          return prepareDownload(
-            services.ctx,
-            { kind: 'export', format: as, columns, filter },
-            reason,
-          );
-        },
-        leadsTo: ({ address }) => address,
-      }),
-      sheet: action({
-        label: t('sheets.make'),
-        fields: {
-          kind: oneOf(sheetKinds, t('sheets.kind'), (each) => t(`sheets.kinds.${each}`)),
-          raceId,
-        },
-        run: ({ services }, { kind = 'start-list-name', raceId: id }) =>
-          prepareDownload(services.ctx, { kind, raceId: raceOf(id) ?? 0 }),
-        leadsTo: ({ address }) => address,
-      }),
-      newsletter: action({
-        label: t('newsletter.make'),
-        fields: {},
-        run: ({ services }) => prepareDownload(services.ctx, { kind: 'newsletter' }),
-        leadsTo: ({ address }) => address,
-      }),
-      import: action({
-        label: t('import.read'),
-        fields: {},
-        run: ({ services }, _, { files }) => beginImport(services.ctx, files.file),
-        leadsTo: ({ id }) => `${listsPath}/imports/${id}`,
-      }),
-    };
-  },
+  actions: (action, language) => ({
+    ...bibActions(action, language),
+    ...fileActions(action, language),
+  }),
 });
 
 const hrefAfter = (what: string) => `${listsPath}?done=${what}`;
 
 const raceOf = (raceId: number) => races.find(({ id }) => id === raceId)?.id ?? null;
+
+const raceField = (language: Language) =>
+  whole(fieldInWords(language, 'raceid'), (id) => raceNameOf(language, Number(id)));
+
+/** Which bibs a race has, and who gets which. */
+function bibActions(action: DeclareFor<Services>, language: Language) {
+  const t = wordsIn(language).getFixedT(null, 'admin-lists');
+  const raceId = raceField(language);
+  return {
+    'add-range': action({
+      label: t('bibs.ranges.add'),
+      fields: {
+        raceId,
+        first: whole(t('bibs.ranges.first')),
+        last: whole(t('bibs.ranges.last')),
+      },
+      run: ({ services: { ctx } }, { raceId: id, first, last }) =>
+        addBibRange(ctx, { raceId: raceOf(id), first, last }),
+      leadsTo: hrefAfter('range-added'),
+    }),
+    'remove-range': action({
+      label: t('bibs.ranges.remove'),
+      fields: { id: whole() },
+      run: ({ services: { ctx } }, { id }) => removeBibRange(ctx, id),
+      leadsTo: hrefAfter('range-removed'),
+    }),
+    assign: action({
+      label: t('bibs.give.title'),
+      fields: {
+        order: oneOf(bibOrders, t('bibs.give.order'), (each) => t(`bibs.orders.${each}`)),
+        digest: text(),
+      },
+      run: ({ services: { ctx } }, { order = 'name', digest }) =>
+        assignBibs(ctx, { order, digest }),
+      leadsTo: ({ count }) => hrefAfter(`assigned&count=${count}`),
+    }),
+    'set-bib': action({
+      label: t('bibs.hand.save'),
+      fields: { id: whole(fieldInWords(language, 'id')), bib: whole(t('bibs.hand.bib')) },
+      run: ({ services: { ctx } }, { id, bib }, { form }) =>
+        setBib(ctx, { id, bib: form.bib?.trim() ? bib : null }),
+      leadsTo: (_, __, { bib }) => hrefAfter(bib ? 'bib-set' : 'bib-cleared'),
+    }),
+  };
+}
+
+/** What is made of the lists, and read into them. */
+function fileActions(action: DeclareFor<Services>, language: Language) {
+  const words = wordsIn(language);
+  const t = words.getFixedT(null, 'admin-lists');
+  const people = words.getFixedT(null, 'participants');
+  const raceId = raceField(language);
+  const format = oneOf(exportFormats, t('export.format'), (each) => t(`export.formats.${each}`));
+  const ticked = (value: string) => valueInWords(language, 'consent', value);
+  return {
+    export: action({
+      label: t('export.make'),
+      fields: {
+        format,
+        raceId,
+        status: oneOf(statuses, fieldInWords(language, 'status'), (each) =>
+          people(`list.status.${each}`),
+        ),
+        column: many((column) => fieldInWords(language, fieldInFiles(column)), ticked),
+      },
+      run: ({ services }, { format: as = 'xlsx', raceId: id, status = null, column }) => {
+        const columns = exportColumns.filter((each) => column[each]);
+        const filter = { raceId: raceOf(id), status };
+        return prepareDownload(services.ctx, { kind: 'export', format: as, columns, filter });
+      },
+      leadsTo: ({ address }) => address,
+    }),
+    'export-safety': action({
+      label: t('export.makeSafety'),
+      fields: { format, raceId, reason: text(t('export.reason')) },
+      run: ({ services }, { format: as = 'xlsx', raceId: id, reason }) => {
+        const columns = [...safetyIdentity, ...safetyColumns];
+        const filter = { raceId: raceOf(id), status: null };
+        return prepareDownload(
+          services.ctx,
+          { kind: 'export', format: as, columns, filter },
+          reason,
+        );
+      },
+      leadsTo: ({ address }) => address,
+    }),
+    sheet: action({
+      label: t('sheets.make'),
+      fields: {
+        kind: oneOf(sheetKinds, t('sheets.kind'), (each) => t(`sheets.kinds.${each}`)),
+        raceId,
+      },
+      run: ({ services }, { kind = 'start-list-name', raceId: id }) =>
+        prepareDownload(services.ctx, { kind, raceId: raceOf(id) ?? 0 }),
+      leadsTo: ({ address }) => address,
+    }),
+    newsletter: action({
+      label: t('newsletter.make'),
+      fields: {},
+      run: ({ services }) => prepareDownload(services.ctx, { kind: 'newsletter' }),
+      leadsTo: ({ address }) => address,
+    }),
+    import: action({
+      label: t('import.read'),
+      fields: {},
+      run: ({ services }, _, { files }) => beginImport(services.ctx, files.file),
+      leadsTo: ({ id }) => `${listsPath}/imports/${id}`,
+    }),
+  };
+}
 
 async function listsView(
   request: StaffRequest<Services>,

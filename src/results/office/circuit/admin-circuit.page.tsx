@@ -12,12 +12,12 @@ import { Outcome } from '../../../ui/outcome.tsx';
 import { stageName } from '../../circuit/standings-words.ts';
 import type { FileContext } from '../results-context.ts';
 import css from './admin-circuit.css?inline';
+import { beginStage, takeHomeStage, undoStage } from './circuit-import.ts';
 import { decideIdentity, eraseRunner } from './decide-identity.ts';
 import { DecidedPairs, Doubts, JoinedRunners } from './identity-views.tsx';
 import { publishStandings } from './publish-standings.ts';
 import { PublishForm } from './publish-view.tsx';
 import { readCircuit } from './read-circuit.ts';
-import { beginStage, takeOwnStage, undoStage } from './stage-import.ts';
 import { circuitPath, Stages, StageUpload } from './stage-views.tsx';
 
 type Services = { ctx: FileContext };
@@ -58,7 +58,7 @@ export const adminCircuitPage = adminPage<Services>({
       own: action({
         label: t('stages.takeOwn'),
         fields: { stage },
-        run: ({ services }, asked) => takeOwnStage(services.ctx, asked.stage),
+        run: ({ services }, asked) => takeHomeStage(services.ctx, asked.stage),
         leadsTo: doneHref('imported'),
       }),
       same: decide('same'),

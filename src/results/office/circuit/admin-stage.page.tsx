@@ -22,8 +22,8 @@ import { Outcome } from '../../../ui/outcome.tsx';
 import { stageName } from '../../circuit/standings-words.ts';
 import css from './admin-circuit.css?inline';
 import type { StagedStage } from './circuit.contract.ts';
+import { chooseStageFields, dropStage, findStage, runStage } from './circuit-import.ts';
 import { StageFindings } from './stage-findings.tsx';
-import { chooseStageFields, dropStage, findStage, runStage } from './stage-import.ts';
 import { stageFields } from './stage-row.rules.ts';
 import { circuitPath } from './stage-views.tsx';
 

@@ -11,7 +11,7 @@ export type OfficeStage = {
   /** Whether results that are gone from here are still public. */
   isLeftPublic: boolean;
   /** Whether it is the site’s own race, whose results can be taken over. */
-  isOwn: boolean;
+  isHome: boolean;
 };
 
 /** Two lines that may be one runner’s. */

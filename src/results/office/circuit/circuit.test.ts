@@ -7,9 +7,6 @@ import { pdfText } from '../../../test/pdf-text.ts';
 import { between, textOf } from '../../../test/rendered.tsx';
 import { openTestSite, type TestSite } from '../../../test/test-site.ts';
 import type { FileContext } from '../results-context.ts';
-import { decideIdentity, eraseRunner } from './decide-identity.ts';
-import { publishStandings } from './publish-standings.ts';
-import { readCircuit } from './read-circuit.ts';
 import {
   beginStage,
   chooseStageFields,
@@ -17,7 +14,10 @@ import {
   findStage,
   runStage,
   undoStage,
-} from './stage-import.ts';
+} from './circuit-import.ts';
+import { decideIdentity, eraseRunner } from './decide-identity.ts';
+import { publishStandings } from './publish-standings.ts';
+import { readCircuit } from './read-circuit.ts';
 
 const [france, italy, home, spain] = ['brumes-bleues', 'faggi', 'valea-soaptei', 'robles'];
 let site: TestSite;

@@ -4,8 +4,8 @@ import { forAction } from '../../../site/office-use-case.ts';
 import { writeAudit } from '../../../staff/audit/write-audit.ts';
 import { identify, type Verdict } from '../../circuit/circuit-identity.rules.ts';
 import { eraseRunnerOf } from '../../circuit/erase-from-circuit.ts';
+import { lockCircuit } from './circuit-import.ts';
 import { readCurrent } from './read-circuit.ts';
-import { lockCircuit } from './stage-import.ts';
 
 /**
  * Notes that two lines are one runner’s, or two runners’, or that this is open again. Refuses what

@@ -3,8 +3,8 @@ import { refused } from '../../../platform/http/result.ts';
 import { forAction } from '../../../site/office-use-case.ts';
 import { writeAudit } from '../../../staff/audit/write-audit.ts';
 import { findPublication } from '../../circuit/circuit-results.queries.ts';
+import { lockCircuit } from './circuit-import.ts';
 import { readCurrent } from './read-circuit.ts';
-import { lockCircuit } from './stage-import.ts';
 
 /**
  * Makes the standings public as they stand now, with every decision so far. Refuses where somebody

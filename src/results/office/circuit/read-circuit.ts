@@ -100,7 +100,7 @@ async function readStages(db: Kysely<Schema>, shown: readonly number[]): Promise
         isPublic: shown.includes(now.id),
       },
       isLeftPublic: own.some((each) => each.state === 'undone' && shown.includes(each.id)),
-      isOwn: name === event.name,
+      isHome: name === event.name,
     };
   });
 }

@@ -90,7 +90,7 @@ function StageActions({ stage }: { stage: OfficeStage }) {
   const { t } = useTranslation('admin-circuit');
   return (
     <>
-      {stage.isOwn && (
+      {stage.isHome && (
         <form method="post" action={circuitPath}>
           <input type="hidden" name="stage" value={stage.id} />
           <ActionButton intent="own" className="btn quiet" />

@@ -5,9 +5,9 @@ import { placeRunners } from '../../../test/race-control-kit.ts';
 import { publishFinishes } from '../../../test/results-kit.ts';
 import { openTestSite, type TestSite } from '../../../test/test-site.ts';
 import { forgetInPublications } from '../../publications.queries.ts';
-import { ownFinishers } from './own-finishers.ts';
+import { takeHomeStage } from './circuit-import.ts';
+import { homeFinishers } from './home-finishers.ts';
 import { readCircuit } from './read-circuit.ts';
-import { takeOwnStage } from './stage-import.ts';
 
 const own = circuitCalendar.find(({ name }) => name === event.name)?.id ?? '';
 const oldest = circuitCategories.findLast(({ gender }) => gender === 'F');
@@ -31,13 +31,13 @@ it('takes our own race into the circuit once its results are official, without w
   const { db } = site.database;
   const { session } = await signedIn(db, 'office');
   const ctx = contextOf(db, session);
-  expect(await takeOwnStage(ctx, own)).toMatchObject({ code: 'circuit-own-missing' });
+  expect(await takeHomeStage(ctx, own)).toMatchObject({ code: 'circuit-own-missing' });
   await publishFinishes(db, [500, 400, 300, 200, null], { kind: 'provisional' });
-  expect(await takeOwnStage(ctx, own)).toMatchObject({ code: 'circuit-own-missing' });
+  expect(await takeHomeStage(ctx, own)).toMatchObject({ code: 'circuit-own-missing' });
   await publishFinishes(db, [500, 400, 300, 200, null]);
   const born = 2025 - (oldest?.minAge ?? 0) - 1;
   const row = { category: oldest?.name, gender: 'F', country: 'RO' };
-  expect(await ownFinishers(db)).toEqual([
+  expect(await homeFinishers(db)).toEqual([
     { ...row, place: 1, name: 'Ana Runner 2', born: born - 2 },
     { ...row, place: 2, name: 'Ana Runner 1', born: born - 1 },
     { ...row, place: 3, name: 'Ana Runner 0', born, country: null },
@@ -50,9 +50,9 @@ it('takes our own race into the circuit once its results are official, without w
     .set({ erased_at: new Date() })
     .where('id', 'in', [erased, ids[0] ?? 0])
     .execute();
-  expect(await takeOwnStage(ctx, 'faggi')).toMatchObject({ code: 'circuit-own-missing' });
-  expect(await takeOwnStage(ctx, own)).toEqual({ ok: true });
-  const stages = (await readCircuit(ctx)).stages.filter(({ isOwn }) => isOwn);
+  expect(await takeHomeStage(ctx, 'faggi')).toMatchObject({ code: 'circuit-own-missing' });
+  expect(await takeHomeStage(ctx, own)).toEqual({ ok: true });
+  const stages = (await readCircuit(ctx)).stages.filter(({ isHome }) => isHome);
   expect(stages).toMatchObject([{ id: own, results: { count: 1 } }]);
   const taken = await db
     .selectFrom('circuit_result')
@@ -71,5 +71,5 @@ it('waits for every race that anybody is entered in', async () => {
       eb.selectFrom('participant').select(eb.fn.min('id').as('id')).where('race_id', '=', 2),
     )
     .execute();
-  expect(await ownFinishers(db)).toBeUndefined();
+  expect(await homeFinishers(db)).toBeUndefined();
 });

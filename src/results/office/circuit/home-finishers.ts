@@ -12,7 +12,7 @@ import type { Snapshot } from '../../results.contract.ts';
  * own categories. Who was erased is left out, and the places behind stay. Undefined while a race that
  * anybody is entered in has no official results.
  */
-export async function ownFinishers(
+export async function homeFinishers(
   db: Kysely<Schema>,
 ): Promise<readonly StageFinisher[] | undefined> {
   const ofCircuit = races.filter(({ id }) =>

@@ -16,7 +16,7 @@ import { fingerprintOf } from '../fingerprint.ts';
 import { underHeadings } from '../finish-columns.rules.ts';
 import type { FileContext } from '../results-context.ts';
 import type { StagedStage } from './circuit.contract.ts';
-import { ownFinishers } from './own-finishers.ts';
+import { homeFinishers } from './home-finishers.ts';
 import { guessStageFields, isCountry, stageRows } from './stage-cells.ts';
 import { judgeStage, type StageField, type StageReport, stageFields } from './stage-row.rules.ts';
 
@@ -162,11 +162,11 @@ export const runStage = forAction(
 );
 
 /** Takes over the site’s own results as those of a stage. */
-export const takeOwnStage = forAction(
+export const takeHomeStage = forAction(
   { right: 'participants', bulk: 'circuit.import' },
   async ({ db, staff, clock }, stage: string) => {
-    const isOwn = circuitCalendar.some(({ id, name }) => id === stage && name === event.name);
-    const finishers = isOwn ? await ownFinishers(db) : undefined;
+    const isHome = circuitCalendar.some(({ id, name }) => id === stage && name === event.name);
+    const finishers = isHome ? await homeFinishers(db) : undefined;
     if (!finishers?.length) return refused('circuit-own-missing');
     const at = { staff, now: clock.now() };
     return inTransaction(db, async (trx) => {
