@@ -13,7 +13,7 @@ it('what is still to be done has a sentence each, and leads to where it is done'
   const html = listed(all.filter(({ code }) => code !== 'samples'));
   expect(faultsOf(html)).toEqual([]);
   expect(outlineOf(html)).toMatchInlineSnapshot(`
-    "p: This still stands between the site and real visitors.
+    "p: This is still missing before the site can have real visitors.
     p: The site runs in demo mode, with invented runners: PUBLIC_URL is not set.
     a href=/ aria-describedby=of-demo-mode: Look
     p: Nobody can pay: no payment provider is set up.
@@ -56,7 +56,7 @@ it('samples are named one by one', () => {
 
 it('nothing is left to do', () => {
   expect(outlineOf(listed([]))).toMatchInlineSnapshot(
-    `"p: Nothing that the site can see stands between it and real visitors."`,
+    `"p: Nothing is missing that the site itself can see: it can have real visitors."`,
   );
   const { path, access } = adminReadinessPage({} as never);
   expect([path, access]).toEqual(['/admin/readiness', 'registration']);
