@@ -39,15 +39,18 @@ export function networksOf(address: string): Network[] {
   }));
 }
 
+/** Whether an address is this machine's or one of a network of one's own: nobody else can have it. */
+export const isPrivate = (address: string): boolean =>
+  ipaddr.isValid(address) &&
+  ['loopback', 'private', 'linkLocal', 'uniqueLocal'].includes(ipaddr.process(address).range());
+
 /**
  * A network as people read it, such as `192.0.2.…` or `2001:db8:7:1:…`; undefined for this machine,
  * a network of one's own, and what is no address.
  */
 export function networkInWords(address: string): string | undefined {
-  if (!ipaddr.isValid(address)) return undefined;
+  if (!ipaddr.isValid(address) || isPrivate(address)) return undefined;
   const parsed = ipaddr.process(address);
-  const isOwn = ['loopback', 'private', 'linkLocal', 'uniqueLocal'].includes(parsed.range());
-  if (isOwn) return undefined;
   if (parsed instanceof ipaddr.IPv4) return `${parsed.octets.slice(0, 3).join('.')}.…`;
   const groups = parsed.parts.slice(0, 4).map((part) => part.toString(16));
   return `${groups.join(':')}:…`;

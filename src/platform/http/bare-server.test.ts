@@ -2,9 +2,10 @@ import { once } from 'node:events';
 import { type AddressInfo, connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest';
 import { openLog } from '../../test/logged.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
+import { bareServer } from './bare-server.ts';
 
 const log = openLog();
 let site: TestSite;
@@ -60,4 +61,16 @@ it('answers 400 to a request with two hosts', async () => {
   };
   expect(await statusOf('Host: x')).toBe('200');
   expect(await statusOf('Host: x', 'host: y')).toBe('400');
+});
+
+it.each([
+  ['a proxy on this machine', '127.0.0.1', '203.0.113.7'],
+  ['a proxy in its network', '::ffff:172.18.0.3', '203.0.113.7'],
+  ['nobody who comes past the proxy', '198.51.100.9', '198.51.100.9'],
+])('believes %s about who asks', async (_who, remoteAddress, ip) => {
+  const server = bareServer({ logger: false, trustedProxies: 1, headers: {}, notFound: () => '' });
+  onTestFinished(() => server.close());
+  server.get('/', (request) => request.ip);
+  const headers = { 'x-forwarded-for': '192.0.2.1, 203.0.113.7' };
+  expect((await server.inject({ url: '/', remoteAddress, headers })).body).toBe(ip);
 });

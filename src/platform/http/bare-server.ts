@@ -8,6 +8,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import { isPrivate } from './address-prefix.rules.ts';
 import { processCounts } from './process-counts.ts';
 import { Refusal } from './refusals.ts';
 import { isStorable } from './storable-text.ts';
@@ -51,7 +52,9 @@ export function bareServer(options: BareServerOptions): FastifyInstance {
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: requestNumbers(),
     requestIdHeader: false,
-    trustProxy: (_address, hop) => hop < options.trustedProxies,
+    // The nearest proxy is on this machine or in its network. A visitor who comes to the port from
+    // elsewhere would otherwise choose the address that limits count.
+    trustProxy: (address, hop) => hop < options.trustedProxies && (hop > 0 || isPrivate(address)),
     bodyLimit: mebibyte,
     requestTimeout: requestMs,
     http: {

@@ -172,8 +172,9 @@ describe('the outbox', () => {
       .set({ tries: mostTries - 2 })
       .execute();
     start(server.url);
-    await expect.poll(async () => (await rows())[0]?.tries).toBe(mostTries - 1);
-    expect(await states()).toEqual(['waiting']);
+    // The try is counted before it is made, and noted once it has failed.
+    await expect.poll(async () => (await rows())[0]?.last_error).toBe('EENVELOPE 451');
+    expect((await rows())[0]).toMatchObject({ tries: mostTries - 1, state: 'waiting' });
     await allDueNow();
     await expect.poll(states).toEqual(['failed']);
     expect((await rows())[0]).toMatchObject({ tries: mostTries, last_error: 'EENVELOPE 451' });
