@@ -218,4 +218,20 @@ describe('erasing', () => {
     const left = (await mails()).map((mail) => mail.to_address);
     expect(left.toSorted()).toEqual([family.email, guardianEmail]);
   });
+
+  it('leaves the turn of a brother who only waits with the same address', async () => {
+    const { db } = database;
+    const id = await registered(db, 7, mark);
+    const entry = { race_id: 1, language: 'en' as const, email: mark.email };
+    await db
+      .insertInto('waiting_entry')
+      .values([
+        { ...entry, first_name: mark.firstname, last_name: mark.lastname },
+        { ...entry, first_name: 'Yannick', last_name: mark.lastname },
+      ])
+      .execute();
+    expect(await erase(id, 0)).toEqual({ ok: true });
+    const left = await db.selectFrom('waiting_entry').select('first_name').execute();
+    expect(left).toEqual([{ first_name: 'Yannick' }]);
+  });
 });

@@ -134,13 +134,29 @@ export async function deleteTraces(
   return { mailIds: mails.map(({ id }) => id) };
 }
 
-/** Whether somebody else is registered with a runner's address. */
-async function isShared(trx: Transaction<Schema>, { id, email }: Runner): Promise<boolean> {
+/** Whether somebody else is registered, or waits for a place, with a runner's address. */
+async function isShared(
+  trx: Transaction<Schema>,
+  { id, email, first_name, last_name }: Runner,
+): Promise<boolean> {
+  const address = email.toLowerCase();
   const other = await trx
     .selectFrom('participant')
-    .select('id')
+    .select(sql`1`.as('is_there'))
     .where('id', '<>', id)
-    .where(sql`lower(email)`, '=', email.toLowerCase())
+    .where(sql`lower(email)`, '=', address)
+    .unionAll(
+      trx
+        .selectFrom('waiting_entry')
+        .select(sql`1`.as('is_there'))
+        .where(sql`lower(email)`, '=', address)
+        .where((entry) =>
+          entry.or([
+            entry(sql`lower(first_name)`, '<>', first_name.toLowerCase()),
+            entry(sql`lower(last_name)`, '<>', last_name.toLowerCase()),
+          ]),
+        ),
+    )
     .limit(1)
     .executeTakeFirst();
   return other !== undefined;
