@@ -179,18 +179,6 @@ describe('the pages of the office', () => {
     expect([answer.statusCode, answer.body.includes('Is it you?')]).toEqual([403, true]);
   });
 
-  it('lets a file go once the one who asked for it has confirmed', async () => {
-    const { cookie } = await signedIn(site.database.db, ['money'], false);
-    const url = '/admin/file?file=%2Fapi%2Ftill.csv%3Flang%3Dde';
-    const page = await ask(url, { cookie });
-    expect([page.statusCode, page.body.includes('Download a file')]).toEqual([200, true]);
-    const wrong = await postForm(site.app, url, {}, { cookie });
-    expect(wrong.statusCode).toBe(403);
-    await site.database.db.updateTable('staff_session').set({ confirmed_at: new Date() }).execute();
-    const right = await postForm(site.app, url, {}, { cookie });
-    expect([right.statusCode, right.headers.location]).toEqual([303, '/api/till.csv?lang=de']);
-  });
-
   it.each(['https://other.example/', '//other.example', '/api/../admin', '/admin'])(
     'leads to no other address than a call of ours: %s',
     async (file) => {

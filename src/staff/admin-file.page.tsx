@@ -1,4 +1,5 @@
 import { wordsIn } from '../edition/words/words.ts';
+import { text } from '../site/admin-actions.tsx';
 import { apiAddress, fileAddress, filePath } from '../site/admin-address.ts';
 import { StepUpNeeded } from '../site/attempt.ts';
 import type { OfficeContext } from '../site/office-use-case.ts';
@@ -22,7 +23,9 @@ export const adminFilePage = ({ ctx, wordsOf }: Needs): StaffRoute => ({
     return file ? { file } : {};
   },
   async load(request) {
-    const kept = { address: fileAddress(request.query.file ?? ''), fields: {} };
+    const file = request.query.file ?? '';
+    // Kept as a field, as a form that carries nothing is begun again.
+    const kept = { address: fileAddress(file), fields: { file } };
     const asking = { ...request, ctx: ctx(request), wordsOf };
     return stepUpPage(asking, kept, (await sealWaiting(asking.ctx, kept)) ?? '', { status: 200 });
   },
@@ -32,7 +35,7 @@ export const adminFilePage = ({ ctx, wordsOf }: Needs): StaffRoute => ({
   },
   actions: (language) => {
     const t = wordsIn(language).getFixedT(null, 'admin');
-    return { '': { label: t('stepUp.button'), fields: {} } };
+    return { '': { label: t('stepUp.button'), fields: { file: text() } } };
   },
   async submit({ session, query }) {
     if (!session.isConfirmed) throw new StepUpNeeded();

@@ -149,6 +149,17 @@ const grave: [name: string, () => Promise<[url: string, form: Record<string, str
   ],
 ];
 
+it('lets a file go once the one who asked for it has given the password', async () => {
+  await lastGiven(11);
+  const url = '/admin/file?file=%2Fapi%2Ftill.csv%3Flang%3Dde';
+  const page = await site.app.inject({ url, headers: { cookie: team.admin.cookie } });
+  expect([page.statusCode, page.body.includes('Download a file')]).toEqual([200, true]);
+  const stepUp = sealedIn(page.body);
+  expect((await post(url, { stepUp, password: 'not it' })).statusCode).toBe(403);
+  const { statusCode, headers } = await post(url, { stepUp, password });
+  expect([statusCode, headers.location]).toEqual([303, '/api/till.csv?lang=de']);
+});
+
 describe('a grave step', () => {
   it('is told in words, with what proves who sits there', async () => {
     await lastGiven(11);
