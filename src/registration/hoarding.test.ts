@@ -105,7 +105,7 @@ describe('one address with many invented runners', () => {
       1.5,
       (number: number) => `2001:db8:7:1${(number % 256).toString(16).padStart(2, '0')}::1`,
     ],
-    ['a /48', 2, (number: number) => `2001:db8:7:${(number * 256).toString(16)}::1`],
+    ['a /48', 2, (number: number) => `2001:db8:7:${((number % 256) * 256).toString(16)}::1`],
     ['a /24 of IPv4', 2, (number: number) => `192.0.2.${number % 256}`],
   ])('keeps a few more when it is each of %s', async (_, times, addressOf) => {
     expect(await hoard(addressOf)).toBe(times * mostUnpaid.ofNetwork);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { givePass, isPassGood } from '../../registration/my-registration/mailbox-pass.ts';
@@ -54,6 +55,31 @@ describe('with a stolen backup and no key', () => {
     }
     // The control: what the key itself signs is taken.
     expect(readPickup(own, signPickup(own, id))).toBe(id);
+  });
+
+  it('nobody finds a link that was mailed, to end a subscription either', async () => {
+    const { db } = database;
+    const link = async (purpose: 'registration' | 'newsletter', key: string) =>
+      `https://race.example/${purpose}/${signLink(await signingKey(db, purpose), { purpose, id: key, version: 0 })}`;
+    const unsubscribeUrl = await link('newsletter', randomUUID());
+    const text = `${await link('registration', String(id))} ${unsubscribeUrl}`;
+    await inTransaction(db, (trx) =>
+      queueMail(trx, {
+        to: { address: 'ana@mail.example' },
+        subject: 'x',
+        text,
+        html: text,
+        isAutomaticReply: true,
+        unsubscribeUrl,
+      }),
+    );
+    const all = (await keptValues()).map(String).join('\n');
+    expect(all).toContain('ana@mail.example');
+    expect(all.match(/[\w-]{22}\.(registration|newsletter)\./g)).toBeNull();
+    expect((await openedMails(db, 'ana@mail.example'))[0]).toMatchObject({
+      text,
+      unsubscribe_url: unsubscribeUrl,
+    });
   });
 
   it('nobody has a pass that stands for the mailed code', async () => {

@@ -9,4 +9,5 @@ export const migrationHashes: Readonly<Record<string, string>> = {
   '103-words-of-other-links': 'b4b374616d599838',
   '104-mailed-once': '1bc37f90346825ef',
   '105-sealed-headings': '9b66de94fd955cc2',
+  '106-sealed-unsubscribing': '34781685ae7a7c63',
 };

@@ -5,6 +5,7 @@ import { heldMails } from './migrations/102-held-mails.ts';
 import { wordsOfOtherLinks } from './migrations/103-words-of-other-links.ts';
 import { mailedOnce } from './migrations/104-mailed-once.ts';
 import { sealedHeadings } from './migrations/105-sealed-headings.ts';
+import { sealedUnsubscribing } from './migrations/106-sealed-unsubscribing.ts';
 
 /** Every step of the schema, oldest first; a step that has landed is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -14,4 +15,5 @@ export const migrations: Record<string, Migration> = {
   '103-words-of-other-links': wordsOfOtherLinks,
   '104-mailed-once': mailedOnce,
   '105-sealed-headings': sealedHeadings,
+  '106-sealed-unsubscribing': sealedUnsubscribing,
 };

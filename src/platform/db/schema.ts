@@ -412,7 +412,7 @@ type MailTable = {
   /** Whom it is about: erasing that person erases it. */
   participant_id: number | null;
   /** Takes the address off a list by one POST (RFC 8058); null: the mail is of no list. */
-  unsubscribe_url: string | null;
+  unsubscribe_url: Sealed | null;
   /** Whether it was only written to a file, because there was no mail server. */
   is_file: Generated<boolean>;
 };

@@ -26,7 +26,7 @@ export const sealedColumns: SealedColumns = {
     guardian_email: true,
     guardian_signature: true,
   },
-  mail: { text: true, html: true },
+  mail: { text: true, html: true, unsubscribe_url: true },
   participant_import: { header: true, rows: true, sample: true, report: true },
   circuit_import: { header: true, rows: true },
   finish_import: { rows: true },
