@@ -1,6 +1,6 @@
 import type { EditionFacts, Folder } from './edition-files.ts';
 
-/** Bands in which somebody would stand twice, or nobody; labels that nobody would see. */
+/** Finds age bands that overlap or end before they begin, and labels that no page shows. */
 export function findCategoryMistakes(facts: EditionFacts, folder: Folder): string[] {
   return [...bandsOf(facts, folder), ...labelsOf(facts, folder)];
 }

@@ -1,6 +1,9 @@
 import type { EditionFacts, Folder } from './edition-files.ts';
 
-/** Rules of the circuit under which nobody could win, or not everybody by the same sum. */
+/**
+ * Finds rules of the circuit under which nobody could win, or runners are compared by different
+ * sums.
+ */
 export function findCircuitMistakes(facts: EditionFacts, folder: Folder): string[] {
   if (facts.circuit.calendar.length === 0) return [];
   return [...stagesOf(facts, folder), ...rulesOf(facts, folder)];

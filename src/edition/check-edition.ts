@@ -10,10 +10,10 @@ import { contrastInWords, type PoorContrast, paletteOf, poorContrasts } from './
 import { samplesOf } from './samples.ts';
 import { factsOfWay } from './travel.schema.ts';
 
-/** Plain sentences that begin with file and line. */
+/** Plain sentences that each begin with file and line. */
 export type Findings = { mistakes: string[]; hints: string[] };
 
-/** What the files of an edition say that cannot be, and what is doubtful or still a sample. */
+/** Finds mistakes in an edition's files, and what in them is doubtful or still a sample. */
 export function findContradictions(facts: EditionFacts, folder: Folder): Findings {
   const mistakes = [
     ...doubles(facts, folder),
@@ -73,7 +73,7 @@ function racesOf({ races: { races, kinds } }: EditionFacts, folder: Folder): str
   });
 }
 
-/** Registration that never opens, or ends when nobody can start any more. */
+/** Finds a registration that never opens, or that ends when nobody can start any more. */
 function openingOf({ registration, races: { races } }: EditionFacts, { placeOf }: Folder) {
   const { opensAt, closesAt } = registration;
   const lastStart = races
@@ -110,7 +110,9 @@ function programme({ races: { races }, schedule }: EditionFacts, { placeOf }: Fo
   );
 }
 
-/** What counts of a fact stated twice is what its own file says. */
+/**
+ * Checks facts that are stated twice: the value that counts must be the one in the fact's own file.
+ */
 function readingsOf(facts: EditionFacts, { placeOf }: Folder): string[] {
   const { readings, registration } = facts;
   return Object.entries(readings).flatMap(([name, { of, counts, readings: all }]) => {
@@ -130,7 +132,7 @@ function readingsOf(facts: EditionFacts, { placeOf }: Folder): string[] {
   });
 }
 
-/** A tab with nothing under it. */
+/** Finds ways to travel whose tab would be empty. */
 const waysOf = ({ travel }: EditionFacts, { placeOf }: Folder): string[] =>
   (travel.ways ?? []).flatMap((way, index) =>
     travel[factsOfWay[way]].length > 0
@@ -142,7 +144,7 @@ const waysOf = ({ travel }: EditionFacts, { placeOf }: Folder): string[] =>
 
 const isEqual = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Starts of one moment on one course: the runners of one would run into the other's. */
+/** Finds races that start together on one course: their runners would run into each other. */
 function overlaps({ races: { races } }: EditionFacts, { placeOf }: Folder): string[] {
   return races.flatMap((race, index) =>
     races
@@ -161,8 +163,8 @@ function overlaps({ races: { races } }: EditionFacts, { placeOf }: Folder): stri
 }
 
 /**
- * What is still a sample, a sentence for each file: what is known as one by its value, and what is
- * marked as one.
+ * Says in one sentence per file what is still a sample: what is recognised by its value, and what
+ * is marked as a sample.
  */
 function samplesLeft(facts: EditionFacts, { placeOf, marks }: Folder): string[] {
   const known = samplesOf(facts)
@@ -185,10 +187,10 @@ function samplesLeft(facts: EditionFacts, { placeOf, marks }: Folder): string[] 
   });
 }
 
-/** `taxNumber` as `tax number`. */
+/** Writes a key as words: `taxNumber` as `tax number`. */
 const inWords = (key: string) => key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
 
-/** Checkpoints of one name, and those that no race can come by. */
+/** Finds checkpoints with the same name, and those that no race passes. */
 export function findCheckpointMistakes(
   { 'race-day': { checkpoints = [] }, races: { races } }: EditionFacts,
   { placeOf }: Folder,
@@ -214,7 +216,7 @@ export function findCheckpointMistakes(
   });
 }
 
-/** Pictures that are not there, and colours that nobody could read, each with its worst pair. */
+/** Finds missing pictures, and colours that nobody could read, each with its worst pair. */
 export function findLookMistakes(
   { look, races: { races } }: EditionFacts,
   folder: Folder,
@@ -247,7 +249,7 @@ const worse = (one: PoorContrast, other: PoorContrast) =>
 
 const minutesOfDay = 24 * 60;
 
-/** Waves that begin out of order or on another day, or to which a bib belongs twice. */
+/** Finds waves that begin out of order or on another day, and bibs that belong to two waves. */
 function findWaveMistakes({ races: { races } }: EditionFacts, { placeOf }: Folder): string[] {
   return races.flatMap(({ id, waves, startTime, timeLimitMin }, index) => {
     const [hours = 0, minutes = 0] = startTime.split(':').map(Number);

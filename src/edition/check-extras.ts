@@ -1,7 +1,7 @@
 import type { EditionFacts, Folder } from './edition-files.ts';
 import { minorDigits } from './minor-digits.ts';
 
-/** Extras that nobody can order, pay to the last digit, or tell from one another. */
+/** Finds extras that nobody can order, pay exactly, or tell from one another. */
 export function findExtraMistakes(
   { extras, races: { races }, money }: EditionFacts,
   { placeOf }: Folder,

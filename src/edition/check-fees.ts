@@ -4,7 +4,7 @@ import { minorDigits } from './minor-digits.ts';
 type RaceInFile = EditionFacts['races']['races'][number];
 type StepInFile = NonNullable<RaceInFile['fees']>[number];
 
-/** Fees that nobody can pay to the last digit, or of which nobody can say until when each holds. */
+/** Finds fees that nobody can pay exactly, and fees whose last day is unclear. */
 export function findFeeMistakes(
   { races: { races }, money }: EditionFacts,
   { placeOf }: Folder,
@@ -47,7 +47,7 @@ function ofOneKind({ fee, feeWithCircuit, fees }: RaceInFile): string[] {
   return fee === undefined ? ['has neither a fee nor fees'] : [];
 }
 
-/** What is wrong with the day of one fee of several; undefined: nothing. */
+/** What is wrong with the last day of one of several fees; undefined: nothing. */
 function stepMistake(
   { amount, until }: StepInFile,
   around: { before: StepInFile | undefined; after: StepInFile | undefined; race: RaceInFile },

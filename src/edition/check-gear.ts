@@ -1,7 +1,7 @@
 import { idOf } from './compose-gear.ts';
 import type { EditionFacts, Folder } from './edition-files.ts';
 
-/** Equipment of races that there are not, under ids that are taken, and penalties for nothing. */
+/** Finds equipment of races that do not exist, ids used twice, and penalties for no item. */
 export const findGearMistakes = (facts: EditionFacts, folder: Folder): string[] => [
   ...equipmentOf(facts, folder),
   ...idsOf(facts, folder),

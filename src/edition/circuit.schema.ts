@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { count, countryCode, day, email, language, text, url } from './shapes.ts';
 
-/** What decides between equal totals. */
+/** The rules that decide between equal totals. */
 const tieBreakers = ['better-place', 'more-races'] as const;
 
 const ageBand = z.strictObject({

@@ -10,10 +10,10 @@ type Bands = readonly {
 
 type Label = string | Record<string, string>;
 
-/** Older than anybody: bands without an end reach so far. */
+/** Older than anybody: the upper age of bands without an end. */
 const noEnd = 150;
 
-/** Women and men of every age band, in the order of the specification: `M35` to `F70`. */
+/** The age bands of women and men, in the order of the specification: `M35` to `F70`. */
 const byGender = (bands: Bands) =>
   (['M', 'F'] as const).flatMap((gender) =>
     bands.map(({ minAge, maxAge = noEnd, women, men }) => ({
@@ -35,8 +35,8 @@ const ofAll = (bands: Bands) =>
   }));
 
 /**
- * The categories that runners stand in, and those of the circuit: an edition without any of its own
- * shows the circuit’s, of those who run in it.
+ * The categories of runners and those of the circuit. An edition without categories of its own
+ * shows the circuit’s, for runners who take part in the circuit.
  */
 export function composeCategories({ categories: own, circuit }: EditionFacts) {
   const circuitCategories = byGender(circuit.ageBands).map((category, index) => ({
@@ -47,7 +47,7 @@ export function composeCategories({ categories: own, circuit }: EditionFacts) {
   return {
     circuitCategories,
     ageCategories: ofEverybody ?? circuitCategories,
-    /** Whether only who runs in the circuit stands in one. */
+    /** Whether only runners in the circuit have a category. */
     areCategoriesOfCircuit: ofEverybody === null,
   };
 }

@@ -1,30 +1,34 @@
 import type { composeCategories } from './compose-categories.ts';
 import type { EditionFacts } from './edition-files.ts';
 
-/** A classification as the edition declares it. Who meets every condition belongs to it. */
+/**
+ * A classification as the edition declares it. A runner who meets every condition belongs to it.
+ */
 export type Classification = {
-  /** In addresses and the API: `overall`, `category-F40`, `circuit-M35`. */
+  /** As in addresses and the API: `overall`, `category-F40`, `circuit-M35`. */
   id: string;
-  /** `category`, `circuit` and `championship` stand there once for each category of theirs. */
+  /**
+   * Each category has a classification of its own of kind `category`, `circuit` or `championship`.
+   */
   kind: ClassificationKind;
-  /** The races that have it. */
+  /** The numbers of the races that have this classification. */
   races: readonly number[];
-  /** The name of its age category, where it is one's. */
+  /** The name of its age category, if it is for one. */
   category: string | null;
   gender: 'M' | 'F' | null;
-  /** In whole years on race day, both inclusive; null: of any age. */
+  /** In whole years on race day, both inclusive; null: any age. */
   ages: { min: number; max: number } | null;
-  /** True: only who runs in the circuit; false: only who does not; null: it does not matter. */
+  /** True: only runners in the circuit; false: only the others; null: both. */
   isInCircuit: boolean | null;
-  /** ISO 3166 alpha-2 of those whose citizens alone belong to it; null: of any. */
+  /** ISO 3166 alpha-2 codes: only citizens of these countries belong to it; null: of any. */
   countries: readonly string[] | null;
-  /** Whether a federation's licence is needed. */
+  /** Whether a runner needs a federation's licence. */
   needsLicence: boolean;
-  /** The first so many get one; 0: none. */
+  /** How many runners get a prize; 0: none. */
   prizes: number;
-  /** Whether its prizes go beside all others. */
+  /** Whether a runner may win its prize in addition to others. */
   isApart: boolean;
-  /** Of teams: how many results of a club count, and by what. */
+  /** For teams: how many results of a club count, and whether times or places are added. */
   team: { best: number; by: 'time' | 'places' } | null;
 };
 type Declared = NonNullable<EditionFacts['results']['classifications']>[number];
@@ -33,14 +37,16 @@ export type ClassificationKind = Declared['kind'];
 type Categories = ReturnType<typeof composeCategories>;
 type AgeCategory = Categories['ageCategories'][number];
 
-/** Whether a module that an edition has not takes a classification with it. */
+/**
+ * The module that a kind of classification needs: without the module, there is none of this kind.
+ */
 const moduleOf: Partial<Record<ClassificationKind, 'circuit' | 'championship'>> = {
   open: 'circuit',
   circuit: 'circuit',
   championship: 'championship',
 };
 
-/** What stands where `results.yaml` declares nothing. */
+/** The classifications of an edition whose `results.yaml` declares none. */
 const usual: readonly Declared['kind'][] = [
   'overall',
   'women',
@@ -51,7 +57,7 @@ const usual: readonly Declared['kind'][] = [
   'championship',
 ];
 
-/** How times count and what is ranked, in the order in which prizes are given. */
+/** The rules of timing, and the classifications in the order in which prizes are given. */
 export function composeClassifications(files: EditionFacts, categories: Categories) {
   const { classifications, timesBy, timesTo, isOnePrizeEach } = files.results;
   const declared: readonly Declared[] =
@@ -62,7 +68,7 @@ export function composeClassifications(files: EditionFacts, categories: Categori
     timing: { by: timesBy, to: timesTo },
     isOnePrizeEach,
     classifications: all,
-    /** Whether a licence counts for somebody beside those in the circuit, so that all are asked. */
+    /** Whether a licence matters outside the circuit too, so that every runner is asked for it. */
     asksLicence: all.some(({ needsLicence, races }) => needsLicence && races.length > 0),
   };
 }
@@ -102,11 +108,11 @@ function partsOf(
     return circuitCategories.map((each) => ({ ...inCategory(each), isInCircuit: true }));
   }
   if (kind === 'championship') {
-    // Without a circuit in the edition’s own age categories, or among everybody.
+    // Uses the circuit’s categories; without a circuit, the edition’s own, or else everybody.
     const its = circuitCategories.length > 0 ? circuitCategories : ageCategories;
     return its.length > 0 ? its.map(inCategory) : [base];
   }
-  // The circuit's categories are ranked by the circuit.
+  // If the categories are the circuit's, kind `circuit` ranks them.
   if (kind === 'category') return areCategoriesOfCircuit ? [] : ageCategories.map(inCategory);
   return [base];
 }

@@ -10,16 +10,16 @@ import type { Mark } from './sample-marks.ts';
 import { samplesOf } from './samples.ts';
 import { factsOfWay, type TravelWay, travelWays } from './travel.schema.ts';
 
-/** An amount as people write it in minor units of the currency. */
+/** Converts an amount as people write it to minor units of the currency. */
 const minorOf = ({ money }: EditionFacts) => {
   const perUnit = 10 ** minorDigits(money.currency);
   return (amount: number) => Math.round(amount * perUnit);
 };
 
 /**
- * What an edition has in files of other kinds: its logo, courses by name, the relief under them as an
- * ASCII grid, and the sample of a results page; `marks` are the lines of its files that say that they are samples,
- * `contradictions` those of facts that its sources state twice.
+ * The parts of an edition from other kinds of files: its logo, the courses by name, the relief
+ * under them as an ASCII grid, and the sample of a results page. `marks` are the lines of its files
+ * that are marked as samples, `contradictions` those with facts that its sources state twice.
  */
 export type EditionAssets = {
   logoSvg: string | undefined;
@@ -32,7 +32,7 @@ export type EditionAssets = {
   contradictions: Mark[];
 };
 
-/** What everybody asks of the edition, from what its files say. */
+/** Makes the facts that the whole site uses from the files of the edition. */
 export function composeEdition(files: EditionFacts, { sponsorLogos, ...assets }: EditionAssets) {
   const { circuit, registration, results, legal } = files;
   const { ageBands, calendar: circuitCalendar } = circuit;
@@ -42,7 +42,7 @@ export function composeEdition(files: EditionFacts, { sponsorLogos, ...assets }:
   const hasModule = (name: Module) => files.event.modules.includes(name);
   const races = files.races.races.map(({ fee, feeWithCircuit, fees, ...race }) => ({
     ...race,
-    /** By the last day of each; of the last one, which holds from then on, null. */
+    /** Each with its last day; null for the last fee, which holds from then on. */
     fees: (fees ?? [{ amount: fee ?? 0, withCircuit: feeWithCircuit, until: undefined }]).map(
       ({ amount, withCircuit, until }) => ({
         until: until ?? null,
@@ -71,10 +71,10 @@ export function composeEdition(files: EditionFacts, { sponsorLogos, ...assets }:
     ...assets,
     registration: {
       ...registration,
-      /** The circuit takes runners of these ages, on race day, with a federation's licence. */
+      /** The circuit takes runners of these ages on race day who have a federation's licence. */
       circuitAges: { min: circuit.minAge, max: circuit.maxAge },
     },
-    /** `digits`: how many of an amount are minor units. */
+    /** `digits`: how many digits of an amount are minor units. */
     money: { ...files.money, digits: minorDigits(files.money.currency) },
     schedule: files.schedule,
     checkpoints: composeCheckpoints(files),
@@ -97,7 +97,7 @@ export function composeEdition(files: EditionFacts, { sponsorLogos, ...assets }:
     ...categories,
     championship: {
       ...files.championship,
-      /** Where the age bands begin; the first is the minimum age, the last has no upper end. */
+      /** The first age of each band; the first is the minimum age, the last has no upper end. */
       ageBandsFrom: ageBands.map(({ minAge }) => minAge),
       awardedPlaces: circuit.awardedPlaces,
     },
@@ -110,7 +110,7 @@ export function composeEdition(files: EditionFacts, { sponsorLogos, ...assets }:
   };
 }
 
-/** What is sold with races, each named by those that it is for. */
+/** What is sold with races; each extra lists the races that it is for. */
 function composeExtras(files: EditionFacts) {
   const inMinor = minorOf(files);
   const all = files.races.races.map(({ id }) => id);
@@ -119,7 +119,7 @@ function composeExtras(files: EditionFacts) {
     priceMinor: inMinor(price),
     races: races ?? all,
     mostInTotal: mostInTotal ?? null,
-    /** The last day on which it can be ordered. */
+    /** The last day on which it can be ordered; null: no last day. */
     until: until ?? null,
   }));
 }
@@ -137,7 +137,7 @@ function composeEvent({ event, races, schedule, circuit }: EditionFacts) {
   const lastDay = days.toSorted().at(-1) ?? raceDay;
   return {
     ...event,
-    /** The database refuses to mix editions: next year's gets its own. */
+    /** The database refuses to mix editions: each year has its own. */
     year: Number(raceDay.slice(0, 4)),
     nameInAscii: event.name.normalize('NFD').replace(/\p{M}/gu, ''),
     raceDay,
@@ -146,7 +146,7 @@ function composeEvent({ event, races, schedule, circuit }: EditionFacts) {
   };
 }
 
-/** Builds name each fact, also those that the file leaves out. */
+/** Every key is present, also of facts that the file leaves out, as builds read each by name. */
 const composeTravel = ({ travel }: EditionFacts) => ({
   ...travel,
   lastRoad: travel.lastRoad,
@@ -155,7 +155,7 @@ const composeTravel = ({ travel }: EditionFacts) => ({
   travelWays: waysOf(travel),
 });
 
-/** The ways to come, in the order of their tabs. */
+/** The ways to travel, in the order of their tabs. */
 const waysOf = (travel: EditionFacts['travel']): readonly TravelWay[] =>
   travel.ways ?? travelWays.filter((way) => travel[factsOfWay[way]].length > 0);
 
@@ -175,12 +175,12 @@ function composeLodging(files: EditionFacts) {
   };
 }
 
-/** Where bibs are recorded. */
+/** A place where bibs are recorded. */
 type Checkpoint = {
   id: string;
   /** By language; null: the product has words for it. */
   name: Record<string, string> | null;
-  /** By the id of a race, the kilometres at which it comes by. */
+  /** By race id, the kilometres at which the race passes it. */
   passes: Record<string, number[]>;
 };
 

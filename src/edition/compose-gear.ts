@@ -2,20 +2,23 @@ import type { EditionFacts } from './edition-files.ts';
 
 type Rules = EditionFacts['rules'];
 
-/** What missing equipment costs, from so many items on. */
+/** What it costs to miss at least so many items. */
 export type MissingStep = {
   missing: number;
   /** The ids of the items that count; null: all of them. */
   items: readonly string[] | null;
   races: readonly number[] | null;
   at: readonly ('start' | 'checkpoint' | 'finish')[] | null;
-  /** Minutes; null: the race. */
+  /** Penalty in minutes; null: disqualification. */
   timeMin: number | null;
   /** Its number in the regulations, if it has one. */
   rule: string | null;
 };
 
-/** Rules in which every mandatory item has an id, and what missing ones cost is said in full. */
+/**
+ * Completes the rules: every mandatory item gets an id, and every penalty for missing items is
+ * explicit.
+ */
 export function composeGear({ rules }: Pick<EditionFacts, 'rules'>) {
   const { equipment, penalties } = rules;
   return {
@@ -27,13 +30,13 @@ export function composeGear({ rules }: Pick<EditionFacts, 'rules'>) {
     penalties: {
       ...penalties,
       missingEquipment: stepsOf(penalties),
-      /** Whether the edition says more of it than the minutes of every penalty. */
+      /** Whether the edition declares steps, rather than only the minutes of every penalty. */
       hasMissingSteps: penalties.missingEquipment !== undefined,
     },
   };
 }
 
-/** What an item is kept under: its own id, its kind, or its place in the list. */
+/** The id under which an item is stored: its own, its kind, or its place in the list. */
 export const idOf = (
   { id, item }: Rules['equipment']['mandatory'][number],
   index: number,

@@ -21,7 +21,7 @@ const checkpoint = z.strictObject({
     .describe('By the id of a race, the kilometres at which it comes by.'),
 });
 
-/** `race-day.yaml`, which need not be there: where bibs are recorded, besides start and finish. */
+/** `race-day.yaml`, optional: where bibs are recorded besides start and finish. */
 const raceDay = z
   .strictObject({
     checkpoints: z
@@ -37,7 +37,7 @@ const raceDay = z
   })
   .prefault({});
 
-/** `extras.yaml`, which need not be there: what is sold with a race. In the order of the form. */
+/** `extras.yaml`, optional: what is sold with a race, in the order of the form. */
 const extras = z
   .array(
     z.strictObject({
@@ -55,7 +55,7 @@ const extras = z
   )
   .default([]);
 
-/** What readers see of a category. */
+/** What readers see as the name of a category. */
 const label = z
   .union([text, texts], {
     error: 'must be a text, or one for each language such as { en: Veterans, it: Veterani }',
@@ -70,7 +70,7 @@ const band = z.strictObject({
   label: label.describe('Where areByGender is false, of everybody; absent: 40–49.'),
 });
 
-/** `categories.yaml`, which need not be there: the age categories of every runner. */
+/** `categories.yaml`, optional: the age categories of every runner. */
 const categories = z
   .strictObject({
     areByGender: z
@@ -86,7 +86,7 @@ const categories = z
   .default(null)
   .describe('Absent: the circuit’s, of those who run in it; without a circuit none.');
 
-/** The files of an edition, by their names without `.yaml`, and what each may say. */
+/** The schema of each file of an edition, by its name without `.yaml`. */
 export const editionFiles = {
   event,
   races,
@@ -113,15 +113,15 @@ export const editionFiles = {
 export type EditionFile = keyof typeof editionFiles;
 export type EditionFacts = { [File in EditionFile]: z.infer<(typeof editionFiles)[File]> };
 
-/** The JSON Schema of a file, for editors that check and complete while one types. */
+/** The JSON Schema of a file, for editors that check and complete during typing. */
 export const jsonSchemaOf = (file: EditionFile): object =>
   z.toJSONSchema(editionFiles[file], { io: 'input' });
 
-/** What is known of the folder beside its facts. */
+/** What is known of the folder besides its facts. */
 export type Folder = {
   /** Names of the files in `courses`. */
   courses: readonly string[];
-  /** What says of itself that it is a sample. */
+  /** The parts that are marked as samples. */
   marks: readonly Mark[];
   hasPicture: (url: string) => boolean;
   placeOf: (file: EditionFile, ...where: PropertyKey[]) => string;

@@ -4,7 +4,7 @@ import path from 'node:path';
 export const editionsFolder = path.join(import.meta.dirname, '../../editions');
 
 /**
- * The name of the edition that this process serves, or is built for: the environment's `EDITION`.
- * It is read here, as facts are needed by modules that are loaded before anything reads `env.ts`.
+ * The name of the edition that this process serves or is built for, from the environment's
+ * `EDITION`. It is read here because modules need facts before anything reads `env.ts`.
  */
 export const editionName = (): string => process.env['EDITION'] || 'stana-de-vale';

@@ -16,7 +16,7 @@ import {
 
 const writtenSpan = z.strictObject({ from: text, to: text });
 
-/** `event.yaml`: what it is called, where it is, who answers for it. */
+/** `event.yaml`: the event's name, its place, and its organiser. */
 export const event = z.strictObject({
   name: text,
   shortName: texts
@@ -66,7 +66,7 @@ export const event = z.strictObject({
     .describe('The organiser’s pages elsewhere.'),
 });
 
-/** `money.yaml`: what fees are asked for in. */
+/** `money.yaml`: the currency of fees. */
 export const money = z.strictObject({
   currency: currency.describe('Of every amount in these files.'),
   names: z
@@ -82,7 +82,9 @@ export const money = z.strictObject({
     .describe('Shown beside prices, at a fixed rate.'),
 });
 
-/** `legal.yaml`: who answers for the race and for its runners’ data, and how long these are kept. */
+/**
+ * `legal.yaml`: who is responsible for the race and for runners’ data, and how long data is kept.
+ */
 export const legal = z.strictObject({
   organiser: z.strictObject({
     street: text,
@@ -110,7 +112,7 @@ export const legal = z.strictObject({
   ),
 });
 
-/** `newsletter.yaml`: the newsletter of the footer, with a list of those who want it. */
+/** `newsletter.yaml`: the newsletter in the footer, with a list of its readers. */
 export const newsletter = z.strictObject({
   isOn: z
     .boolean()

@@ -13,8 +13,8 @@ export type { MissingStep } from './compose-gear.ts';
 export type { TravelWay } from './travel.schema.ts';
 
 /**
- * The facts of the edition that is served. Builds put them here as constants
- * (`scripts/edition-plugin.ts`), so that the browser gets those that it uses and nothing is read.
+ * The facts of the served edition. Builds put them here as constants (`scripts/edition-plugin.ts`),
+ * so that the browser gets only those that it uses and no file is read.
  */
 export const {
   event,

@@ -1,7 +1,7 @@
 import type { EditionFacts, Folder } from './edition-files.ts';
 import { photographsOf } from './look.schema.ts';
 
-/** Texts that readers of a language of the site find in another one. */
+/** Finds texts that readers of one of the site's languages would get in another language. */
 export function findUntranslated(facts: EditionFacts, { placeOf }: Folder): string[] {
   const { languages } = facts.event;
   const { races, kinds } = facts.races;

@@ -1,23 +1,23 @@
-/** Heights at the corners of squares, in degrees: the first is the north-western one. */
+/** Heights on a grid in degrees; the first is at the north-western corner. */
 export type HeightGrid = {
   cols: number;
   rows: number;
-  /** The south-western corner, and from one height to the next. */
+  /** The south-western corner, and the distance between heights. */
   west: number;
   south: number;
   step: number;
   heights: Float64Array;
 };
 
-/** What is wrong with a grid, for whoever put it there. */
+/** What is wrong with a grid file, for the person who put it there. */
 export type GridMistake = { ok: false; what: string };
 
 const mostHeights = 250_000;
 const wanted = ['ncols', 'nrows', 'xllcorner', 'yllcorner', 'cellsize'] as const;
 
 /**
- * Reads an ESRI ASCII grid in degrees (WGS 84), as `gdal_translate -of AAIGrid` writes it: every
- * program for maps does. A height that is not known is that of the nearest before it in its row.
+ * Reads an ESRI ASCII grid in degrees (WGS 84), as `gdal_translate -of AAIGrid` writes it, which
+ * every mapping program can. An unknown height gets the nearest one before it in its row.
  */
 export function parseHeightGrid(text: string): { ok: true; grid: HeightGrid } | GridMistake {
   const lines = text.split(/\r?\n/);

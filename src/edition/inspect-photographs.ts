@@ -4,12 +4,14 @@ import sharp from 'sharp';
 import { photographsOf } from './look.schema.ts';
 import { inspectEdition, placeIn } from './read-edition.ts';
 
-/** Of the largest cuts of a photograph, with which the widest screen is still sharp. */
+/**
+ * The least size of the largest cuts of a photograph, which keeps them sharp on the widest screen.
+ */
 const [leastWidth, leastHeight] = [1920, 1280];
 
 const formats = ['jpeg', 'png', 'webp', 'heif'];
 
-/** As `inspectEdition`, with what is told of photographs only by opening it. */
+/** As `inspectEdition`, and also opens the photographs to check them. */
 export async function inspectWithPhotographs(
   folder: string,
 ): Promise<ReturnType<typeof inspectEdition>> {
@@ -25,7 +27,7 @@ export async function inspectWithPhotographs(
 }
 
 async function faultOf(file: string): Promise<string | undefined> {
-  // By its bytes: the site lets no library open a path of its own (change-race-picture.ts).
+  // Reads the bytes itself: the site lets no library open a path (change-race-picture.ts).
   const facts = await sharp(await readFile(file))
     .metadata()
     .catch(() => undefined);

@@ -5,13 +5,13 @@ const colour = z
   .string()
   .regex(/^#[\da-f]{6}$/, { error: 'must be a colour such as #1d5a3f, in small letters' });
 
-/** What may stand before and on the drawn ridge. */
+/** The kinds of scenery before and on the drawn ridge. */
 const dresses = ['forest', 'coast', 'rock'] as const;
 export type Dress = (typeof dresses)[number];
 
 const percent = z.number().min(0).max(100);
 
-/** A photograph that takes the place of a drawing. */
+/** A photograph that replaces a drawing. */
 const photograph = z.strictObject({
   picture: picture.describe('JPEG, PNG, WebP or AVIF, 1920 by 1280 pixels at least.'),
   alt: texts.describe('What is to be seen, for whoever does not see it.'),
@@ -23,7 +23,7 @@ const photograph = z.strictObject({
 });
 export type Photograph = z.infer<typeof photograph>;
 
-/** `look.yaml`: what the edition looks like; all of it may be left out. */
+/** `look.yaml`: the look of the edition; all of it may be left out. */
 export const look = z
   .strictObject({
     primary: colour
@@ -55,7 +55,7 @@ export const look = z
   })
   .prefault({});
 
-/** What a photograph of an edition is for, which says how it is cut. */
+/** The use of a photograph, which decides how it is cut. */
 export type PhotographSlot = 'hero' | 'lodge' | 'race';
 
 /** Every photograph of an edition, with its place in `look.yaml`. */

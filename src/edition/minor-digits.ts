@@ -1,8 +1,8 @@
 const known = new Map<string, number>();
 
 /**
- * How many digits of an amount are minor units: two of most currencies, none of yen. `currency` may
- * be what a payment provider answers, which may be nothing at all.
+ * How many digits of an amount are minor units: two for most currencies, none for yen. `currency`
+ * may come from a payment provider's answer, and so be no currency at all.
  */
 export function minorDigits(currency: string): number {
   if (!/^[a-z]{3}$/i.test(currency)) return 2;

@@ -1,4 +1,4 @@
-/** Parts of the site that an edition has or has not; each has the page that it brings. */
+/** The optional parts of the site, each with the page that it adds. */
 export const modulePages = {
   circuit: '/ema-circuit',
   championship: '/cn-masters',

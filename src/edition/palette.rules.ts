@@ -9,7 +9,10 @@ type Schemes = { light: Tokens; dark: Tokens };
 /** The colours that the shades below were drawn for. */
 const drawnFor: Colours = { primary: '#1d5a3f', accent: '#f2b63c', info: '#1c5c9c' };
 
-/** Shades that turn with a colour of the edition; its own is `primary`, `accent` or `info` itself. */
+/**
+ * Shades that are derived from a colour of the edition; `primary`, `accent` or `info` is the colour
+ * itself.
+ */
 const shades = {
   primary: {
     light: {
@@ -68,7 +71,7 @@ const shades = {
   info: { light: { info: '#1c5c9c' }, dark: { info: '#8dc0f0' } },
 } satisfies Record<keyof Colours, Schemes>;
 
-/** Paper, the sky at night and what warns are the same for every edition. */
+/** Paper, the night sky and the colours of warnings are the same for every edition. */
 const constant = {
   light: {
     bg: '#f6f5ee',
@@ -107,7 +110,10 @@ type TokenOf<Scheme extends keyof Schemes> =
   | keyof (typeof constant)[Scheme]
   | { [Name in keyof Colours]: keyof (typeof shades)[Name][Scheme] }[keyof Colours];
 
-/** Tokens of the style sheets by their names without `--`; the dark ones stand over the light. */
+/**
+ * Tokens of the style sheets by their names without `--`; in the dark scheme, the dark ones
+ * override the light.
+ */
 export type Palette = {
   light: Record<TokenOf<'light'>, string>;
   dark: Record<TokenOf<'dark'>, string>;
@@ -115,7 +121,7 @@ export type Palette = {
 
 type LightToken = TokenOf<'light'>;
 
-/** What is read or seen on what, and the contrast that WCAG 2.2 AA asks of it. */
+/** Which token is seen on which grounds, and the contrast that WCAG 2.2 AA asks of the pair. */
 const pairs: readonly [front: LightToken, grounds: readonly LightToken[], least: number][] = [
   ['ink', ['bg', 'surface', 'sunken', 'mist'], 4.5],
   ['ink-2', ['bg', 'surface', 'sunken', 'mist'], 4.5],
@@ -135,12 +141,13 @@ const pairs: readonly [front: LightToken, grounds: readonly LightToken[], least:
 
 const oklch = converter('oklch');
 
-/** Colours are `#rrggbb` or `#rgb` by the schema of `look.yaml`. */
+/** The schema of `look.yaml` guarantees that colours are `#rrggbb` or `#rgb`. */
 const parse = (hex: string) => oklch(hex) as Oklch;
 
 /**
- * A shade that was drawn for one colour, for another: as light as it was, its hue and strength as
- * far from the new colour's as they were from the old one's. Of the same colour, itself.
+ * Converts a shade that was drawn for one colour to another colour: the lightness stays, and hue
+ * and chroma differ from the new colour's as much as they did from the old one's. With the same
+ * colour, the shade is unchanged.
  */
 function turn(shade: string, from: string, to: string): string {
   if (from === to) return shade;
@@ -154,7 +161,9 @@ function turn(shade: string, from: string, to: string): string {
 const turned = (shades: Tokens, from: string, to: string): Tokens =>
   Object.fromEntries(Object.entries(shades).map(([name, shade]) => [name, turn(shade, from, to)]));
 
-/** Any other shade that was drawn for the first edition's primary colour, for another primary. */
+/**
+ * Converts a shade that was drawn for the first edition's primary colour to another primary colour.
+ */
 export const shadeFor = (shade: string, primary: string): string =>
   turn(shade, drawnFor.primary, primary);
 
@@ -168,7 +177,7 @@ export function paletteOf(colours: Colours): Palette {
       ),
     );
   const light = turnedIn('light') as Palette['light'];
-  // A dark accent is read on in white.
+  // Text on a dark accent is white.
   if (contrastOf('#ffffff', light.accent) > contrastOf(light['on-accent'], light.accent)) {
     const given = parse(colours.accent);
     light['on-accent'] = '#ffffff';
@@ -179,15 +188,15 @@ export function paletteOf(colours: Colours): Palette {
 
 const contrastOf = (front: string, ground: string) => wcagContrast(front, ground);
 
-/** What is read and seen over a photograph, and the contrast that each needs. */
+/** The tokens that are seen over a photograph, and the contrast that each needs. */
 const overScrim = [
   ['on-deep', 4.5],
   ['focus-on-deep', 3],
 ] as const;
 
 /**
- * The veils of both schemes between a photograph and the words over it, as `#rrggbbaa`: the
- * deepest shade, just so thick that the words could be read over pure white.
+ * The overlays of both schemes between a photograph and the text over it, as `#rrggbbaa`: the
+ * deepest shade, just opaque enough that the text can be read over pure white.
  */
 export function scrimsOf({ light, dark }: Palette): { light: string; dark: string } {
   const scrimOf = (tokens: Palette['light']) => {
@@ -202,9 +211,9 @@ export function scrimsOf({ light, dark }: Palette): { light: string; dark: strin
   return { light: scrimOf(light), dark: scrimOf({ ...light, ...dark }) };
 }
 
-/** A pair of tokens that nobody could read. */
+/** A pair of tokens whose contrast is too low to read. */
 export type PoorContrast = {
-  /** Which of the edition's colours it comes from. */
+  /** The colour of the edition that causes it. */
   colour: keyof Colours;
   scheme: keyof Schemes;
   front: string;
@@ -213,14 +222,14 @@ export type PoorContrast = {
   least: number;
 };
 
-/** `ink on bg has a contrast of 4.4`: rounded down, so that 4.46 is not told as enough. */
+/** `ink on bg has a contrast of 4.4`: rounded down, so that 4.46 does not look like enough. */
 export const contrastInWords = ({ front, ground, contrast }: PoorContrast): string =>
   `${front} on ${ground} has a contrast of ${Math.floor(contrast * 10) / 10}`;
 
 const sourceOf = (token: string): keyof Colours =>
   token.includes('accent') ? 'accent' : token === 'info' ? 'info' : 'primary';
 
-/** Every pair that has too little contrast, in both schemes. */
+/** Every pair with too little contrast, in both schemes. */
 export const poorContrasts = ({ light, dark }: Palette): PoorContrast[] =>
   (
     [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { amount, count, day, moment, picture, place, text, texts, time } from './shapes.ts';
 
-/** What is drawn of a race’s sign beside its name. */
+/** The shapes of a race’s waymark, which is drawn beside its name. */
 const waymarkKinds = ['stripe', 'triangle', 'cross', 'dot', 'diamond'] as const;
 const waymarkColours = ['blue', 'yellow', 'red', 'green', 'white', 'black'] as const;
 
@@ -114,10 +114,10 @@ const refund = z
   .nullable()
   .describe('What a cancellation brings back, and until when; null: nothing.');
 
-/** What a runner may have to show when the bib is collected. */
+/** Papers that a runner may have to show when collecting the bib. */
 const papers = ['identity', 'certificate'] as const;
 
-/** `registration.yaml`; what has a default may be left out. */
+/** `registration.yaml`; a value with a default may be left out. */
 export const registration = z.strictObject({
   opensAt: moment
     .optional()
@@ -199,7 +199,7 @@ const ofRace = <Fact extends string>(fact: Fact) =>
 const ofPolicy = <Policy extends string>(policy: Policy) =>
   z.strictObject({ policy: z.literal(policy) });
 
-/** `readings.yaml`, which need not be there: facts that the organiser’s sources state twice. */
+/** `readings.yaml`, optional: facts that the organiser’s sources state twice. */
 export const readings = z
   .record(
     text,

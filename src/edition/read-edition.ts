@@ -12,28 +12,28 @@ import { type Module, moduleNames } from './modules.ts';
 import { readLogo } from './read-logo.ts';
 import { isSampleCourse, type Mark, readMarks } from './sample-marks.ts';
 
-/** Those of the product stand in for it, beside this file. */
+/** The sample runners of the product beside this file are used if the edition has none. */
 const runnersFile = 'sample-runners';
 
-/** Heights of the ground under the courses, which maps are drawn over; in `courses`. */
+/** The heights of the ground on which maps draw the courses; in `courses`. */
 const reliefFile = 'relief.asc';
 
 type Where = readonly PropertyKey[];
 
-/** A file of an edition, read: its facts, or what is wrong in it. */
+/** A file of an edition after reading: its facts, or what is wrong in it. */
 type ReadFile = {
   name: EditionFile;
   facts?: unknown;
   mistakes: string[];
-  /** Its lines that say `# sample`. */
+  /** Its lines that are marked `# sample`. */
   marks: Mark[];
-  /** File and line of a part; of something that is missing, where its owner begins. */
+  /** File and line of a part; for a missing part, the line where its parent begins. */
   placeOf: (where: Where) => string;
 };
 
 /**
- * Reads the edition of a name from its folder. Throws EditionError that names every mistake of its
- * files, each in a line.
+ * Reads the edition of a name from its folder. Throws EditionError that lists every mistake in its
+ * files, one a line.
  */
 export function readEdition(name: string): Edition {
   const { edition, mistakes } = inspectEdition(path.join(editionsFolder, name));
@@ -42,8 +42,8 @@ export function readEdition(name: string): Edition {
 }
 
 /**
- * As `readEdition`, for whoever wants to know all that is wrong. Every finding is a plain sentence
- * that begins with file and line: mistakes, with which nothing starts, and hints, with which it does.
+ * As `readEdition`, but returns everything that is wrong. Every finding is a plain sentence that
+ * begins with file and line: mistakes prevent the site from starting, hints do not.
  */
 export function inspectEdition(folder: string): { edition?: Edition } & Findings {
   if (!existsSync(folder)) {
@@ -99,7 +99,7 @@ export function inspectEdition(folder: string): { edition?: Edition } & Findings
 export const placeIn = (folder: string, file: EditionFile, ...where: Where): string =>
   readFile(folder, file).placeOf(where);
 
-/** The invented runners, half of them from the edition's country. */
+/** The invented runners; half of them get the edition's country. */
 function fromHome({ event, [runnersFile]: runners }: EditionFacts): typeof runners {
   const isHome = ({ country }: { country: string }) => country === event.place.countryCode;
   const others = runners.people.filter((each) => !isHome(each));
@@ -115,7 +115,7 @@ function readFile(folder: string, name: EditionFile): ReadFile {
   const shown = shownAs(file);
   const text = readIfThere(file);
   if (text === null) {
-    // Of some files, everything may be left out.
+    // All content of some files is optional.
     const { data: facts } = editionFiles[name].safeParse(undefined);
     const mistakes = facts === undefined ? [`${shown} is missing.`] : [];
     return { name, facts, mistakes, marks: [], placeOf: () => shown };
@@ -146,7 +146,7 @@ function readFile(folder: string, name: EditionFile): ReadFile {
   return { name, mistakes, marks, placeOf };
 }
 
-/** `races.2.name` as `name of races 3`: people count from one. */
+/** Writes a path as words: `races.2.name` as `name of races 3`, as people count from one. */
 function subjectOf(where: Where): string {
   const names = where.map((part) => (typeof part === 'number' ? `${part + 1}` : String(part)));
   return names.length === 0 ? 'the file' : names.join(' ');
@@ -189,7 +189,7 @@ function samplePages(folder: string): Mark[] {
     });
 }
 
-/** A course file says of itself that it is a sample, and nobody marks its lines. */
+/** A course file says itself that it is a sample, as nobody marks its lines. */
 const sampleCourses = (folder: string, courses: Record<string, string>): Mark[] =>
   Object.entries(courses)
     .filter(([, gpx]) => isSampleCourse(gpx))
@@ -200,7 +200,7 @@ const shownAs = (file: string) => path.relative(path.dirname(editionsFolder), fi
 const readIfThere = (file: string): string | null =>
   existsSync(file) ? readFileSync(file, 'utf8') : null;
 
-/** What is known of a module that is off. Its page, menus, fields and sentences are not there. */
+/** The facts of a module that is off. The site leaves out its page, menus, fields and sentences. */
 const factsWhenOff = {
   circuit: {
     shortName: '',

@@ -1,12 +1,12 @@
-/** What a page has to know of a logo to draw it as large as the others. */
+/** The facts by which a page draws a logo as large as the others. */
 export type LogoFacts = {
-  /** Width by height; undefined where it is told by nothing that can be read here. */
+  /** Width by height; undefined if the file does not say it in a way that is understood here. */
   ratio: number | undefined;
-  /** Whether it changes with the scheme, so that it is seen on a dark ground, too. */
+  /** Whether it adapts to the colour scheme, so that it can be seen on a dark ground, too. */
   isForBothSchemes: boolean;
 };
 
-/** What an SVG says of itself; `svg` is undefined of a logo that is none. */
+/** Reads the facts of an SVG; `svg` is undefined for a logo of another format. */
 export function readLogo(svg: string | undefined): LogoFacts {
   const [head = ''] = /<svg\b[^>]*>/.exec(svg ?? '') ?? [];
   const box = /\bviewBox=["']([^"']+)["']/

@@ -1,12 +1,12 @@
-/** Something of an edition that says of itself that it is a sample: where it stands, and its name. */
+/** A part of an edition that is marked as a sample: its file and line, and its name. */
 export type Mark = { place: string; name: string };
 
-/** The name of what a line says: its key's, or which kind it is of in a list of kinds. */
+/** The name of a line: its key, or in a list of kinds, its kind. */
 const named = /^[\s-]*(?:\{ )?(?:kind: )?([\w-]+)/;
 
 /**
- * The lines of a YAML file that end with the comment `# sample`: whoever puts the real thing there
- * takes the comment away.
+ * The lines of a YAML file that end with the comment `# sample`: the person who enters the real
+ * value removes the comment.
  */
 export const readMarks = (file: string, text: string): Mark[] =>
   text
@@ -17,6 +17,6 @@ export const readMarks = (file: string, text: string): Mark[] =>
         : [],
     );
 
-/** Whether a course is drawn over an invented terrain: its keywords say so. */
+/** Whether a course runs over an invented terrain, which its keywords say. */
 export const isSampleCourse = (gpx: string): boolean =>
   /<keywords>[^<]*\bsample\b[^<]*<\/keywords>/.test(gpx);

@@ -1,17 +1,20 @@
 import type { EditionFacts, EditionFile } from './edition-files.ts';
 
-/** Addresses that the standards keep free for examples. */
+/** Addresses that the standards reserve for examples. */
 const isInvented = (address: string) => /\.example(\/|$)/.test(address);
 
 type Sample = {
   key: string;
   page: string;
-  /** File and part that say it. */
+  /** The file and the part that holds the sample. */
   at: readonly [EditionFile, ...PropertyKey[]];
   isStill: boolean;
 };
 
-/** What in the edition is a sample until somebody replaces it, and the page that shows it. */
+/**
+ * The parts of the edition that are samples until somebody replaces them, and the page that shows
+ * each.
+ */
 export function samplesOf(files: EditionFacts) {
   const { event, legal, lodging, sponsors, travel, circuit, championship, results } = files;
   const samples = [
@@ -79,7 +82,7 @@ export function samplesOf(files: EditionFacts) {
   ] as const satisfies Sample[];
   return {
     samples,
-    /** Whether the edition names the timing company's page, or a sample of one. */
+    /** Whether the results page that the edition names is only a sample of one. */
     isResultsSample: isInvented(results.officialResultsUrl),
   };
 }

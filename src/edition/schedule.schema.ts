@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { count, day, span, text, texts, time } from './shapes.ts';
 
-/** What happens; the words for it are `program.json`'s `items.<kind>`, of `other` its own title. */
+/** The kinds of item; their titles are `program.json`'s `items.<kind>`, and `other` has its own. */
 export const scheduleKinds = z.enum([
   'kitPickup',
   'technicalMeeting',

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
-/** Shapes that the files of an edition share; the sentences are for whoever edits them. */
+/**
+ * Shapes that the files of an edition share; the error messages are for the people who edit them.
+ */
 
 export const text = z.string().trim().min(1, { error: 'must not be empty' });
 
@@ -8,7 +10,7 @@ export const language = z
   .string()
   .regex(/^[a-z]{2,3}$/, { error: 'must be the letters of a language, such as en' });
 
-/** A text that readers see, by language; where theirs is missing, the default’s stands for it. */
+/** A text that readers see, by language; if theirs is missing, the default language’s is used. */
 export const texts = z
   .record(language, text)
   .refine((each) => Object.keys(each).length > 0, { error: 'must be in one language at least' });
@@ -19,9 +21,9 @@ export const time = z
   .string({ error: 'must be a time of day such as 08:30' })
   .regex(/^([01]\d|2[0-3]):[0-5]\d$/, { error: 'must be a time of day such as 08:30' });
 
-/** On the clocks where the race is. */
+/** By the local time of the race. */
 export const moment = z.string().refine(
-  // Zod takes a zone after it, too, which a clock on a wall has not.
+  // Zod also accepts a time zone at the end, which a local time must not have.
   (written) =>
     z.iso.datetime({ local: true, precision: -1 }).safeParse(written).success &&
     !written.endsWith('Z'),
@@ -34,14 +36,14 @@ export const count = z
 
 export const span = z.strictObject({ from: time, to: time });
 
-/** Of the currency, as people write it: `150` or `12.50`. */
+/** In the edition's currency, as people write it: `150` or `12.50`. */
 export const amount = z
   .number({ error: 'must be an amount such as 150 or 12.50' })
   .min(0, { error: 'must not be below 0' });
 
 export const url = z.url({ protocol: /^https?$/, error: 'must be an address such as https://…' });
 
-/** A picture of the edition, as the site serves it. */
+/** The address of a picture of the edition, as the site serves it. */
 export const picture = z
   .string()
   .regex(/^\/pictures\/[\w./-]+$/, { error: 'must be a path such as /pictures/33km.svg' });

@@ -3,11 +3,11 @@ import { count, countryCode, day, place, text, time, url } from './shapes.ts';
 
 const line = z.array(z.tuple([z.number(), z.number()]));
 
-/** Ways to come that the product has words for, in their order where the file says none. */
+/** Ways to travel that the product has words for, in the default order. */
 export const travelWays = ['air', 'car', 'train', 'bus'] as const;
 export type TravelWay = (typeof travelWays)[number];
 
-/** What tells of each: without it, nobody can be told that they may come so. */
+/** The facts that describe each way: without them, the page cannot offer it. */
 export const factsOfWay = {
   air: 'airports',
   car: 'carRoutes',
@@ -33,7 +33,8 @@ const linesOf = (way: 'train' | 'bus') =>
 const timetable = z.strictObject({ name: text, url }).optional();
 
 /**
- * `travel.yaml`. The words are `travel.json`’s. What is left out has no tab, section or sentence.
+ * `travel.yaml`. The words are in `travel.json`. A part that is left out has no tab, section or
+ * sentence.
  */
 export const travel = z.strictObject({
   ways: z

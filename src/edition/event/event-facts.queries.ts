@@ -5,7 +5,7 @@ import { eventFactsOf } from '../facts/event-facts.ts';
 import type { EventFacts } from '../facts/event-phase.rules.ts';
 import { event } from '../facts.ts';
 
-/** When the races start and end, as it holds now: the office may have moved one. */
+/** When the races start and end now: the office may have moved a start. */
 export const readEventFacts = async (db: Kysely<Schema>): Promise<EventFacts> =>
   eventFactsOf(
     await db
@@ -15,13 +15,13 @@ export const readEventFacts = async (db: Kysely<Schema>): Promise<EventFacts> =>
       .execute(),
   );
 
-/** When a race starts, in a query on `race`. */
+/** The start of a race, for a query on `race`. */
 export const raceStart = sql<Date>`
   (race.date || ' ' || race.start_time)::timestamp at time zone ${event.timeZone}`;
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Calendar days since the day of the last race, as it holds now; below zero before it. */
+/** Calendar days since the day of the last race, with late changes; negative before it. */
 export async function daysSinceRaces(db: Kysely<Schema>, now: Date): Promise<number> {
   const { day } = await db
     .selectFrom('race')

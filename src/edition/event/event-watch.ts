@@ -14,12 +14,12 @@ import { readEventFacts } from './event-facts.queries.ts';
 
 export type EventWatch = ReturnType<typeof openEventWatch>;
 
-/** Answers where the event stands, from settings that are read anew when they have changed. */
+/** Answers with the current phase of the event. Reads the settings again when they have changed. */
 export function openEventWatch(site: {
   db: Kysely<Schema>;
   dataVersions: DataVersions;
   clock: Pick<Clock, 'now'>;
-  /** The sample's results are out as soon as the races are over. */
+  /** In demo mode, the results of the sample are out as soon as the races are over. */
   isDemo: boolean;
 }) {
   const { db, dataVersions, clock, isDemo } = site;

@@ -3,7 +3,7 @@ import type { Schema } from '../../platform/db/schema.ts';
 import { type EventNow, type EventSettings, eventAt } from '../facts/event-phase.rules.ts';
 import { readEventFacts } from './event-facts.queries.ts';
 
-/** What decides about the event's phase, but for the time. */
+/** Reads everything but the time that decides the event's phase. */
 export async function readEventSettings(db: Kysely<Schema>): Promise<EventSettings> {
   const edition = await db.selectFrom('edition').selectAll().executeTakeFirstOrThrow();
   const full = await db
@@ -21,11 +21,11 @@ export async function readEventSettings(db: Kysely<Schema>): Promise<EventSettin
   };
 }
 
-/** The event as the database has it, at a moment. */
+/** The event at a moment, from the database. */
 export const readEvent = async (db: Kysely<Schema>, now: Date): Promise<EventNow> =>
   eventAt(await readEventFacts(db), await readEventSettings(db), now);
 
-/** The organiser's address of the results; undefined: the edition's. */
+/** The address of the results that the organiser set; undefined: the edition's. */
 export async function readResultsUrl(db: Kysely<Schema>): Promise<string | undefined> {
   const { results_url } = await db
     .selectFrom('edition')

@@ -3,8 +3,8 @@ import { DatabaseStartError } from '../../platform/db/database-start-error.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 
 /**
- * Notes that the database is served in production. From then on it refuses demo mode, which would
- * put invented runners beside real ones and pretend to take their money: throws DatabaseStartError.
+ * Notes that the database is used in production. From then on it refuses demo mode, which would put
+ * invented runners beside real ones and pretend to take their money: throws DatabaseStartError.
  */
 export async function keepOutOfDemo(db: Kysely<Schema>, isDemo: boolean): Promise<void> {
   if (!isDemo) {

@@ -8,8 +8,8 @@ export type AgeBand = {
 };
 
 /**
- * The bands that begin at the given ages (ascending), with the years of birth of those who reach
- * such an age in `year`: 35 to 39 in 2025 are born 1986 to 1990.
+ * The bands that begin at the given ages (ascending), with the years of birth of runners who reach
+ * these ages in `year`: runners of 35 to 39 in 2025 were born 1986 to 1990.
  */
 export function ageBands(fromAges: readonly number[], year: number): AgeBand[] {
   return fromAges.map((fromAge, index) => {

@@ -10,6 +10,6 @@ export const categoryLabelsIn = (language: Language): Record<string, string> =>
     ),
   );
 
-/** What readers see of a category; of one without a label, or that there is not, its name. */
+/** The label of a category in a language; its name if it has no label or does not exist. */
 export const categoryIn = (language: Language, name: string): string =>
   categoryLabelsIn(language)[name] ?? name;

@@ -1,6 +1,6 @@
 /**
- * An age category, ages in whole years on race day, both inclusive; `gender` null: of everybody. Its
- * `name` is what addresses and the API say; readers see its label, if it has one.
+ * An age category, ages in whole years on race day, both inclusive; `gender` null: everybody.
+ * Addresses and the API use its `name`; readers see its label, if it has one.
  */
 export type AgeCategory = {
   name: string;
@@ -11,7 +11,7 @@ export type AgeCategory = {
 };
 
 /**
- * Age in whole years on `day`, both as YYYY-MM-DD: the birthday itself counts, and who was born on
+ * Age in whole years on `day`, both as YYYY-MM-DD: the birthday itself counts, and a runner born on
  * 29 February is a year older on 1 March of a common year. 0 when the day of birth is unknown.
  */
 export function ageOn(birthDate: string | null, day: string): number {
@@ -21,7 +21,7 @@ export function ageOn(birthDate: string | null, day: string): number {
 }
 
 /**
- * The category that a runner of a known age stands in, null for none (not applicable). Those of the
+ * The category of a runner of a known age, null for none (not applicable). Categories of the
  * circuit are for its participants only (specification, section 5).
  */
 export function categoryOf(

@@ -4,7 +4,7 @@ import type { Language } from '../words/languages.ts';
 import { textIn } from '../words/text-in.ts';
 import { wordsIn } from '../words/words.ts';
 
-/** What a checkpoint is called; one that the edition has no more, by its id. */
+/** The name of a checkpoint; its id if the edition no longer has it. */
 export function checkpointName(language: Language, id: string): string {
   const t = wordsIn(language).getFixedT(null, 'live');
   const known = checkpoints.find((each) => each.id === id);

@@ -11,8 +11,8 @@ const hourMs = 3600 * 1000;
 const dayMs = 24 * hourMs;
 
 /**
- * When each of them is, and how long registration is open in demo mode: from four months before the
- * race day until it begins, so that every moment is in the phase of its name.
+ * When each moment of the demo is, and when registration is open in demo mode: from four months
+ * before the race day until it begins, so that every moment is in the phase of its name.
  */
 export function demoTimes(
   { races, raceDayBegins }: EventFacts,
@@ -21,7 +21,7 @@ export function demoTimes(
   const starts = races.map(({ startsAt }) => startsAt.getTime());
   const ends = races.map(({ endsAt }) => endsAt.getTime());
   const dayMsOf = raceDayBegins.getTime();
-  // In the morning, on whichever side of the change of clocks.
+  // In the morning, whether or not the clocks change in between.
   const opensAt = new Date(dayMsOf - 120 * dayMs + 9 * hourMs);
   return {
     opensAt,
@@ -29,7 +29,7 @@ export function demoTimes(
     times: {
       before: new Date(opensAt.getTime() - 7 * dayMs),
       open: new Date(dayMsOf - 60 * dayMs + 10 * hourMs),
-      // Before the first start, but of the race day.
+      // Before the first start, but on the race day.
       morning: new Date(Math.max(dayMsOf, Math.min(...starts) - 1.5 * hourMs)),
       results: new Date(Math.max(...ends, resultsAt?.getTime() ?? 0) + hourMs),
     },

@@ -7,7 +7,7 @@ import { wordsIn } from '../words/words.ts';
 
 type Item = (typeof equipment.recommended)[number]['item'];
 
-/** What a piece of equipment is called; of what depends on the race, for each of `of`. */
+/** The name of a piece of equipment; `of`: the races, where the item depends on the race. */
 export function equipmentIn(
   language: Language,
   item: Item,
@@ -25,7 +25,7 @@ export function equipmentIn(
   return t('items.water', { water: water.join(', ') });
 }
 
-/** What is missing for a step of the penalties to count, as the rules say it. */
+/** Which missing items a step of the penalties counts, in the words of the rules. */
 export function missingIn(
   language: Language,
   { missing, items, races: of, at }: MissingStep,
@@ -43,7 +43,7 @@ export function missingIn(
   return limits.length > 0 ? `${what} (${limits.join(', ')})` : what;
 }
 
-/** What it costs: minutes, or the race. */
+/** A penalty in words: minutes, or disqualification. */
 export function penaltyIn(language: Language, timeMin: number | null): string {
   const t = wordsIn(language).getFixedT(null, 'rules');
   return timeMin === null ? t('missing.disqualification') : t('missing.time', { count: timeMin });

@@ -5,7 +5,7 @@ import { extraSalesEnd, feesChangeAt } from './race-fees.ts';
 
 const minuteMs = 60_000;
 
-/** A race's times as the edition's files and the database have them. */
+/** The times of a race as the edition's files and the database write them. */
 type RaceTimes = { id: number; date: string; startTime: string; timeLimitMin: number };
 
 /** The dates and times of races as moments. */
@@ -21,13 +21,13 @@ export function eventFactsOf(races: readonly RaceTimes[]): EventFacts {
   };
 }
 
-/** Whether a race has not started: until then it is paid for, and mails look forward to it. */
+/** Whether a race has not started: until then runners pay for it and mails announce it. */
 export function isRaceAhead(facts: EventFacts, raceId: number, now: Date): boolean {
   const start = startOf(facts, raceId);
   return start !== undefined && now < start;
 }
 
-/** Whether the time limit of a race has passed; of one that there is not, it has. */
+/** Whether the time limit of a race has passed; true for a race that does not exist. */
 export function isRaceOver({ races }: EventFacts, raceId: number, now: Date): boolean {
   const race = races.find(({ id }) => id === raceId);
   return race === undefined || now >= race.endsAt;

@@ -5,11 +5,11 @@ import type { LateFacts } from './reading.rules.ts';
 import { scheduleWith } from './schedule.rules.ts';
 
 /**
- * The days and races of the event as they hold: as the files say, until something changed late.
- * Of lateFacts that were read once, so that words are made ready once for all pages.
+ * The days and races of the event with late changes applied. Memoised by `lateFacts`, so that words
+ * are made once for all pages.
  */
 export const eventInForce = onceFor((lateFacts: LateFacts): EventInForce => {
-  // Without what was chosen of facts that are stated twice: of these each page has its own reading.
+  // Ignores readings that the organiser chose of facts stated twice: each page has its own.
   const inForce = races.map((race) => ({ ...race, ...lateFacts.lateRaces?.[race.id] }));
   const raceDays = inForce.map(({ date }) => date).toSorted();
   const days = [...raceDays, ...daysOf(lateFacts)].toSorted();
@@ -17,14 +17,14 @@ export const eventInForce = onceFor((lateFacts: LateFacts): EventInForce => {
   const [asPlanned] = [...races.map(({ date }) => date), ...daysOf({})].toSorted();
   return {
     races: inForce,
-    // Guests may come before anything begins.
+    // Guests may come before the programme begins.
     firstDay: first === asPlanned ? event.firstDay : first,
     raceDay: raceDays[0] ?? event.raceDay,
     lastDay: days.at(-1) ?? event.lastDay,
   };
 });
 
-/** The days on which something of the programme takes place. */
+/** The days on which the programme has anything. */
 const daysOf = (lateFacts: LateFacts): string[] =>
   scheduleWith(lateFacts)
     .filter(({ items }) => items.some(({ isCancelled }) => !isCancelled))

@@ -10,24 +10,24 @@ export const eventPhases = [
 ] as const;
 type EventPhase = (typeof eventPhases)[number];
 
-/** Whether runners can register: with all places given away they wait for one. */
+/** Whether runners can register; `open` also when a race is full and they join its waiting list. */
 type RegistrationState = 'not-yet' | 'open' | 'closed';
 
-/** A race before its start, from then on, and from the end of its time limit on. */
+/** A race is `ahead` before its start, then `under-way`, and `over` from its time limit on. */
 type RaceState = 'ahead' | 'under-way' | 'over';
 
 export type EventFacts = {
-  /** Midnight where the race is. */
+  /** Midnight in the time zone of the race. */
   raceDayBegins: Date;
   races: readonly { id: number; startsAt: Date; endsAt: Date }[];
-  /** When a race begins to cost something else, or an extra is sold no more. */
+  /** When the fee of a race changes, or an extra stops being sold. */
   pricesChangeAt: readonly Date[];
 };
 
-/** What the organiser has set, and which races have given all their places away. */
+/** What the organiser has set, and which races are full. */
 export type EventSettings = {
   isOpen: boolean;
-  /** Null moments: from the start, and until the last race's. */
+  /** Null: open from the start, and until the start of the last race. */
   opensAt: Date | null;
   closesAt: Date | null;
   /** Null: the results are not out. */
@@ -35,7 +35,7 @@ export type EventSettings = {
   fullRaceIds: readonly number[];
 };
 
-/** As a new edition is: nothing opened, nothing published. */
+/** The settings of a new edition: nothing opened, nothing published. */
 export const closedEvent: EventSettings = {
   isOpen: false,
   opensAt: null,
@@ -44,11 +44,11 @@ export const closedEvent: EventSettings = {
   fullRaceIds: [],
 };
 
-/** The event at a moment: the one answer that every page, call and mail goes by. */
+/** The state of the event at a moment, which every page, call and mail uses. */
 export type EventNow = {
   phase: EventPhase;
   registration: RegistrationState;
-  /** Time has ended it; closed otherwise, the organiser may open it still. */
+  /** True when it is too late; if closed otherwise, the organiser may still open it. */
   hasRegistrationEnded: boolean;
   opensAt: Date | null;
   closesAt: Date | null;
@@ -56,23 +56,23 @@ export type EventNow = {
     id: number;
     state: RaceState;
     isFull: boolean;
-    /** Whether registration is open for it; of a full one: for its waiting list. */
+    /** Whether runners can register for it or, when it is full, join its waiting list. */
     isOpen: boolean;
     startsAt: Date;
     endsAt: Date;
   }[];
-  /** When time alone may change any of it next; null: never. */
+  /** When the passing of time next changes any of this; null: never. */
   changesAt: Date | null;
 };
 
-/** What of it does not depend on places: these change by the second while a crowd registers. */
+/** The part that does not depend on free places, which change by the second during a rush. */
 export type RegistrationNow = {
   state: RegistrationState;
   opensAt: Date | null;
   changesAt: Date | null;
 };
 
-/** Where the event stands at a moment. */
+/** The state of the event at a moment. */
 export function eventAt(facts: EventFacts, settings: EventSettings, now: Date): EventNow {
   const registration = registrationAt(facts, settings, now);
   const races = facts.races.map(({ id, startsAt, endsAt }) => {
@@ -106,7 +106,10 @@ export function eventAt(facts: EventFacts, settings: EventSettings, now: Date): 
   };
 }
 
-/** Whether runners may be out: on race day, and until the last race's time limit whatever is published. */
+/**
+ * Whether runners may be on the course: on race day, and until the last race's time limit even if
+ * results are out.
+ */
 export const isUnderWay = ({ phase, races }: EventNow): boolean =>
   phase === 'race-day' || races.some(({ state }) => state === 'under-way');
 
@@ -128,7 +131,7 @@ function registrationAt(facts: EventFacts, settings: EventSettings, now: Date): 
   return opensAt && now < opensAt ? 'not-yet' : 'open';
 }
 
-/** Nobody registers for a race that has started, whatever is set. */
+/** Nobody can register for a race that has started, whatever the settings say. */
 const endOfRegistration = (facts: EventFacts, { closesAt }: EventSettings) =>
   earliest([lastStart(facts), ...(closesAt ? [closesAt] : [])]);
 

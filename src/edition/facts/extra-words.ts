@@ -5,16 +5,18 @@ import { textIn } from '../words/text-in.ts';
 import { wordsIn } from '../words/words.ts';
 import { extrasMinor, type OrderedExtras } from './extra.rules.ts';
 
-/** Whether the edition sells anything beside places: nothing is said of extras where it does not. */
+/** Whether the edition sells anything besides places; if not, no page mentions extras. */
 export const sellsExtras = (): boolean => extras.length > 0;
 
-/** What an extra is called; one that the edition does not know any more, by its id. */
+/** The name of an extra; its id if the edition no longer has it. */
 export function extraIn(language: Language, id: string): string {
   const known = extras.find((each) => each.id === id);
   return known ? textIn(language, known.label).text : id;
 }
 
-/** What an extra costs: `12.50 each`, in the edition’s currency, where a runner can have more than one. */
+/**
+ * The price of an extra in the edition’s currency: `12.50 each` where a runner can order several.
+ */
 export function extraPriceIn(
   language: Language,
   { priceMinor, mostPerRunner }: ExtraFacts,
@@ -24,11 +26,11 @@ export function extraPriceIn(
   return mostPerRunner > 1 ? t('race.priceEach', { price }) : price;
 }
 
-/** Several extras by their names. */
+/** The names of several extras. */
 export const extrasIn = (language: Language, ids: readonly string[]): string =>
   ids.map((id) => extraIn(language, id)).join(', ');
 
-/** What was ordered, as `2 × Bus seat, 1 × Dinner`; empty: nothing. */
+/** An order in words, such as `2 × Bus seat, 1 × Dinner`; empty: nothing was ordered. */
 export const orderIn = (
   language: Language,
   counts: Readonly<Record<string, { count: number }>>,
@@ -38,7 +40,7 @@ export const orderIn = (
     .map((id) => `${counts[id]?.count}\u00a0×\u00a0${extraIn(language, id)}`)
     .join(', ');
 
-/** The same with what it costs together; undefined: nothing was ordered. */
+/** An order in words with its total price; undefined: nothing was ordered. */
 export const orderWithPriceIn = (language: Language, ordered: OrderedExtras): string | undefined =>
   Object.keys(ordered).length === 0
     ? undefined

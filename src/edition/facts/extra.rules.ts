@@ -2,38 +2,38 @@ import { momentOf } from '../../platform/i18n/local-day.ts';
 import type { ExtraFacts } from '../facts.ts';
 import { dayAfter } from './fee.rules.ts';
 
-/** How many of each extra somebody asks for, by its id. */
+/** How many of each extra a runner asks for, by its id. */
 export type ExtraCounts = Readonly<Record<string, number>>;
 
-/** What was ordered, by the id of the extra; the price of one is that of the day of ordering. */
+/** What was ordered, by the id of the extra; the price of one is that of the day of the order. */
 export type OrderedExtras = Readonly<Record<string, { count: number; priceMinor: number }>>;
 
-/** What a race sells beside its places, in the order of the form. */
+/** The extras that a race sells, in the order of the form. */
 export const extrasOfRace = (extras: readonly ExtraFacts[], raceId: number): ExtraFacts[] =>
   extras.filter(({ races }) => races.includes(raceId));
 
-/** What ordered extras cost together, in minor units. */
+/** The total price of ordered extras, in minor units. */
 export const extrasMinor = (ordered: OrderedExtras): number =>
   Object.values(ordered).reduce((sum, { count, priceMinor }) => sum + count * priceMinor, 0);
 
-/** Whether an extra can be ordered on a day where the race is. */
+/** Whether an extra can be ordered on a day in the time zone of the race. */
 export const isOnSale = ({ until }: Pick<ExtraFacts, 'until'>, day: string): boolean =>
   until === null || day <= until;
 
-/** How many of an extra are left, by what others keep of each; undefined: there is no end of it. */
+/** How many of an extra are left, given what others have ordered; undefined: unlimited. */
 export const leftOf = (
   { id, mostInTotal }: Pick<ExtraFacts, 'id' | 'mostInTotal'>,
   taken: ExtraCounts,
 ): number | undefined =>
   mostInTotal === null ? undefined : Math.max(0, mostInTotal - (taken[id] ?? 0));
 
-/** The moments at which an extra can be ordered no more. */
+/** The moments from which an extra can no longer be ordered. */
 export const salesEnd = (extras: readonly Pick<ExtraFacts, 'until'>[], timeZone: string): Date[] =>
   extras.flatMap(({ until }) =>
     until === null ? [] : [momentOf(dayAfter(until), '00:00', timeZone)],
   );
 
-/** Why an order is refused, of which extra, and how many of it a runner can have. */
+/** Why an order is refused, for which extra, and how many of it the runner can have. */
 export type ExtraProblem = {
   ok: false;
   code: 'extra-unknown' | 'extra-too-many' | 'extra-too-late';
@@ -43,15 +43,15 @@ export type ExtraProblem = {
 
 type Asked = {
   counts: ExtraCounts;
-  /** Those of the race. */
+  /** The extras of the race. */
   offered: readonly ExtraFacts[];
-  /** What the runner has already: it may stay or become less, whatever is on sale by now. */
+  /** What the runner already has: it may stay or be reduced, even if it is no longer sold. */
   held?: OrderedExtras;
-  /** The day whose sale counts; undefined: the office orders, on any day. */
+  /** The day of the order; undefined: the office orders, which it may do on any day. */
   day: string | undefined;
 };
 
-/** The order that is asked for, or the first thing in it that cannot be had. */
+/** Checks an order: returns it, or the first problem in it. */
 export function orderExtras({
   counts,
   offered,
@@ -77,7 +77,7 @@ export function orderExtras({
   return { ok: true, ordered };
 }
 
-/** Of what is ordered, what a race does not sell. */
+/** The ordered extras that a race does not sell. */
 export const notSoldWith = (
   ordered: OrderedExtras,
   extras: readonly ExtraFacts[],
@@ -91,7 +91,7 @@ export const notSoldWith = (
 export const withoutExtras = (ordered: OrderedExtras, ids: readonly string[]): OrderedExtras =>
   Object.fromEntries(Object.entries(ordered).filter(([id]) => !ids.includes(id)));
 
-/** Which of an order more are asked for than are left; `taken`: what others keep, by id. */
+/** The ordered extras with too few left; `taken`: what others have ordered, by id. */
 export const soldOutOf = (
   ordered: OrderedExtras,
   extras: readonly ExtraFacts[],
@@ -104,7 +104,7 @@ export const soldOutOf = (
 
 const fieldName = (id: string) => `extra-${id}`;
 
-/** The fields of a form that order extras: the name of each, and what they say together. */
+/** The form fields that order extras: the name of each, and how to read the order from them. */
 export const extraField = {
   nameOf: fieldName,
   countsIn: (fields: Readonly<Record<string, unknown>>, offered: readonly { id: string }[]) =>
@@ -115,14 +115,14 @@ export const extraField = {
     ) satisfies ExtraCounts,
 };
 
-/** An order as one text, by which two are compared: `bus-seat:2 dinner:1`; empty: nothing. */
+/** Writes an order as text, to compare two orders: `bus-seat:2 dinner:1`; empty: nothing. */
 export const orderText = (ordered: Readonly<Record<string, { count: number }>>): string =>
   Object.keys(ordered)
     .toSorted()
     .map((id) => `${id}:${ordered[id]?.count}`)
     .join(' ');
 
-/** The order that such a text says. */
+/** Reads an order that `orderText` wrote. */
 export const readOrderText = (text: string): Record<string, { count: number }> =>
   Object.fromEntries(
     [...text.matchAll(/(\S+):(\d+)/g)].map(([, id, count]) => [id, { count: Number(count) }]),

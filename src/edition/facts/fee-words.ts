@@ -4,10 +4,10 @@ import { formatPrice } from '../words/money.ts';
 import { wordsIn } from '../words/words.ts';
 import { type Fee, type Fees, feeMinor } from './fee.rules.ts';
 
-/** A fee, and those that come after it. */
+/** A fee, and the fees that follow it. */
 type Costs = { fee: Fee; laterFees: Fees };
 
-/** Until when a fee holds, and what follows; undefined where it holds to the end. */
+/** Until when a fee holds, and what follows; undefined if it holds until the end. */
 export function laterFeeIn(
   language: Language,
   { fee, laterFees }: Costs,

@@ -7,14 +7,14 @@ import { equipmentIn } from './equipment-words.ts';
 export const gearOfRace = (raceId: number) =>
   equipment.mandatory.filter((each) => each.races?.includes(raceId) ?? true);
 
-/** What an item is called; one that the rules have no more, by its id. */
+/** The name of an item; its id if the rules no longer have it. */
 export function gearIn(language: Language, id: string, raceId?: number): string {
   const known = equipment.mandatory.find((each) => each.id === id);
   const of = races.filter((race) => raceId === undefined || race.id === raceId);
   return known ? equipmentIn(language, known.item, of) : id;
 }
 
-/** Several items by their names. */
+/** The names of several items. */
 export const allGearIn = (language: Language, ids: readonly string[], raceId?: number): string =>
   formatList(
     language,

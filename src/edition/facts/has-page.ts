@@ -3,6 +3,6 @@ import { moduleNames, modulePages } from '../modules.ts';
 
 const pagesOff = moduleNames.filter((name) => !modules[name]).map((name) => modulePages[name]);
 
-/** Whether the site has a page of an address, or it belongs to a module that is off. */
+/** Whether the site has a page at an address; false if its module is off. */
 export const hasPage = (path: string): boolean =>
   !pagesOff.some((page) => path === page || path.startsWith(`${page}/`));

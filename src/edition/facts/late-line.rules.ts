@@ -4,19 +4,21 @@ import { lateTexts } from './late-texts.rules.ts';
 
 const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 
-/** What of a line of the programme may change late; what is absent stays as the files say. */
+/**
+ * The parts of a line of the programme that may change late; an absent one stays as in the files.
+ */
 export const lateLineShape = z
   .strictObject({ date: z.iso.date(), from: hour, to: hour, isCancelled: z.literal(true) })
   .partial();
 export type LateLine = z.infer<typeof lateLineShape>;
 
-/** What the office may add to the programme: starts belong to races. */
+/** The kinds of line that the office may add to the programme; starts belong to races. */
 export const addedKinds = scheduleKinds.exclude(['start']).options;
 
-/** As much as a line of the programme bears. */
+/** Characters that a line of the programme has room for. */
 export const lineMost = { title: 80, description: 300, place: 80 };
 
-/** A line of the programme that the files do not have. */
+/** A line of the programme that the office added and the files do not have. */
 export const addedLineShape = z
   .strictObject({
     kind: z.enum(addedKinds),
@@ -31,5 +33,5 @@ export const addedLineShape = z
   .refine(({ kind, title }) => (kind === 'other') === (title !== undefined));
 export type AddedLine = z.infer<typeof addedLineShape>;
 
-/** Whether a line has its key from the office: those of the files begin with their day. */
+/** Whether a line was added by the office: keys of lines from the files begin with their day. */
 export const isAddedKey = (key: string): boolean => /^[\da-f]{8}$/.test(key);

@@ -6,7 +6,7 @@ const minutes = z
   .positive()
   .max(7 * 24 * 60);
 
-/** What of a race the office may change late; what is absent stays as the edition's files say. */
+/** The parts of a race that the office may change late; an absent one stays as in the files. */
 export const lateRaceShape = z
   .strictObject({
     date: z.iso.date(),
@@ -20,10 +20,10 @@ export type LateRace = z.infer<typeof lateRaceShape>;
 
 export const lateRaceFields = Object.keys(lateRaceShape.shape) as (keyof LateRace)[];
 
-/** The fields of a race that the office may change. */
+/** The changeable fields of a race with their current values. */
 export type RaceInForce = Required<LateRace>;
 
-/** What differs from the edition's files; null: nothing does. */
+/** The fields that differ from the edition's files; null: none does. */
 export function differing(race: RaceInForce, files: RaceInForce): LateRace | null {
   const fields = lateRaceFields.filter(
     (field) => JSON.stringify(race[field]) !== JSON.stringify(files[field]),

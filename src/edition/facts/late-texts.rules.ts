@@ -4,7 +4,10 @@ import type { Texts } from '../words/text-in.ts';
 
 const codes = languages.map(({ code }) => code);
 
-/** A text of the office, in one language at least: in the night before there is nobody to translate. */
+/**
+ * A text that the office writes, in at least one language: the night before the race, there is
+ * nobody to translate it.
+ */
 export const lateTexts = (most: number) =>
   z
     .record(
@@ -13,5 +16,5 @@ export const lateTexts = (most: number) =>
     )
     .refine((texts) => Object.keys(texts).length > 0);
 
-/** The languages that a text is missing in: their readers get another one’s. */
+/** The languages that a text is missing in: their readers get another language’s. */
 export const missingLanguages = (texts: Texts): Language[] => codes.filter((code) => !texts[code]);

@@ -1,8 +1,8 @@
 import { modules, newsletter } from '../facts.ts';
 
 /**
- * Where a page leads whoever wants to hear of the next edition: to the list in the footer, or to the
- * organiser, for the form that only looks like a list makes no promise.
+ * Where a page sends visitors who want to hear of the next edition: to the newsletter in the
+ * footer, or to the organiser if there is no list behind it and the form keeps no address.
  */
 export const nextEditionAt =
   modules.newsletter && newsletter.isOn ? '#newsletter-email' : '/contact';

@@ -5,10 +5,10 @@ import { lateTexts } from './late-texts.rules.ts';
 export const noticeLevels = ['information', 'warning', 'danger'] as const;
 export type NoticeLevel = (typeof noticeLevels)[number];
 
-/** As much as is read while walking; what is longer belongs on a page. */
+/** Characters that people read while walking; anything longer belongs on a page. */
 export const noticeMost = 300;
 
-/** What the office tells everybody at the top of every page: a storm, a start that moves, a closed road. */
+/** A notice of the office at the top of every page: a storm, a start that moves, a closed road. */
 export const noticeShape = z.strictObject({
   level: z.enum(noticeLevels),
   texts: lateTexts(noticeMost),
@@ -18,13 +18,16 @@ export const noticeShape = z.strictObject({
 });
 export type NoticeValue = z.infer<typeof noticeShape>;
 
-/** `changeId`: of the change that gave it its words, by which a browser knows what it has put away. */
+/**
+ * `changeId`: the change that gave the notice its words; a browser remembers by it which notices
+ * the visitor has closed.
+ */
 export type Notice = NoticeValue & { changeId: number };
 
 export type NoticesNow = {
-  /** The gravest first, then the newest. */
+  /** The most serious first, then the newest. */
   shown: Notice[];
-  /** When time alone changes which are shown; null: never. */
+  /** When the passing of time next changes which are shown; null: never. */
   changesAt: Date | null;
 };
 
@@ -43,7 +46,7 @@ export function noticesAt(notices: readonly Notice[], now: Date): NoticesNow {
   return { shown, changesAt: toCome.length > 0 ? new Date(Math.min(...toCome)) : null };
 }
 
-/** Whether a notice is still to come, stands on every page, or has had its time. */
+/** Whether a notice is still to come, is shown now, or is over. */
 export function stateOfNotice({ from, until }: NoticeValue, now: Date) {
   if (now < new Date(from)) return 'ahead';
   return until !== null && now >= new Date(until) ? 'over' : 'shown';

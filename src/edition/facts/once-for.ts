@@ -1,4 +1,4 @@
-/** Makes something of an object once; it is forgotten with the object. */
+/** Makes something from an object once, and forgets it together with the object. */
 export function onceFor<Of extends object, Made>(make: (of: Of) => Made): (of: Of) => Made {
   const known = new WeakMap<Of, { made: Made }>();
   return (of) => {

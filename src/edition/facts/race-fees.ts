@@ -3,7 +3,7 @@ import { event, extras, races } from '../facts.ts';
 import { salesEnd } from './extra.rules.ts';
 import { type Fee, type Fees, feeChanges, feeDayOf, feeOn, feesAfter } from './fee.rules.ts';
 
-/** The day of a moment where the race is. */
+/** The calendar day of a moment in the time zone of the race. */
 export const raceDayOf = (moment: Date): string => localDay(moment, event.timeZone);
 
 function feesOf(raceId: number): Fees {
@@ -12,26 +12,26 @@ function feesOf(raceId: number): Fees {
   return race.fees;
 }
 
-/** The fee of a race on a day. Throws for a race that there is not. */
+/** The fee of a race on a day. Throws if the race does not exist. */
 export const raceFeeOn = (raceId: number, day: string): Fee => feeOn(feesOf(raceId), day);
 
-/** What a race costs at a moment, and later. */
+/** The current fee of a race, and its later ones. */
 export function raceFeesAt(raceId: number, now: Date): { fee: Fee; laterFees: Fees } {
   const day = raceDayOf(now);
   const fees = feesOf(raceId);
   return { fee: feeOn(fees, day), laterFees: feesAfter(fees, day) };
 }
 
-/** The fee of a race for somebody who is registered: whoever came early keeps the early fees. */
+/** The fee of a race for a registered runner: a runner who registered early keeps the early fee. */
 export const raceFeeFor = (
   raceId: number,
   registration: { created_at: Date; fee_day: string | null },
 ): Fee => raceFeeOn(raceId, feeDayOf(registration, event.timeZone));
 
-/** Every moment at which a race begins to cost something else. */
+/** Every moment at which the fee of a race changes. */
 export const feesChangeAt: readonly Date[] = races.flatMap(({ fees }) =>
   feeChanges(fees, event.timeZone),
 );
 
-/** Every moment at which an extra can be ordered no more. */
+/** Every moment from which an extra can no longer be ordered. */
 export const extraSalesEnd = (): Date[] => salesEnd(extras, event.timeZone);

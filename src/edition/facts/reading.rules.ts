@@ -2,17 +2,17 @@ import { type RaceFacts, races, readings, registration } from '../facts.ts';
 import type { AddedLine, LateLine } from './late-line.rules.ts';
 import type { LateRace } from './late-race.rules.ts';
 
-/** What everybody may count on who changes race or cancels. */
+/** The rules for runners who change race or cancel. */
 export type Policies = {
   raceChangeUntilDaysBefore: number;
-  /** Null: nothing goes back. */
+  /** Null: no refund. */
   refund: { sharePercent: number; moreThanDaysBefore: number } | null;
 };
 
-/** What of a race sources may state twice. */
+/** The facts of a race that sources may state twice. */
 type RaceReadings = Pick<RaceFacts, 'climbM' | 'aidStationsKm'>;
 
-/** What is stated: something of a race, or a policy. */
+/** A fact that sources may state twice: one of a race, or a policy. */
 export type Stated =
   | { readonly race: number; readonly fact: keyof RaceReadings }
   | { readonly policy: keyof Policies };
@@ -22,19 +22,19 @@ type Value<S extends Stated> = S extends { fact: infer F extends keyof RaceReadi
     ? Policies[P]
     : never;
 
-/** What the organiser says of the facts, beside the files. */
+/** Facts that the organiser has set on the site, in addition to the files. */
 export type LateFacts = {
-  /** By the number of a race, what of it changed late. */
+  /** By race number, the late changes of a race. */
   readonly lateRaces?: Readonly<Partial<Record<number, LateRace>>>;
-  /** By the key of a line of the programme, what of it changed late. */
+  /** By the key of a line of the programme, its late changes. */
   readonly lateLines?: Readonly<Partial<Record<string, LateLine>>>;
-  /** The lines of the programme that the office added, by their keys. */
+  /** By key, the lines of the programme that the office added. */
   readonly addedLines?: Readonly<Record<string, AddedLine>>;
 };
 
 /**
- * What a page shows of something, and whether that is what counts. A page that no reading names
- * shows what counts.
+ * The value of a fact that a page shows, and whether this is the one that counts. A page that no
+ * reading names shows the value that counts.
  */
 export function readingOn<S extends Stated>(
   page: string,
@@ -50,7 +50,7 @@ export function readingOn<S extends Stated>(
   return { value: all[own]?.value as Value<S>, isCounting: own === counts };
 }
 
-/** What changed late is stated once: it holds on every page. */
+/** A late change has one value, which every page shows. */
 const lateValue = (
   { race, fact }: { race: number; fact: keyof RaceReadings },
   lateFacts: LateFacts,
@@ -66,19 +66,22 @@ const valueInFiles = (stated: Stated) =>
     ? registration[stated.policy]
     : races.find(({ id }) => id === stated.race)?.[stated.fact];
 
-/** What counts is what the edition's files say first: of races `races.yaml`, of policies `registration.yaml`. */
+/**
+ * The value that counts is the one in the fact's own file: `races.yaml` for races,
+ * `registration.yaml` for policies.
+ */
 export const policies: Policies = {
   raceChangeUntilDaysBefore: registration.raceChangeUntilDaysBefore,
   refund: registration.refund,
 };
 
-/** Kilometres of aid stations that runners may have read of, and that the office has closed since. */
+/** Kilometres of aid stations that runners may have read about and the office has since closed. */
 export function closedStationsKm(raceId: number, lateFacts: LateFacts): number[] {
   const open = lateFacts.lateRaces?.[raceId]?.aidStationsKm;
   const planned = races.find(({ id }) => id === raceId);
   return open && planned ? planned.aidStationsKm.filter((km) => !open.includes(km)) : [];
 }
 
-/** The edition's races as they hold, with what changed late. */
+/** The edition's races with late changes applied. */
 export const racesWith = (lateFacts: LateFacts): RaceFacts[] =>
   races.map((race) => ({ ...race, ...lateFacts.lateRaces?.[race.id] }));

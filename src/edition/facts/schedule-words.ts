@@ -8,8 +8,8 @@ import type { AddedLine } from './late-line.rules.ts';
 import { scheduleWith } from './schedule.rules.ts';
 
 /**
- * A line of the programme by its name and its day, as the files have it, or else as the office
- * added it; its key where there is none.
+ * The title and day of a line of the programme, from the files or as the office added it; its key
+ * if the line does not exist.
  */
 export function lineTitle(
   language: Language,
@@ -22,7 +22,7 @@ export function lineTitle(
   return key;
 }
 
-/** An item's name in a language, with the race's own name for a start. */
+/** The title of an item in a language; for a start, the name of the race. */
 export function itemTitle(language: Language, { kind, raceId, title }: ScheduleItem): string {
   const t = wordsIn(language).getFixedT(null, 'program');
   const race = races.find(({ id }) => id === raceId);

@@ -1,13 +1,13 @@
 import { type ScheduleItem, schedule } from '../facts.ts';
 import { type LateFacts, racesWith } from './reading.rules.ts';
 
-/** An item by the name that it keeps wherever it is moved. */
+/** An item with the key that it keeps wherever it is moved. */
 export type PlacedItem = ScheduleItem & { key: string; isCancelled?: true };
 export type ScheduleDay = { day: string; items: readonly PlacedItem[] };
 
 /**
- * The programme as it holds: a start stands on its race’s day, and what the office added at its hour.
- * `files`: what the edition says of it.
+ * The programme with late changes: a start is on its race’s day, and lines that the office added
+ * are at their hour. `files`: the programme of the edition.
  */
 export function scheduleWith(lateFacts: LateFacts, files = schedule): ScheduleDay[] {
   const races = racesWith(lateFacts);
@@ -37,8 +37,9 @@ export function scheduleWith(lateFacts: LateFacts, files = schedule): ScheduleDa
 }
 
 /**
- * Where a day of the files is by now: what goes with a day, and is no line of the programme, follows
- * its starts, or all its lines where none starts. If these went to several days, it stays.
+ * The day to which a day of the files has moved. It follows the starts of that day, or all its
+ * lines if no race starts; if these moved to different days, it stays. For dates that go with a day
+ * but are no line of the programme.
  */
 export function dayInForce(day: string, lateFacts: LateFacts): string {
   const placed = scheduleWith(lateFacts).flatMap(({ day: now, items }) =>

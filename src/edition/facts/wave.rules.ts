@@ -3,11 +3,11 @@ import { clockAfter } from '../words/format.ts';
 import { localTime } from '../words/local-time.ts';
 import type { EventFacts } from './event-phase.rules.ts';
 
-/** A wave as it starts: by the clock, which moves with the race. */
+/** A wave with its time of day, which moves with the race. */
 export type WaveStart = { number: number; time: string; bibs: Bibs | undefined };
 type Bibs = NonNullable<RaceFacts['waves'][number]['bibs']>;
 
-/** The waves of a race that starts at a time of day; none where all start together. */
+/** The waves of a race that starts at a time of day; empty if all runners start together. */
 export const waveStarts = (waves: RaceFacts['waves'], startTime: string): WaveStart[] =>
   waves.length < 2
     ? []
@@ -19,13 +19,13 @@ export const waveStarts = (waves: RaceFacts['waves'], startTime: string): WaveSt
 
 type WaveRace = Pick<RaceFacts, 'id' | 'startTime' | 'waves'>;
 
-/** The same of a race of the edition. */
+/** The waves of one race of the edition. */
 export const waveStartsOf = (
   race: Pick<WaveRace, 'id' | 'startTime'>,
   all: readonly WaveRace[] = races,
 ): WaveStart[] => waveStarts(all.find(({ id }) => id === race.id)?.waves ?? [], race.startTime);
 
-/** The same of every race, as it starts by now. */
+/** The waves of every race, with late changes of its start. */
 export const wavesByRace = (
   { races: inForce }: Pick<EventFacts, 'races'>,
   all: readonly WaveRace[] = races,
@@ -38,8 +38,8 @@ export const wavesByRace = (
   );
 
 /**
- * The wave that a bib starts in: the one whose bibs hold it, or else the only one that names none;
- * undefined without a bib, and where nothing says who starts in which.
+ * The wave that a bib starts in: the one whose range holds the bib, or else the only wave without a
+ * range; undefined without a bib, and where no ranges are given.
  */
 export function waveOf<Wave extends { bibs?: Bibs | undefined }>(
   waves: readonly Wave[],
@@ -51,11 +51,11 @@ export function waveOf<Wave extends { bibs?: Bibs | undefined }>(
   return own ?? (another ? undefined : rest);
 }
 
-/** Whether bibs say who starts in which wave. */
+/** Whether the waves are assigned by bib. */
 export const isByBib = (waves: readonly { bibs?: Bibs | undefined }[]) =>
   waves.some(({ bibs }) => bibs);
 
-/** Whether they do so in some race: lists have no column of waves without. */
+/** Whether some race assigns waves by bib; lists have a column of waves only then. */
 export const hasWavesByBib = (all: readonly WaveRace[] = races) =>
   all.some((race) => isByBib(waveStartsOf(race, all)));
 

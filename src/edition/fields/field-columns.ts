@@ -12,11 +12,11 @@ import { participantFields } from './participant-fields.ts';
 import { hasOneName } from './person-name.rules.ts';
 
 type Fields = typeof participantFields;
-/** Fields whose columns hold what the form says; the race has rules of its own. */
+/** Fields whose columns hold the form's value unchanged; the race has rules of its own. */
 type WrittenField = Exclude<StoredField, 'raceid'>;
 type ColumnOf<Name extends StoredField> = Fields[Name]['column'];
 
-/** What the form says, as the columns of a participant hold it; days as YYYY-MM-DD. */
+/** The form as the columns of a participant hold it; days as YYYY-MM-DD. */
 export type FieldColumns = {
   [Name in WrittenField as ColumnOf<Name>]: Name extends 'gender'
     ? Gender
@@ -38,7 +38,7 @@ export const columnOf = <Name extends WrittenField>(name: Name) =>
 
 const sqlTypes: Partial<Record<string, string>> = { box: 'boolean', day: 'date' };
 
-/** What PostgreSQL takes each column for. */
+/** The PostgreSQL type of each column. */
 export const columnTypes = Object.fromEntries(
   written.map((name) => [factsOf(name).column, sqlTypes[factsOf(name).kind] ?? 'text']),
 ) as Record<Column, string>;
@@ -53,15 +53,15 @@ export const fieldOfColumn: ReadonlyMap<string, StoredField> = new Map(
   storedFields.map((name) => [participantFields[name].column, name]),
 );
 
-/** A form in which nothing is filled in. */
+/** A form with every field empty. */
 export const emptyForm = Object.fromEntries(
   formFields.map((name) => [name, isBox(name) ? false : '']),
 ) as RegistrationForm;
 
-/** What is accepted by whoever is registered already. */
+/** The consents that a registered runner has already given. */
 export const accepted = { acceptTerms: true, acceptPrivacy: true, acceptRisks: true } as const;
 
-/** A participant's row as the form says it, with nothing accepted. */
+/** A participant's row as a form, with no consent given. */
 export function formOf(row: FieldColumns & { race_id: number }): RegistrationForm {
   const said = written.map((name) => [name, row[columnOf(name)] ?? '']);
   return {
@@ -73,7 +73,7 @@ export function formOf(row: FieldColumns & { race_id: number }): RegistrationFor
   };
 }
 
-/** A tidy form, or some of its fields, as the columns that hold them. */
+/** The columns that hold a tidied form, or some of its fields. */
 export function columnsOf<Name extends WrittenField = WrittenField>(
   form: RegistrationForm,
   names?: readonly Name[],

@@ -1,12 +1,12 @@
-/** As the database and the lists have it; null: nobody has said. */
+/** As the database and the lists store it; null: not stated. */
 export type Gender = 'M' | 'F' | null;
 
-/** The same as forms, the organiser and files have it; `''`: nobody has said. */
+/** As forms, the organiser and files write it; `''`: not stated. */
 const words = { M: 'male', F: 'female' } as const;
 
 export const genderWord = (gender: Gender): 'male' | 'female' | '' =>
   gender === null ? '' : words[gender];
 
-/** Whatever is none of the two words is nobody's gender. */
+/** Any word but these two means that the gender is not stated. */
 export const genderOf = (word: string): Gender =>
   word === words.M ? 'M' : word === words.F ? 'F' : null;

@@ -1,39 +1,39 @@
 /**
- * Everything that is asked of a participant, once: the form, the API, the organiser, files, mails
- * and retention take it from here. A field that follows this list alone needs besides it a column,
- * a place in the form and its words in `locales/<lang>/fields.json`.
+ * Everything that the form asks of a participant, in one list: the form, the API, the organiser,
+ * files, mails and retention use it. A new field also needs a column, a place in the form and its
+ * words in `locales/<lang>/fields.json`.
  */
 
 export type FieldFacts = {
-  /** How it is filled in; texts but for a box. `lines`: several of them; `day`: YYYY-MM-DD. */
+  /** How it is filled in; all but boxes are texts. `lines`: several lines; `day`: YYYY-MM-DD. */
   kind: 'line' | 'lines' | 'day' | 'choice' | 'box';
-  /** The part of the form that asks for it. */
+  /** The part of the form that it is in. */
   form: 'race' | 'you' | 'emergency' | 'guardian' | 'consent';
-  /** Of table `participant`. Absent: only what follows from it is kept. */
+  /** Its column in table `participant`. Absent: it is not stored, only its consequences are. */
   column?: string;
-  /** Whether the column is null where the field is empty. */
+  /** Whether an empty field is stored as null. */
   isNullable?: true;
-  /** Most characters. */
+  /** Maximum number of characters. */
   max?: number;
-  /** The keyboard and the check of the browser, where it is not any text. */
+  /** The input type in the browser, if it is not any text. */
   input?: 'email' | 'tel';
-  /** Whether it is somebody's name, which mails carry to others: it must not advertise. */
+  /** Whether it is a name, which mails carry to other people: it must not advertise. */
   isName?: true;
-  /** Whether its first letter is kept as a capital. */
+  /** Whether its first letter is stored as a capital. */
   isCapitalised?: true;
   /** Whether it is written in capitals only. */
   isUpperCase?: true;
-  /** The public, or the right that a member of staff needs. */
+  /** The public, or the right that a member of staff needs to see it. */
   seenBy: 'everybody' | 'runners' | 'participants' | 'safety';
-  /** Whether the runner may correct it with nothing but the link from the mail. */
+  /** Whether the runner may correct it with only the link from the mail. */
   isOpenToLink?: true;
-  /** What files call it, where it is not the field's name. */
+  /** Its name in files, if it is not the field's name. */
   inFiles?: string;
-  /** What files call it besides its names and labels, in any language. */
+  /** Other names of it in files, besides its names and labels, in any language. */
   alsoCalled?: readonly string[];
 };
 
-/** By the name on the wire, in the order of lists and files. */
+/** By the name in requests, in the order of lists and files. */
 export const participantFields = {
   firstname: {
     kind: 'line',
@@ -53,7 +53,7 @@ export const participantFields = {
     isCapitalised: true,
     seenBy: 'everybody',
   },
-  /** Of who has one name alone, which is kept as the last name. */
+  /** For a runner with only one name, which is stored as the last name. */
   hasOneName: { kind: 'box', form: 'you', seenBy: 'everybody' },
   gender: {
     kind: 'choice',
@@ -175,5 +175,5 @@ export const participantFields = {
   acceptRisks: { kind: 'box', form: 'consent', seenBy: 'participants' },
 } as const satisfies Record<string, FieldFacts>;
 
-/** Where a registration stands (specification, section 7). */
+/** The states of a registration (specification, section 7). */
 export const participantStatuses = ['pending', 'confirmed', 'cancelled'] as const;

@@ -3,12 +3,12 @@ import type { Schema } from '../../platform/db/schema.ts';
 import { scheduleWith } from '../facts/schedule.rules.ts';
 import { readLateFacts } from './late-change.queries.ts';
 
-/** Which version of a line of the programme holds: calendars keep the one that counts more. */
+/** The version of a calendar entry: calendars keep the entry with the higher sequence. */
 export type CalendarVersion = { sequence: number; changedAt: Date };
 
 /**
- * Counts a further version of each line of the programme that says something else than before; to be
- * called by whatever changes the programme, in its transaction.
+ * Gives a new version to each line of the programme that has changed; every function that changes
+ * the programme calls it, in its transaction.
  */
 export async function noteCalendarEntries(db: Kysely<Schema>): Promise<void> {
   const days = scheduleWith(await readLateFacts(db));
@@ -32,9 +32,9 @@ export async function noteCalendarEntries(db: Kysely<Schema>): Promise<void> {
     .execute();
 }
 
-/** The programme as it holds, with the version of each line by its key. */
+/** The programme with late changes, and the version of each line by its key. */
 export async function readCalendar(db: Kysely<Schema>) {
-  // The versions first: with a change in between, calendars get its version the next time.
+  // Reads the versions first: if a change comes in between, calendars get its version next time.
   const rows = await db
     .selectFrom('calendar_entry')
     .select(['key', 'sequence', 'changed_at as changedAt'])

@@ -1,16 +1,16 @@
-/** What is said of a subject, in the shape of its kind. */
+/** The content of a change, in the shape of its kind. */
 export type ChangeValue = Record<string, unknown>;
 
-/** What the office said last of a subject; null: what the files say holds again. */
+/** The latest change of a subject; `value` null: the files apply again. */
 export type LastWord = { id: number; subject: string; value: ChangeValue | null };
 
-/** What was said of a subject, what had been said of it before, and by whom. */
+/** A change of a subject, the change before it, and who made it. */
 export type LateChange = LastWord & {
   at: Date;
   by: { id: string; name: string };
   before: ChangeValue | null;
-  /** How many get a mail about the start that it moved; null: none is written for it. */
+  /** How many people get a mail about the moved start; null: no mail is written for this change. */
   mailed: number | null;
-  /** Whether nothing was said of the subject since: it can be undone. */
+  /** Whether it is the latest change of its subject, so that it can be undone. */
   isLast: boolean;
 };

@@ -8,7 +8,7 @@ import { type NoticeValue, noticeShape } from '../facts/notice.rules.ts';
 import { type LateFacts, type Policies, policies } from '../facts/reading.rules.ts';
 import type { ChangeValue, LastWord, LateChange } from './late-change.contract.ts';
 
-/** Of every subject that was changed the last word. */
+/** The latest change of every subject. */
 const lastWords = (db: Kysely<Schema>) =>
   db
     .selectFrom('late_change')
@@ -17,18 +17,18 @@ const lastWords = (db: Kysely<Schema>) =>
     .orderBy('subject')
     .orderBy('id', 'desc');
 
-/** The last word on one subject; undefined: it was never changed. */
+/** The latest change of one subject; undefined: it was never changed. */
 export const findLastWord = (
   db: Kysely<Schema>,
   subject: string,
 ): Promise<LateChange | undefined> =>
   changes(db).where('subject', '=', subject).where('isLast', '=', true).executeTakeFirst();
 
-/** One change; undefined: there is none. */
+/** One change; undefined: it does not exist. */
 export const findLateChange = (db: Kysely<Schema>, id: number): Promise<LateChange | undefined> =>
   changes(db).where('id', '=', id).executeTakeFirst();
 
-/** What was changed, the newest first. */
+/** The changes, the newest first. */
 export const listLateChanges = (db: Kysely<Schema>, most: number): Promise<LateChange[]> =>
   changes(db).orderBy('id', 'desc').limit(most).execute();
 
@@ -56,7 +56,7 @@ const changes = (db: Kysely<Schema>) =>
     )
     .selectAll();
 
-/** What changed late of races, by their numbers, and of lines of the programme, by their keys. */
+/** The late changes of races, by number, and of lines of the programme, by key. */
 export async function readLateFacts(
   db: Kysely<Schema>,
 ): Promise<Pick<LateFacts, 'lateRaces' | 'lateLines' | 'addedLines'>> {
@@ -78,7 +78,7 @@ const valuesOf = <Value>(words: LastWord[], kind: string, shape: z.ZodType<Value
     }),
   );
 
-/** Lines that the office added, by their keys, as they were last: also those that it took off. */
+/** The latest version of lines that the office added, by key, including lines that it removed. */
 export async function findAddedLines(
   db: Kysely<Schema>,
   keys: readonly string[],
@@ -92,18 +92,18 @@ export async function findAddedLines(
   return valuesOf(words, 'line ', addedLineShape);
 }
 
-/** The notices that are not withdrawn, whether or not their time has come. */
+/** The notices that are not withdrawn, including those that are over or still to come. */
 export const listNotices = (db: Kysely<Schema>): Promise<Listed<NoticeValue>[]> =>
   listSaid(db, 'notice ', noticeShape);
 
 /** A line of the programme that the office added. */
 export type ListedLine = Listed<AddedLine>;
 
-/** The lines that the office added and has not taken off. */
+/** The lines that the office added and has not removed. */
 export const listAddedLines = (db: Kysely<Schema>): Promise<ListedLine[]> =>
   listSaid(db, 'line ', addedLineShape);
 
-/** With the subject, and with the change that gave it its words. */
+/** With its subject, and with the change that gave it its words. */
 type Listed<Value> = Value & { subject: string; changeId: number };
 
 async function listSaid<Value extends object>(
@@ -114,16 +114,16 @@ async function listSaid<Value extends object>(
   const words = await lastWords(db).execute();
   return words.flatMap(({ id, subject, value }) => {
     if (!subject.startsWith(kind)) return [];
-    // What another release wrote in another shape is not shown, and stops no page.
+    // A value in another release's shape is skipped, so that it breaks no page.
     const read = shape.safeParse(value);
     return read.success ? [{ ...read.data, changeId: id, subject }] : [];
   });
 }
 
-/** The rules of changes and refunds, and the race day that they count to. */
+/** The rules of changes and refunds, and the race day from which their deadlines count. */
 export type PoliciesInForce = Policies & { eventDay: string };
 
-/** The rules of changes and refunds with the race day that holds now. */
+/** The current rules of changes and refunds, with the current race day. */
 export async function readPolicies(db: Kysely<Schema>): Promise<PoliciesInForce> {
   return { ...policies, eventDay: eventInForce(await readLateFacts(db)).raceDay };
 }

@@ -10,7 +10,7 @@ import type { ChangeValue } from './late-change.contract.ts';
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
-/** The start of a race that nobody who waits for it has had a mail about. */
+/** A moved start about which the waiting runners have had no mail yet. */
 export type MovedStart = {
   raceId: number;
   /** The last change of the race, and who made it. */
@@ -18,19 +18,20 @@ export type MovedStart = {
   staffId: string;
   was: Date;
   is: Date;
-  /** When the mails are due, unless it is changed again before. */
+  /** When the mails are sent, unless the start is changed again before. */
   mailsAt: Date;
 };
 
-/** When a race starts by what the office says of it. */
+/** The start of a race with the office's change applied. */
 export function startWith(race: RaceFacts, value: ChangeValue | null): Date {
   const { date, startTime } = { ...race, ...lateRaceShape.safeParse(value).data };
   return momentOf(date, startTime, event.timeZone);
 }
 
 /**
- * The starts that have moved since mails told of them, or since the files; none that is over. What
- * is changed back within the hour was a mistake; a day before the start there is less time to wait.
+ * The starts that have moved since the last mails about them, or since the files; none that is
+ * over. The wait lets the office undo a mistake within the hour; the day before the start, it is
+ * shorter.
  */
 export async function findMovedStarts(db: Kysely<Schema>, now: Date): Promise<MovedStart[]> {
   const rows = await db
@@ -64,7 +65,10 @@ export async function findMovedStarts(db: Kysely<Schema>, now: Date): Promise<Mo
   });
 }
 
-/** Who waits for a start, each mailbox of the newsletter's list once: it may be a runner's, too. */
+/**
+ * The people to write to about a start, each mailbox on the newsletter's list once, as it may be a
+ * runner's, too.
+ */
 export async function findWaitingForStart(db: Kysely<Schema>, raceId: number) {
   const runners = db
     .selectFrom('participant')

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/http/clock.ts';
 import { refusalSchema } from '../../platform/http/refusals.ts';
 import { type Notice, noticeLevels, noticesAt } from '../facts/notice.rules.ts';
 
-/** A notice as the API gives it: what stands on every page, and nothing of who wrote it. */
+/** A notice as every page shows it, without the name of its author. */
 const noticeSchema = z
   .object({
     id: z.int().describe('another one as soon as its words change'),
@@ -28,7 +28,7 @@ const noticeSchema = z
     ],
   });
 
-/** `/api/notices`: what the office tells everybody now. */
+/** `/api/notices`: the notices that the office shows everybody now. */
 export const noticesRoutes: FastifyPluginAsyncZod<{
   notices: () => Promise<readonly Notice[]>;
   clock: Pick<Clock, 'now'>;

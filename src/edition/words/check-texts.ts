@@ -17,8 +17,8 @@ const modulesOf: Partial<Record<TextPage, Module>> = {
 type File = { file: string; page: string; language: Language; sections: TextSection[] };
 
 /**
- * What is wrong with the long texts of an edition, a plain sentence each, with file and line; of a
- * text that is there in one language of the site, the languages that lack it.
+ * Finds mistakes in the long texts of an edition, each as a plain sentence with file and line; for
+ * a text that exists in one language of the site, also the languages that lack it.
  */
 export function checkTexts(
   edition: string,
@@ -68,13 +68,13 @@ export function checkTexts(
   return [...problems, ...differences(files, folder, offered)];
 }
 
-/** A folder of a language that nobody can choose. */
+/** The mistake for a folder of a language that the site does not offer. */
 export const notOffered = (folder: string, offered: readonly Language[]): string =>
   `${folder}: the site is not offered in this language; event.yaml names ${offered.join(', ')}.`;
 
 const link = /\]\((\/[^)\s]*)\)/g;
 
-/** Facts that are not known, and links that lead nowhere on the site. */
+/** Finds facts that are not known, and links that lead nowhere on the site. */
 const linesOf = (source: string, facts: ReadonlySet<string>, site: Site): string[] =>
   source
     .split('\n')
@@ -87,7 +87,10 @@ const linesOf = (source: string, facts: ReadonlySet<string>, site: Site): string
         .map((says) => `${index + 1}: ${says}.`),
     ]);
 
-/** Texts that a language of the site lacks, and texts with other sections than its neighbours. */
+/**
+ * Finds texts that a language of the site lacks, and texts whose sections differ from the other
+ * languages'.
+ */
 function differences(files: readonly File[], folder: string, offered: readonly Language[]) {
   const pages = Map.groupBy(files, ({ page }) => page);
   return [...pages].flatMap(([page, texts]) => {
@@ -102,6 +105,6 @@ function differences(files: readonly File[], folder: string, offered: readonly L
   });
 }
 
-/** The page's sections by name, and how many others there are. */
+/** The page's own sections by name, and the number of added ones. */
 const kindsOf = ({ sections }: File): string =>
   sections.map(({ id, isOfPage }) => (isOfPage ? id : '+')).join(' ');

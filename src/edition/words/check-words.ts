@@ -7,8 +7,8 @@ import { factNames } from './event-words.ts';
 import { type Language, languages, productLanguage } from './languages.ts';
 
 /**
- * Groups of texts by what the edition's facts call them; the product knows the group only. An
- * airport `cluj` has its text at `air.onward.cluj`.
+ * Groups of texts whose keys are names from the edition's facts; the product knows only the group.
+ * An airport `cluj` has its text at `air.onward.cluj`.
  */
 const openGroups = [
   'travel:air.onward',
@@ -23,8 +23,8 @@ type Text = { key: string; text: string };
 type File = { file: string; language: Language; namespace: string; source: string; texts: Text[] };
 
 /**
- * What is wrong with the words of an edition, a plain sentence each, with file and line: words that
- * no page shows, facts that no page fills in, and what a language of the site lacks.
+ * Finds mistakes in the words of an edition, each as a plain sentence with file and line: words
+ * that no page shows, facts that no page fills in, and texts that a language of the site lacks.
  */
 export function checkWords(
   edition: string,
@@ -46,7 +46,7 @@ export function checkWords(
   ];
 }
 
-/** Every text by its key, `nav.home` style. */
+/** Every text by its key, such as `nav.home`. */
 export const flatWords = (words: Words, prefix = ''): Text[] =>
   Object.entries(words).flatMap(([key, value]) =>
     typeof value === 'string'
@@ -54,7 +54,7 @@ export const flatWords = (words: Words, prefix = ''): Text[] =>
       : flatWords(value, `${prefix}${key}.`),
   );
 
-/** The facts that a text takes, in order. */
+/** The placeholders of a text, in order. */
 export const placeholders = (text: string): string[] =>
   [...text.matchAll(/{{([\w.-]+)[^{}]*}}/g)].map(([, name = '']) => name).toSorted();
 
@@ -83,7 +83,7 @@ function readFiles(folder: string): { files: File[]; problems: string[] } {
   return { files, problems };
 }
 
-/** The product's texts of a namespace by key, in one language; none when it has no such file. */
+/** The product's texts of a namespace by key, in one language; empty if it has no such file. */
 function productTexts(namespace: string, language: Language = productLanguage) {
   const file = path.join(product, language, `${namespace}.json`);
   return new Map(
@@ -122,7 +122,7 @@ function problemsOf(
 const isOpen = (namespace: string, key: string): boolean =>
   openGroups.some((group) => `${namespace}:${key}`.startsWith(`${group}.`));
 
-/** The product's texts in whose place one stands: all forms of the number, when it names one. */
+/** The product's texts that a text replaces: all plural forms, if the key names one. */
 const modelsOf = (known: ReadonlyMap<string, string>, key: string): string[] => {
   const stem = key.replace(pluralEnding, '');
   return [...known]
@@ -130,7 +130,10 @@ const modelsOf = (known: ReadonlyMap<string, string>, key: string): string[] => 
     .map(([, text]) => text);
 };
 
-/** Of a seventh language, every text comes from the edition; of the product's own, any may. */
+/**
+ * The texts that a language lacks: a language that the product does not have must get every text
+ * from the edition.
+ */
 function missingIn(language: Language, files: readonly File[], folder: string): string[] {
   if (foldersIn(product).includes(language)) return [];
   const own = files.filter((file) => file.language === language);
@@ -153,7 +156,7 @@ function missingIn(language: Language, files: readonly File[], folder: string): 
   });
 }
 
-/** What the organiser says in one language of the site, and in another of them not. */
+/** Texts that the organiser wrote in one language of the site but not in another. */
 function untranslated(files: readonly File[], offered: readonly Language[]): string[] {
   const stems = new Map<string, Map<Language, string>>();
   for (const { file, language, namespace, source, texts } of files) {
@@ -175,10 +178,10 @@ function untranslated(files: readonly File[], offered: readonly Language[]): str
   );
 }
 
-/** Pages that are in one language for everybody. */
+/** Pages that everybody gets in one language. */
 const oneLanguage = ['cn-masters'];
 
-/** The line of a text in its file: its key's, below the keys of the groups that it is in. */
+/** The line of a text in its file: the line of its key, below the keys of its groups. */
 function lineOf(source: string, key: string): number {
   let at = 0;
   for (const part of key.split('.')) at = source.indexOf(`"${part}"`, at) + 1;

@@ -2,21 +2,21 @@ import { fallbackLanguage, type Language } from './languages.ts';
 import { parseText, type TextSection } from './parse-text.ts';
 import { isTextPage, type SectionOf, type TextPage } from './text-pages.ts';
 
-/** Those of the edition that is served, as they were when the process started. */
+/** The texts of the served edition, as they were when the process started. */
 const files = import.meta.glob<string>('@edition/pages/*/*.md', {
   eager: true,
   query: '?raw',
   import: 'default',
 });
 
-/** The organiser's text of a page, in the language that it is in. */
+/** The organiser's text of a page, with the language that it is in. */
 export type EditionTexts<Page extends TextPage = TextPage> = {
   language: Language;
-  /** What is said in a section that the page has. */
+  /** The text for a section that the page has. */
   of: (section: SectionOf<Page>) => TextSection | undefined;
-  /** All that the organiser says on it. */
+  /** All sections of the text. */
   all: readonly TextSection[];
-  /** Sections beside those of the page, in order. */
+  /** Sections that the organiser added to those of the page, in order. */
   added: readonly TextSection[];
 };
 
@@ -33,8 +33,8 @@ for (const [file, source] of Object.entries(files)) {
 }
 
 /**
- * What the organiser says on a page: for readers of a language without it, in the default one's;
- * nothing when it has no text.
+ * The organiser's texts for a page; in the default language for readers whose language has none,
+ * and empty if there is no text.
  */
 export function editionTexts<Page extends TextPage>(
   page: Page,

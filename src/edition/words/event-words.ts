@@ -4,7 +4,7 @@ import { type Language, productLanguage } from './languages.ts';
 import { currencyName } from './money.ts';
 import { factsNameIn } from './race-words.ts';
 
-/** Each race by its slug, as sentences name one: `{{races.long-trail.km}}`. */
+/** Facts of each race by its slug, as sentences use them: `{{races.long-trail.km}}`. */
 export const raceWords = (language: Language, races: readonly RaceFacts[]) =>
   Object.fromEntries(
     races.map((race) => [
@@ -24,7 +24,7 @@ export const raceWords = (language: Language, races: readonly RaceFacts[]) =>
     ]),
   );
 
-/** What of the event may change late. */
+/** The facts of the event that may change late. */
 export type EventInForce = {
   firstDay: string;
   raceDay: string;
@@ -33,8 +33,8 @@ export type EventInForce = {
 };
 
 /**
- * What every sentence may name without being given it: the event, its place and days, its races.
- * A sentence that is given something of the same name takes that.
+ * The values that every sentence may use without passing them: the event, its place and days, its
+ * races. A value that is passed under the same name wins.
  */
 export const eventWords = (language: Language, inForce: EventInForce = { ...event, races }) => ({
   event: event.name,
@@ -47,7 +47,7 @@ export const eventWords = (language: Language, inForce: EventInForce = { ...even
   county: event.place.county,
   town: nearbyTown.name,
   townKm: formatNumber(language, nearbyTown.distanceKm),
-  /** Minutes from there to the race: `30–35`. */
+  /** Minutes by car from the nearby town to the race: `30–35`. */
   townDrive: nearbyTown.driveMin.join('–'),
   lastRoad: lastRoad ?? '',
   country: formatCountry(language, event.place.countryCode),
@@ -66,7 +66,7 @@ export const eventWords = (language: Language, inForce: EventInForce = { ...even
   races: raceWords(language, inForce.races),
 });
 
-/** Names of what every sentence may take, `races.long-trail.km` style. */
+/** The names of the values that every sentence may use, such as `races.long-trail.km`. */
 export function factNames(slugs: readonly string[]): string[] {
   const { races: served, ...general } = eventWords(productLanguage);
   const [ofRace = {}] = Object.values(served);

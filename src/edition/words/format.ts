@@ -3,7 +3,7 @@ import { localDay } from '../../platform/i18n/local-day.ts';
 import { event } from '../facts.ts';
 import { type Language, languageFacts } from './languages.ts';
 
-/** A number in the language's own digits grouping: `5.4` or `5,4`, `1,100` or `1.100`. */
+/** A number as the language writes it: `5.4` or `5,4`, `1,100` or `1.100`. */
 export function formatNumber(language: Language, value: number, fractionDigits = 0): string {
   const { intl } = languageFacts(language);
   return cached(
@@ -37,11 +37,11 @@ export function formatDay(
   ).format(new Date(`${day}T12:00:00Z`));
 }
 
-/** The day of the month as it stands before the month's name: `5`, in German `5.`. */
+/** The day of the month as it is written before the month's name: `5`, in German `5.`. */
 export const formatDayNumber = (language: Language, day: string): string =>
   /\d+\.?/.exec(formatDay(language, day))?.[0] ?? '';
 
-/** A number of days as it stands before the word: Romanian says `30 de` zile and `14` zile. */
+/** A number of days as it is written before the word: Romanian says `30 de` zile and `14` zile. */
 export function formatCountOfDays(language: Language, days: number): string {
   const isLarge = days % 100 === 0 || days % 100 >= 20;
   return language === 'ro' && isLarge ? `${days}\u00a0de` : String(days);
@@ -60,7 +60,7 @@ export function dateParts(language: Language): ('day' | 'month' | 'year')[] {
   );
 }
 
-/** Of the event's days: half the sentences of a page name them, and writing them takes long. */
+/** Cache for the event's days: half the sentences of a page name them, and formatting is slow. */
 const spans = new Map<string, string>();
 
 /** The span of two calendar days in one month, `4–5 July 2025`, as the language writes it. */
@@ -88,7 +88,10 @@ function spanOf(intl: string, first: string, last: string): string {
   );
 }
 
-/** A moment by the clocks of the place: `Friday 4 July 2025 at 18:30`, for tables `4 Jul 2025, 18:30`. */
+/**
+ * A moment in the local time of the race: `Friday 4 July 2025 at 18:30`, with `medium` `4 Jul 2025,
+ * 18:30`.
+ */
 export function formatMoment(
   language: Language,
   moment: Date,
@@ -106,14 +109,14 @@ export function formatMoment(
   ).format(moment);
 }
 
-/** The same for an end: one at midnight is told by the day that it ends. */
+/** The end of a period; midnight is written as the last minute of the day that it ends. */
 export function formatEnd(language: Language, end: Date): string {
   const lastMinute = new Date(end.getTime() - 60_000);
   const [day, endDay] = [lastMinute, end].map((each) => localDay(each, event.timeZone));
   return formatMoment(language, day === endDay ? end : lastMinute);
 }
 
-/** The same, for tables: `4 Jul 2025, 18:30`. */
+/** A moment for tables: `4 Jul 2025, 18:30`. */
 export function formatStamp(language: Language, moment: Date): string {
   const { intl } = languageFacts(language);
   return cached(

@@ -55,7 +55,7 @@ import type sponsors from '../../../locales/en/sponsors.json';
 import type terms from '../../../locales/en/terms.json';
 import type travel from '../../../locales/en/travel.json';
 
-/** Texts by what the edition's facts call them. */
+/** Texts whose keys are names from the edition's facts. */
 type Named = Record<string, string>;
 
 declare module 'i18next' {

@@ -5,16 +5,16 @@ export type Language = string;
 
 export type LanguageFacts = {
   code: Language;
-  /** In itself, as its speakers write it. */
+  /** Its name in the language itself. */
   name: string;
-  /** The country whose flag stands beside it. */
+  /** The country whose flag is shown beside it. */
   flag: string;
   ogLocale: string;
-  /** As dates, numbers and lists are written. */
+  /** The locale in which dates, numbers and lists are written. */
   intl: string;
 };
 
-/** Where the likely region of a language is not the one whose flag and dates we show. */
+/** Where the likely region of a language is not the one whose flag and dates the site shows. */
 const regions: Record<Language, string> = { en: 'GB' };
 
 function factsOf(code: Language): LanguageFacts {
@@ -32,15 +32,15 @@ function factsOf(code: Language): LanguageFacts {
 /** The languages of the site, in the order that the language list shows. */
 export const languages: readonly LanguageFacts[] = event.languages.map(factsOf);
 
-/** The default of the edition, for whoever wishes for none of its languages. */
+/** The default language of the edition, for visitors who prefer none of its languages. */
 export const fallbackLanguage: Language = event.languages[0];
 
-/** The one in which the product's own words are complete by definition. */
+/** The language in which the product's own words are complete by definition. */
 export const productLanguage: Language = 'en';
 
 const codes = new Map(languages.map((entry) => [entry.code, entry]));
 
-/** The language for a tag such as `de`, `de-AT` or `RO`; undefined for one that the site lacks. */
+/** The language for a tag such as `de`, `de-AT` or `RO`; undefined if the site does not have it. */
 export function knownLanguage(tag: string | null | undefined): Language | undefined {
   return codes.get(tag?.trim().toLowerCase().split(/[-_]/, 1)[0] ?? '')?.code;
 }
@@ -50,7 +50,8 @@ export const languageFacts = (code: Language): LanguageFacts => codes.get(code) 
 
 /**
  * The language to answer in: the address's `?lang=`, else the remembered choice, else the browser's
- * first known preference (RFC 9110, section 12.5.4), else the default. An unknown `?lang=` is that.
+ * first known preference (RFC 9110, section 12.5.4), else the default. An unknown `?lang=` gives
+ * the default, too.
  */
 export function negotiateLanguage(asked: {
   query?: string | undefined;

@@ -9,7 +9,7 @@ type Money = typeof ofEdition;
 
 const fraction = (most: number) => ({ minimumFractionDigits: most, maximumFractionDigits: most });
 
-/** As `Intl` writes a currency. */
+/** Writes an amount as `Intl` writes the currency. */
 function write(language: Language, units: number, of: string, most: number): string {
   const { intl } = languageFacts(language);
   return cached(
@@ -38,18 +38,18 @@ function partOf(language: Language, of: string, currencyDisplay: 'name' | 'narro
 
 const inBoth = (own: string, second: string | undefined) => (second ? `${own} (${second})` : own);
 
-/** An amount in minor units of another currency than the edition's, with its code: `150 USD`. */
+/** An amount in minor units of a currency that is not the edition's, with its code: `150 USD`. */
 export function formatForeign(language: Language, amountMinor: number, of: string): string {
   const most = minorDigits(of);
   return `${formatNumber(language, amountMinor / 10 ** most, most)}\u00a0${of.toUpperCase()}`;
 }
 
-/** How amounts are counted and typed of which so many digits are minor units. */
+/** Converts and parses amounts of which `digits` digits are minor units. */
 function unitsWith(digits: number) {
-  /** An amount in whole units of the currency, with what is behind the point. */
+  /** Minor units as a number in whole units of the currency, with decimals. */
   const inUnits = (amountMinor: number): number => amountMinor / 10 ** digits;
 
-  /** An amount in whole units of the currency, in minor units. */
+  /** Whole units of the currency as minor units. */
   const inMinor = (units: number): number => Math.round(units * 10 ** digits);
 
   /** An amount as it is typed into a field: `150`, `150.50`. */
@@ -63,7 +63,7 @@ function unitsWith(digits: number) {
     `^(\\d{1,${wholeDigits}})${digits > 0 ? `(?:[.,](\\d{1,${digits}}))?` : ''}$`,
   );
 
-  /** A typed amount, `150`, `150.5` or `150,50`, in minor units; undefined: it is none. */
+  /** A typed amount, `150`, `150.5` or `150,50`, in minor units; undefined: it is no amount. */
   function minorIn(text: string | undefined): number | undefined {
     const [, whole, point = ''] = typed.exec(oneLine(text ?? '')) ?? [];
     return whole === undefined ? undefined : Number(whole + point.padEnd(digits, '0'));
@@ -72,7 +72,7 @@ function unitsWith(digits: number) {
   return { inUnits, inMinor, typedAmount, minorIn };
 }
 
-/** In the edition's own word for its currency, or else as `Intl` writes it. */
+/** Writes an amount with the edition's own word for its currency, or else as `Intl` does. */
 function writeIn(
   { currency, names }: Money,
   language: Language,
@@ -89,24 +89,24 @@ function writeIn(
   return `${number}\u00a0${name}`;
 }
 
-/** How an edition that takes this money writes and reads its amounts. */
+/** How an edition with this currency writes and reads amounts. */
 export function moneyWith(money: Money) {
-  /** What it is taken in (ISO 4217), and how many digits of an amount are minor units. */
+  /** The currency (ISO 4217), and how many digits of an amount are minor units. */
   const { currency, digits } = money;
   const { inMinor, ...units } = unitsWith(digits);
   const { inUnits } = units;
 
-  /** A price as `CHF 150`: whole units without what is behind the point. */
+  /** A price as `CHF 150`: without decimals if they are zero. */
   function formatPrice(language: Language, amountMinor: number): string {
     const units = inUnits(amountMinor);
     return writeIn(money, language, units, digitsNeeded(units, digits));
   }
 
-  /** An amount to the last minor unit, `CHF 150.00`: what is going to be paid, or was. */
+  /** An amount with all decimals, `CHF 150.00`, for money that was paid or is to be paid. */
   const formatAmount = (language: Language, amountMinor: number): string =>
     writeIn(money, language, inUnits(amountMinor), digits);
 
-  /** The equivalent in the second currency, at the fixed rate; undefined: there is none. */
+  /** The equivalent in the second currency at the fixed rate; undefined: the edition has none. */
   function formatSecondCurrency(language: Language, amountMinor: number): string | undefined {
     if (!money.second) return undefined;
     const units = inUnits(amountMinor) / money.second.perUnit;
@@ -114,15 +114,17 @@ export function moneyWith(money: Money) {
     return write(language, units, money.second.currency, most);
   }
 
-  /** `CHF 150 ($170)`; without the brackets where there is no second currency. */
+  /** `CHF 150 ($170)`; without the brackets if the edition has no second currency. */
   const formatPriceInBoth = (language: Language, amountMinor: number): string =>
     inBoth(formatPrice(language, amountMinor), formatSecondCurrency(language, amountMinor));
 
-  /** `CHF 150.00 ($170)`; without the brackets where there is no second currency. */
+  /** `CHF 150.00 ($170)`; without the brackets if the edition has no second currency. */
   const formatAmountInBoth = (language: Language, amountMinor: number): string =>
     inBoth(formatAmount(language, amountMinor), formatSecondCurrency(language, amountMinor));
 
-  /** The ends of a span of prices: what follows on the number follows on the last one only. */
+  /**
+   * A range of prices: a currency that is written after the number comes after the last one only.
+   */
   const formatSpan = (language: Language, [from, to]: readonly [number, number]) => ({
     from: money.names?.[language]
       ? formatNumber(language, inUnits(from), digits)
@@ -130,17 +132,21 @@ export function moneyWith(money: Money) {
     to: formatPrice(language, to),
   });
 
-  /** What amounts are marked with: the edition’s word, a sign, or the code where the language has no sign. */
+  /**
+   * The sign of the currency: the edition’s word, a symbol, or the code if the language has none.
+   */
   const currencySign = (language: Language): string =>
     money.names?.[language] ?? partOf(language, currency, 'narrowSymbol');
 
-  /** What the units of a currency are called in a sentence: `Swiss francs`. */
+  /** The plural name of a currency in a sentence: `Swiss francs`. */
   function currencyName(language: Language, of: string = currency): string {
     const name = of === currency ? money.names?.[language] : undefined;
     return name ?? partOf(language, of, 'name');
   }
 
-  /** The fixed rate in words, `CHF 0.88` for `$1`; undefined: there is no second currency. */
+  /**
+   * The fixed rate in words, `CHF 0.88` for `$1`; undefined: the edition has no second currency.
+   */
   function secondCurrency(
     language: Language,
   ): { second: string; one: string; rate: string } | undefined {
@@ -169,7 +175,7 @@ export function moneyWith(money: Money) {
   };
 }
 
-/** How the edition's own amounts are written and read. */
+/** Writes and reads amounts of the served edition. */
 export const {
   currency,
   digits,

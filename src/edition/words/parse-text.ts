@@ -1,21 +1,21 @@
 import { lexer, type Token, type Tokens } from 'marked';
 import { type TextPage, textPages } from './text-pages.ts';
 
-/** A section of a page: under a heading of its own, or of the page's. */
+/** A section of a page, under its own heading or the page's. */
 export type TextSection = {
   id: string;
   title: string;
-  /** Whether the page has the section, and this is said in it. */
+  /** Whether the section is one of the page's own, for which this is the text. */
   isOfPage: boolean;
   blocks: Token[];
 };
 
-/** What is wrong in a text, in words that go on after its place. */
+/** A mistake in a text, in words that follow its file and line. */
 type TextProblem = { line: number; says: string };
 
 type Parsed = { sections: TextSection[]; problems: TextProblem[] };
 
-/** Characters; the longest regulations of a race are a tenth of it. */
+/** Characters; the longest regulations of a race have a tenth of this. */
 const mostLength = 100_000;
 
 const drawn = new Set(
@@ -41,7 +41,7 @@ const comment = /^<!--[^]*-->$/;
 const linked = /^(https?:\/\/[^\s\\]+|mailto:[^\s\\]+|tel:\+?[\d-]+|\/(?!\/)[^\s\\]*)$/;
 const named = /^(.*?)\s*\{#([\w-]*)\}$/;
 
-/** Reads a Markdown text of a page: its sections, and everything that a page does not take. */
+/** Reads a Markdown text of a page: its sections, and everything that a page does not allow. */
 export function parseText(page: TextPage, source: string): Parsed {
   if (source.length > mostLength) {
     return failed(1, `the text is longer than ${mostLength} characters`);
@@ -64,14 +64,14 @@ const failed = (line: number, says: string): Parsed => ({
   problems: [{ line, says }],
 });
 
-/** What opens and closes is said once. */
+/** Removes duplicates: an element that opens and closes is reported once. */
 const oncePerLine = (problems: readonly TextProblem[]): TextProblem[] =>
   problems.filter(
     ({ line, says }, index) =>
       problems.findIndex((each) => each.line === line && each.says === says) === index,
   );
 
-/** Names of facts that are left open, and characters by a name that only HTML knows. */
+/** Finds facts that are not written with both braces, and characters written as HTML entities. */
 const writtenOtherwise = (lines: readonly string[]): TextProblem[] =>
   lines.flatMap((line, index) => {
     const problems: TextProblem[] = [];
@@ -113,14 +113,14 @@ function sectionsOf(page: TextPage, tokens: readonly Token[]): Parsed {
 const leadingLines = (raw: string) => (/^\n*/.exec(raw)?.[0] ?? '').length;
 const isHeading = (token: Token): token is Tokens.Heading => token.type === 'heading';
 
-/** A note of whoever writes, which no page shows. */
+/** A comment of the author, which no page shows. */
 export const isComment = ({ type, raw }: Token): boolean =>
   type === 'html' && comment.test(raw.trim());
 
 function sectionOf(page: TextPage, { text }: Tokens.Heading, index: number): TextSection {
   const [, title = text, name] = named.exec(text) ?? [];
   const isOfPage = textPages[page].some((each) => each === name);
-  // Named apart from all that pages call their own parts.
+  // Ids that differ from those of the page's own parts.
   const id = name ?? `text-${slugOf(title) || index + 1}`;
   return { id, title, isOfPage, blocks: [] };
 }
@@ -147,7 +147,7 @@ function problemsOfSection(
   return before.some((each) => each.id === id) ? [`a second section is called “${title}”`] : [];
 }
 
-/** What of a token, and of those within it, no page takes. */
+/** Finds the parts of a token, and of the tokens within it, that no page allows. */
 function problemsOf(token: Token, line: number, isInside = false): TextProblem[] {
   const says = problemOf(token, isInside);
   if (says) return [{ line, says }];
@@ -178,7 +178,7 @@ function problemOf(token: Token, isInside: boolean): string | undefined {
   return undefined;
 }
 
-/** The tokens within one, also of lists and tables. */
+/** The tokens within a token, also within lists and tables. */
 function childrenOf(token: Token): Token[] {
   if (token.type === 'list') return (token as Tokens.List).items;
   if (token.type === 'table') {

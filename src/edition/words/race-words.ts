@@ -2,14 +2,14 @@ import { type RaceFacts, raceKinds, races } from '../facts.ts';
 import type { Language } from './languages.ts';
 import { type Texts, textIn } from './text-in.ts';
 
-/** A race's texts, by language. */
+/** A race's texts by language. */
 type RaceTexts = { names: Texts; descriptions: Texts };
 
 /** The race's name in a language. */
 export const nameIn = (language: Language, { names }: RaceTexts): string =>
   textIn(language, names).text;
 
-/** The race's description for readers of a language; `lang` where it is in another one. */
+/** The race's description for readers of a language; `lang` is set if it is in another one. */
 export function descriptionIn(
   language: Language,
   { descriptions }: RaceTexts,
@@ -18,18 +18,18 @@ export function descriptionIn(
   return { text: found.text, lang: found.language === language ? undefined : found.language };
 }
 
-/** What a kind of races is called; one that the edition has not, by its id. */
+/** The name of a kind of races; its id if the edition does not have the kind. */
 export function raceKindIn(language: Language, kind: string): string {
   const known = raceKinds.find(({ id }) => id === kind);
   return known ? textIn(language, known.label).text : kind;
 }
 
-/** The name of a race of the edition in a language, with the same fallback. */
+/** The name of a race of the edition's facts in a language, with the same fallback. */
 export function factsNameIn(language: Language, { name }: RaceFacts): string {
   return textIn(language, name).text;
 }
 
-/** The same by the race's number; empty where the edition has none with it. */
+/** The name of the race with a number; empty if the edition has no such race. */
 export function raceNameOf(language: Language, raceId: number): string {
   const race = races.find(({ id }) => id === raceId);
   return race ? factsNameIn(language, race) : '';

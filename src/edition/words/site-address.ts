@@ -1,6 +1,6 @@
 import { type Module, moduleNames, modulePages } from '../modules.ts';
 
-/** Pages that every site has and that a text may lead to, beside those of modules. */
+/** Pages that every site has and that a text may link to, in addition to those of modules. */
 export const fixedPages = [
   '/',
   '/races',
@@ -17,7 +17,7 @@ export const fixedPages = [
   '/cookie-policy',
 ] as const;
 
-/** What is known of an edition that an address on its site depends on. */
+/** The facts of an edition on which the addresses of its site depend. */
 export type Site = {
   modules: Readonly<Record<Module, boolean>>;
   raceIds: readonly number[];
@@ -27,7 +27,10 @@ export type Site = {
 
 const ofRace = /^\/(?:races\/(\d+)|api\/races\/(\d+)\/(?:gpx|start\.ics))$/;
 
-/** Why an address of the site leads nowhere, in words that follow its place; undefined: it does. */
+/**
+ * Why an address of the site leads nowhere, in words that follow its file and line; undefined: it
+ * works.
+ */
 export function deadAddress(url: string, site: Site): string | undefined {
   const [path = ''] = url.split(/[?#]/);
   const off = moduleNames.find((name) => modulePages[name] === path && !site.modules[name]);

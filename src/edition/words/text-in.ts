@@ -1,11 +1,11 @@
 import { fallbackLanguage, type Language } from './languages.ts';
 
-/** A text of the data, in the languages that it has been written in. */
+/** A text in the languages in which it was written. */
 export type Texts = Readonly<Record<Language, string>>;
 
 /**
- * The text for readers of a language, and the language that it is in: where it was not written in
- * theirs, or is empty there, the default's, or else the first that it was written in.
+ * The text for readers of a language, and the language that it is in: if theirs is missing or
+ * empty, the default language's, or else the first one.
  */
 export function textIn(language: Language, texts: Texts): { text: string; language: Language } {
   const written = Object.keys(texts).filter((each) => texts[each]);

@@ -1,9 +1,13 @@
 /**
- * The pages that take texts of the organiser, by the name of their file, each with the sections of
- * its own that a heading can name: `## Safety {#safety}`. Every other heading begins a new section.
+ * The pages that take texts of the organiser, by the name of their file, each with its own
+ * sections, which a heading can name: `## Safety {#safety}`. Every other heading begins a new
+ * section.
  */
 export const textPages = {
-  /** The story of the race, and of the lodge, are told by the organiser alone. */
+  /**
+   * Only the organiser tells the story of the race and of the lodge; the product has no text for
+   * them.
+   */
   home: ['about', 'lodge'],
   rules: [
     'general',
@@ -31,7 +35,7 @@ export const textPages = {
   ],
   privacy: ['controller', 'data', 'public', 'recipients', 'others', 'rights', 'changes'],
   cookies: ['cookie', 'storage', 'consent', 'others', 'remove'],
-  /** What is said of a place to sleep, or of a way there, stands for the product's paragraph. */
+  /** A text about a place to sleep, or about a way there, replaces the product's paragraph. */
   accommodation: ['hotel', 'camping', 'town'],
   travel: ['air', 'car', 'train', 'bus', 'shuttle'],
   circuit: [],
@@ -41,7 +45,7 @@ export const textPages = {
 
 export type TextPage = keyof typeof textPages;
 
-/** The sections that a page has, for the page to draw each of them. */
+/** The sections that a page has, so that it can draw each of them. */
 export type SectionOf<Page extends TextPage> = (typeof textPages)[Page][number];
 
 export const isTextPage = (name: string): name is TextPage => Object.hasOwn(textPages, name);

@@ -6,7 +6,7 @@ import { type EventInForce, eventWords } from './event-words.ts';
 import { fallbackLanguage, type Language, languages, productLanguage } from './languages.ts';
 
 const product = import.meta.glob<Words>('/locales/*/*.json', { eager: true, import: 'default' });
-/** Those of the edition that is served; another one's are in no bundle. */
+/** The words of the served edition; those of other editions are in no bundle. */
 const own = import.meta.glob<Words>('@edition/words/*/*.json', { eager: true, import: 'default' });
 
 const resources: Record<string, Record<string, Words>> = {};
@@ -26,7 +26,7 @@ const instances = new Map<Language, i18n>(
       defaultNS: 'common',
       resources,
       initAsync: false,
-      // React escapes what it prints; API sentences are plain text.
+      // React escapes its output, and API sentences are plain text.
       interpolation: { escapeValue: false, defaultVariables: eventWords(code) },
     });
     void instance.use(initReactI18next).init();
@@ -35,8 +35,8 @@ const instances = new Map<Language, i18n>(
 );
 
 /**
- * The words of one language, for `t()` outside React and for the provider inside; `inForce`: where
- * sentences may name days, or figures of races, that have changed late.
+ * The words of one language, for `t()` outside React and for the provider inside. `inForce` is
+ * needed where sentences may name days or figures of races that have changed late.
  */
 export function wordsIn(language: Language, inForce?: EventInForce): i18n {
   const instance = instances.get(language);
@@ -60,7 +60,7 @@ function wordsInForce(language: Language, words: i18n, inForce: EventInForce): i
   return found;
 }
 
-/** Languages where a file or a text of the English ones is missing; `npm test` finds them, too. */
+/** Languages that lack a file or a text of the English ones; `npm test` reports them, too. */
 export const incompleteLanguages = (): Language[] =>
   languages
     .map(({ code }) => code)
@@ -70,7 +70,7 @@ export const incompleteLanguages = (): Language[] =>
       ),
     );
 
-/** Whether every text of `words` is there; forms of the plural differ by language. */
+/** Whether every text of `words` exists; plural forms differ by language. */
 function hasAll(other: unknown, words: unknown): boolean {
   if (typeof words !== 'object' || words === null) return typeof other === typeof words;
   return Object.entries(words).every(
