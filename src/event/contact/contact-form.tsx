@@ -14,7 +14,7 @@ import {
 } from './contact.rules.ts';
 
 export type ContactFormProps = {
-  /** What a visitor without script had typed when the server found a problem. */
+  /** The values that a visitor without JavaScript had typed when the server found a problem. */
   values: Partial<ContactMessage>;
   problems: ContactProblems;
   words: ToastWords & {
@@ -29,9 +29,9 @@ export type ContactFormProps = {
 };
 
 /**
- * The contact form: a plain form that posts, and once awake one that answers in its place, by the
- * same rules and in the same words. Inputs are left to the browser, so that nothing typed before
- * waking is lost.
+ * The contact form: a plain form that posts, and once hydrated, one that sends its data to the API,
+ * with the same rules and words. The inputs are uncontrolled, so that hydration loses nothing that
+ * was typed before.
  */
 export function ContactForm({ values, problems: found, words }: ContactFormProps) {
   const form = useRef<HTMLFormElement>(null);
@@ -76,8 +76,9 @@ export function ContactForm({ values, problems: found, words }: ContactFormProps
           label={words.labels[field]}
           value={values[field]}
           problem={problems[field] && words.problems[problems[field]]}
-          // Leads to the problem at once, where an anchor in the address would move the page again
-          // and again until all has loaded, also under a finger. In the browser the focus stays.
+          // Focuses the first problem at once. An anchor in the address would scroll the page again
+          // and again until everything has loaded, also under a finger. In the browser the focus
+          // stays.
           isFirst={import.meta.env.SSR && field === contactFields.find((each) => found[each])}
           onChange={() => recheck(field)}
         />
@@ -123,7 +124,7 @@ function Field(props: {
   );
 }
 
-/** Not `reset()`, which would bring back what an earlier post without script had left. */
+/** Not `reset()`, which would restore the values of an earlier post without JavaScript. */
 function empty(form: HTMLFormElement | null): void {
   for (const field of form?.querySelectorAll<HTMLInputElement>('[name]') ?? []) field.value = '';
 }

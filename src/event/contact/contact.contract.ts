@@ -2,14 +2,17 @@ import { z } from 'zod';
 import { refusalSchema } from '../../platform/http/refusals.ts';
 import { type ContactField, contactFields, contactLimits } from './contact.rules.ts';
 
-/** Told to readers of the API; judged by `contactProblems`, whose refusals name the field. */
+/**
+ * Describes the fields to readers of the API; `contactProblems` checks them, and its refusals name
+ * the field.
+ */
 const text = (field: ContactField) =>
   z
     .string()
     .default('')
     .meta({ minLength: contactLimits[field].min, maxLength: contactLimits[field].max });
 
-/** `POST /api/contact`. A field that is missing counts as empty. */
+/** `POST /api/contact`. A missing field counts as empty. */
 export const contactBody = z
   .object({
     name: text('name'),
@@ -33,7 +36,7 @@ export const contactBody = z
 
 export const contactAnswer = z.object({ success: z.literal(true) });
 
-/** The first problem as every refusal says it, then all of them, by field. */
+/** The first problem in the form of every refusal, then all of them by field. */
 export const contactRefusal = refusalSchema
   .extend({
     problems: z

@@ -6,7 +6,9 @@ import { renderEmail } from '../../platform/mail/render-email.ts';
 import { EmailLayout } from '../../ui/mail/email-layout.tsx';
 import { AsWritten, Facts, LinkLine, Paragraph, Title } from '../../ui/mail/email-parts.tsx';
 
-/** To the organiser, in the organiser's language: what a visitor wrote, line by line. */
+/**
+ * The mail to the organiser, in the organiser's language, with the visitor's message line by line.
+ */
 export async function contactNotice({
   message,
   isReachable,
@@ -15,9 +17,11 @@ export async function contactNotice({
   siteUrl,
 }: {
   message: { name: string; email: string; subject: string; message: string };
-  /** Whether a reply goes to the visitor; if not, the reader is told to write to the address. */
+  /**
+   * Whether a reply reaches the visitor; if not, the mail asks the reader to write to the address.
+   */
   isReachable: boolean;
-  /** Whether a field was filled in that people do not see. */
+  /** Whether the field that people do not see was filled in, probably by a robot. */
   isDoubtful: boolean;
   visitorLanguage: Language;
   siteUrl: string;
@@ -55,8 +59,8 @@ const answers = [
 ] as const;
 
 /**
- * To a visitor whose message has arrived. It repeats nothing of the message: anyone can type
- * another's address into the form, and the mail must not carry their words there.
+ * The mail to a visitor whose message has arrived. It repeats nothing of the message: anyone can
+ * type another person's address into the form, and the mail must not carry their words there.
  */
 export async function contactConfirmation({
   language,
@@ -65,7 +69,7 @@ export async function contactConfirmation({
 }: {
   language: Language;
   siteUrl: string;
-  /** Undefined: greeted without a name. */
+  /** Undefined: no name in the greeting. */
   greetedAs: string | undefined;
 }): Promise<{ subject: string; html: string; text: string }> {
   const t = wordsIn(language).getFixedT(null, 'emails', 'contactConfirmation');

@@ -32,11 +32,11 @@ import {
 import { ContactForm, type ContactFormProps } from './contact-form.tsx';
 import type { ReceiveContactMessage } from './send-contact-message.ts';
 
-/** What became of a message that was posted without script. */
+/** The outcome of a message that was posted without JavaScript. */
 type Outcome = {
   values?: Partial<ContactMessage>;
   problems?: ContactProblems;
-  /** A refusal that concerns no field, as a sentence. */
+  /** The sentence of a refusal that concerns no field. */
   failure?: string;
   isSent?: boolean;
 };
@@ -47,7 +47,7 @@ type Needs = {
   readLateFacts: () => Promise<LateFacts>;
 };
 
-/** `/contact`; posted to without script, it answers with itself. */
+/** `/contact`; a post without JavaScript gets this page as its answer. */
 export const contactPage = (needs: Needs): PublicRoute => ({
   path: '/contact',
   dependsOn: ['edition', 'race_places'],
@@ -67,7 +67,7 @@ export const contactPage = (needs: Needs): PublicRoute => ({
   },
 });
 
-/** Every refusal of a field, with the field whose limits fill its sentence. */
+/** Every refusal of a field, with the field whose limits fill in its sentence. */
 const fieldRefusals = contactFields.flatMap((field) =>
   (['short', 'long', 'invalid'] as const)
     .map((kind) => `contact-${field}-${kind}`)
@@ -78,7 +78,7 @@ const ContactFormIsland = island('contact-form', ContactForm, 'interaction');
 
 async function contactView(needs: Needs, request: PageRequest, outcome: Outcome): Promise<Page> {
   const { language } = request;
-  // A message that cannot be stored comes back with its page all the same.
+  // A visitor whose message cannot be stored gets the page even if the event cannot be read.
   const now = await needs.event().catch(() => undefined);
   const lateFacts = await needs.readLateFacts().catch(() => ({}));
   const t = wordsIn(language).getFixedT(null, 'contact');
@@ -191,7 +191,7 @@ function InfoPanel() {
   );
 }
 
-/** The answer whether one can still register; on race day it may be open until the start. */
+/** Whether one can still register; on race day, registration may be open until the start. */
 function registrationAnswer(now: EventNow | undefined) {
   if (now?.phase === 'full') return 'faq.registration.full';
   if (now?.registration === 'not-yet') return 'faq.registration.notYet';
@@ -199,7 +199,7 @@ function registrationAnswer(now: EventNow | undefined) {
   return now?.hasRegistrationEnded ? 'faq.registration.a' : 'faq.registration.atPresent';
 }
 
-/** Whoever has one race only has none to change to. */
+/** With only one race, there is none to change to. */
 const topics = (['registration', 'equipment', 'stations', 'change'] as const).filter(
   (topic) => topic !== 'change' || raceFacts.length > 1,
 );

@@ -3,8 +3,8 @@ import { oneLine, seenLength, severalLines } from '../../platform/i18n/text.rule
 import { isEmailAddress, mostAddressCharacters } from '../../platform/mail/email-address.rules.ts';
 
 /**
- * Characters that each field takes, after tidying. The minima are the specification's (section 5);
- * they count what can be seen, and a space between.
+ * Characters that each field takes after tidying. The minima are the specification's (section 5);
+ * they count visible characters and single spaces between them.
  */
 export const contactLimits = {
   name: { min: 2, max: 100 },
@@ -15,17 +15,17 @@ export const contactLimits = {
 
 export type ContactField = keyof typeof contactLimits;
 
-/** What a visitor wrote, field by field. */
+/** The fields of a visitor's message. */
 export type ContactMessage = Record<ContactField, string>;
 
-/** The fields that cannot be accepted; their sentences are filled with `contactLimits[field]`. */
+/** The invalid fields; their sentences are filled in with `contactLimits[field]`. */
 export type ContactProblems = Partial<Record<ContactField, RefusalCode>>;
 
 /** In the order of the form. */
 export const contactFields = Object.keys(contactLimits) as ContactField[];
 
 /**
- * The fields as they are judged, stored and sent: no space around, and one line for all but the
+ * The fields as they are checked, stored and sent: without space around, and in one line except the
  * message, so that no field can add a header to a mail.
  */
 export function tidyContactMessage(given: Readonly<ContactMessage>): ContactMessage {
@@ -37,7 +37,7 @@ export function tidyContactMessage(given: Readonly<ContactMessage>): ContactMess
   };
 }
 
-/** What is wrong with a message, tidied or not; an empty object when it can be sent. */
+/** Checks a message, tidied or not; an empty object means that it can be sent. */
 export function contactProblems(given: Readonly<ContactMessage>): ContactProblems {
   const tidy = tidyContactMessage(given);
   const problems: ContactProblems = {};

@@ -18,7 +18,7 @@ import {
   tidyContactMessage,
 } from './contact.rules.ts';
 
-/** Takes a filled-in form, `leaveEmpty` being a field that people do not see. */
+/** Takes a filled-in form; `leaveEmpty` is a field that people do not see. */
 export type ReceiveContactMessage = (
   visitor: Visitor,
   given: ContactMessage & { leaveEmpty?: string | undefined },
@@ -27,9 +27,9 @@ export type ReceiveContactMessage = (
 const mostPerMinute = 5;
 
 /**
- * What the API and the page's form share: one check and one limit per visitor's address. `app` needs
- * `@fastify/rate-limit`. Throws `too-many-requests`; messages with problems do not count, so that
- * nobody is shut out while mending theirs.
+ * Receives messages for both the API and the page's form: one check and one limit per visitor's
+ * address. `app` needs `@fastify/rate-limit`. Throws `too-many-requests`; messages with problems do
+ * not count, so that correcting one shuts nobody out.
  */
 export function contactReceiver(
   app: FastifyInstance,
@@ -47,12 +47,12 @@ export function contactReceiver(
 }
 
 /**
- * Stores a visitor's message, which `contactProblems` has found nothing wrong with, and queues in
- * the same transaction a mail to the organiser and a confirmation in the visitor's language. The
- * confirmation goes to a mailbox once an hour at most, as anyone can type a stranger's address; to
- * an address that not every mail server carries goes neither it nor the organiser's reply. One that
- * is doubtful, as a robot may have sent it, is marked, and nothing goes to its address.
- * `siteUrl` is where the mails' links lead, such as `https://race.example`.
+ * Stores a visitor's message that `contactProblems` found valid, and queues in the same transaction
+ * a mail to the organiser and a confirmation in the visitor's language. A mailbox gets a
+ * confirmation at most once an hour, as anyone can type a stranger's address. If not every mail
+ * server can deliver to the address, no confirmation is sent, and the organiser's reply does not go
+ * there either. A message that a robot may have sent is marked as doubtful, and no mail goes to its
+ * address. `siteUrl` is the base of links in the mails, such as `https://race.example`.
  */
 export async function sendContactMessage(
   db: Kysely<Schema>,
@@ -76,7 +76,7 @@ export async function sendContactMessage(
     contactConfirmation({ language, siteUrl, greetedAs: greetingName(tidy.name) }),
   ]);
   await inTransaction(db, async (trx) => {
-    // As of the database's moment, which no rehearsal shifts.
+    // The database's own time, which a shifted clock of the demo does not change.
     const row = { id: randomUUID(), created_at: sql<Date>`now()`, ...tidy, language };
     await trx.insertInto('contact_message').values(row).execute();
     await queueMail(trx, {
@@ -88,7 +88,7 @@ export async function sendContactMessage(
     if (isDoubtful || !isReachable) return;
     if (await hasRecentAutomaticMail(trx, tidy.email)) return;
     await queueMail(trx, {
-      // Without the name, which could be an advertisement for whoever has this address.
+      // Without the name, which could carry an advertisement to the owner of this address.
       to: { address: tidy.email },
       isAutomaticReply: true,
       ...confirmation,

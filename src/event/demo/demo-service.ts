@@ -10,7 +10,7 @@ import type { DemoClock } from '../../platform/http/clock.ts';
 
 export type DemoService = ReturnType<typeof demoService>;
 
-/** Lets visitors of demo mode choose at which moment of the event everybody sees the site. */
+/** Lets visitors of demo mode choose the moment of the event at which everybody sees the site. */
 export function demoService({
   db,
   dataVersions,
@@ -42,14 +42,14 @@ export function demoService({
     });
     clock.moveTo(moment && moments[moment]);
     chosen = moment;
-    // The page that the visitor is sent to is to know it already.
+    // Waits so that the page to which the visitor is redirected shows the new moment.
     for (let wait = 0; wait < 40 && dataVersions.edition === heard; wait++) await sleep(25);
   }
 
   return {
     chosen: () => chosen,
     times: async () => (await times()).times,
-    /** Undefined: the machine's own time. One after the other, whoever asks at once. */
+    /** Undefined: the machine's own time. Choices made at once take effect one after the other. */
     choose(moment: DemoMoment | undefined): Promise<void> {
       const mine = turn.then(() => choose(moment));
       turn = mine.catch(() => {});
@@ -59,8 +59,9 @@ export function demoService({
 }
 
 /**
- * Registration as it was before a moment was chosen: also at every start, whatever ended the last
- * process, and in production, which must not inherit what visitors of a demo have opened.
+ * Restores the registration settings from before a moment was chosen. Also runs at every start,
+ * however the last process ended, and in production, which must not inherit what visitors of a demo
+ * have opened.
  */
 export async function restoreBeforeDemo(db: Kysely<Schema>): Promise<void> {
   await sql`

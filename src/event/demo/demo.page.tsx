@@ -14,7 +14,7 @@ import { PageLink } from '../../ui/page-link.tsx';
 import demoCss from './demo.css?inline';
 import type { DemoService } from './demo-service.ts';
 
-/** `/demo`, in demo mode only: at which moment of the event everybody sees the site. */
+/** `/demo`, in demo mode only: chooses the moment of the event at which everybody sees the site. */
 export const demoPage = ({ demo }: { demo: DemoService }): PublicRoute => ({
   path: '/demo',
   isUnlisted: true,
@@ -47,7 +47,7 @@ export const demoPage = ({ demo }: { demo: DemoService }): PublicRoute => ({
   },
 });
 
-/** The page that the form was on; whatever else was sent leads home. */
+/** The page that the form was on; the home page if the sent address is not one of the site's. */
 function backIn(text: string | undefined): string {
   const url = URL.parse(text ?? '', 'http://site');
   const isHere = url?.origin === 'http://site' && isSitePath(url.pathname);

@@ -81,7 +81,7 @@ function Accommodation({ language }: { language: Language }) {
   );
 }
 
-/** What the organiser says of a place to sleep, or else the product. */
+/** The organiser's text about a place to sleep, or else the product's. */
 function SaidOf(props: {
   section: SectionOf<'accommodation'>;
   language: Language;

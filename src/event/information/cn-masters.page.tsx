@@ -25,7 +25,10 @@ const page = '/cn-masters';
 const bands = ageBands(championship.ageBandsFrom, event.year);
 const [minAge] = championship.ageBandsFrom;
 
-/** `/cn-masters`: in one language for everybody, when the edition says so; others are told. */
+/**
+ * `/cn-masters`: in one language for everybody, if the edition says so; the page says so to readers
+ * of other languages.
+ */
 export const cnMastersPage = ({
   readLateFacts,
 }: {
@@ -160,16 +163,16 @@ function RaceOfChampionship(props: { race: RaceFacts; lateFacts: LateFacts; lang
   );
 }
 
-/** A unit is about a pixel on a wide screen. */
+/** One unit is about a pixel on a wide screen. */
 const ridgeSize = { maxPoints: 60, width: 560, height: 110 };
 
-/** The course as the mountain that the race goes over. */
+/** The profile of the course, drawn as a mountain. */
 function Ridge({ course }: Pick<RaceFacts, 'course'>) {
   const { width, height } = ridgeSize;
   const { linePath } = plotProfile(editionCourse(course), ridgeSize);
   return (
     <svg viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
-      {/* Its sides and its foot lie outside, so that only the crest shows its stroke. */}
+      {/* Its sides and its foot are outside, so that only the stroke of the crest is visible. */}
       <path vectorEffect="non-scaling-stroke" d={`${linePath}h9V${height + 9}H-9z`} />
     </svg>
   );

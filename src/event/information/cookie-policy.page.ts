@@ -7,7 +7,7 @@ import type { BrowserKeeps } from '../../site/browser-keeps.ts';
 import { type LegalNeeds, type LegalText, legalPage } from './legal-page.tsx';
 import { otherCompanies } from './other-companies.ts';
 
-/** `/cookie-policy`; `kept`: what each room has a browser keep. */
+/** `/cookie-policy`; `kept`: what each room stores in the browser. */
 export const cookiePolicyPage = ({
   kept,
   ...needs
@@ -47,7 +47,7 @@ function cookiesIn(language: Language, kept: readonly BrowserKeeps[]): LegalText
   };
 }
 
-/** Every cookie that the site sets, as it is named over https. */
+/** Every cookie that the site sets, by its name over https. */
 function cookieFacts(language: Language, kept: readonly BrowserKeeps[]) {
   const t = wordsIn(language).getFixedT(null, 'cookies');
   return kept
@@ -62,7 +62,7 @@ function cookieFacts(language: Language, kept: readonly BrowserKeeps[]) {
     }));
 }
 
-/** Every name under which the site keeps something in the browser's storage. */
+/** Every key under which the site stores something in the browser. */
 function storageFacts(language: Language, kept: readonly BrowserKeeps[]) {
   const t = wordsIn(language).getFixedT(null, 'cookies');
   const facts = kept

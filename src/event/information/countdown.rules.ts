@@ -1,4 +1,4 @@
-/** What is left of a countdown; all parts are 0 from the target's very moment on. */
+/** The time left of a countdown; all parts are 0 from the target on. */
 export type Remaining = {
   days: number;
   hours: number;
@@ -17,5 +17,5 @@ export function remainingUntil(targetMs: number, nowMs: number): Remaining {
   };
 }
 
-/** At least two digits, as every part of the countdown shows. */
+/** At least two digits, for each part of the countdown. */
 export const twoDigits = (value: number) => String(value).padStart(2, '0');

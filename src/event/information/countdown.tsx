@@ -3,7 +3,7 @@ import { remainingUntil, twoDigits } from './countdown.rules.ts';
 
 export type CountdownProps = {
   targetMs: number;
-  /** The server's moment: first render, and all there is without script. */
+  /** The server's time, for the first render, and the only one without JavaScript. */
   renderedAtMs: number;
   /** Added to the browser's clock (rehearsals; else 0). */
   clockOffsetMs: number;
@@ -14,7 +14,7 @@ export type CountdownProps = {
     minutes: string;
     seconds: string;
   };
-  /** From which moment on what stands under it, the first moment first. */
+  /** The texts under the countdown, each with the moment from which it is shown, in order. */
   stages: readonly EventStage[];
 };
 
@@ -24,9 +24,9 @@ export type EventStage = {
   fromMs: number;
   title?: string;
   lines: readonly string[];
-  /** What most visitors come for now. */
+  /** The link that most visitors need now. */
   step?: Link;
-  /** Where one hears of the next edition. */
+  /** The link to news of the next edition. */
   next?: Link;
 };
 
@@ -34,8 +34,8 @@ export type EventStage = {
 const radius = 15.9155;
 
 /**
- * Days, hours, minutes, seconds to the start; hours, minutes and seconds as rings. From the start on
- * what holds instead: no zeros.
+ * Days, hours, minutes and seconds to the start; hours, minutes and seconds as rings. From the
+ * start on, a text replaces the numbers, so that no zeros are shown.
  */
 export function Countdown({
   targetMs,

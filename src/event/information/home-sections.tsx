@@ -12,7 +12,7 @@ import { EditionText, useFacts } from '../../ui/edition-text.tsx';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { WhatCounts } from './what-counts.tsx';
 
-/** Where, when, who: one card each. */
+/** Where and when the race is, and who may run: one card each. */
 export function QuickInfo() {
   const { t } = useTranslation('home');
   const cards: [icon: IconName, title: string, text: string, href: string, link: string][] = [
@@ -76,11 +76,11 @@ export function About({ language }: { language: Language }) {
   );
 }
 
-/** The language of a text where it is not the page's. */
+/** The language of a text if it is not the page's. */
 const langOf = (texts: { language: Language }, shown: Language) =>
   texts.language === shown ? undefined : texts.language;
 
-/** The lodge, and what its host says of the climbs. */
+/** The lodge, and its host's text about the climbs. */
 export function Lodge({ language, lateFacts }: { language: Language; lateFacts: LateFacts }) {
   const { t } = useTranslation('home');
   const { lodge } = event;
@@ -145,7 +145,7 @@ function LodgePicture({ language }: { language: Language }) {
   );
 }
 
-/** The way to every page that is more than a notice. */
+/** Links to every page that has more than a notice. */
 export function Sections({ lateFacts }: { lateFacts: LateFacts }) {
   const { t } = useTranslation('home');
   const cards: [icon: IconName, href: string, title: string, text: string][] = [

@@ -74,7 +74,8 @@ export const homePage = (needs: Needs): PublicRoute => ({
       isWithoutTable: hasPlainTexts('home'),
       picturesOf: pictureOrigins(races),
       structuredData: eventData(request.language, races, { now, inForce }),
-      // The countdown's first values are in the HTML, for who has no script: near enough.
+      // The countdown's first values are in the HTML for visitors without JavaScript, and may be a
+      // bit old.
       maxAgeS: request.now.getTime() < targetMs ? 600 : undefined,
       body: <Home {...{ request, races, event: now, stages, lateFacts, clockOffsetMs }} />,
     };
@@ -149,11 +150,11 @@ function Home({ request, races, event: now, stages, lateFacts, clockOffsetMs }: 
   );
 }
 
-/** What the countdown runs to. */
+/** The moment to which the countdown runs. */
 const firstStartMs = ({ races }: EventNow) =>
   Math.min(...races.map(({ startsAt }) => startsAt.getTime()));
 
-/** The band under the ridges: the edition by name, the countdown, the event and its runners. */
+/** The band under the ridges: the edition's name, the countdown, the event and its runners. */
 function Edition(
   props: Pick<HomeProps, 'request' | 'races' | 'event' | 'stages' | 'clockOffsetMs'>,
 ) {
@@ -161,7 +162,7 @@ function Edition(
   const { t } = useTranslation('home');
   const targetMs = firstStartMs(now);
   const isOver = now.phase === 'over' || now.phase === 'results';
-  // Where time changes nothing any more it stands still: no script then.
+  // The static version needs no script, and is used when time no longer changes anything.
   const CountdownNow = now.changesAt ? CountdownIsland : Countdown;
   return (
     <section className="band">
@@ -203,11 +204,11 @@ function Edition(
 type HeroFactsProps = {
   races: RaceDetail[];
   language: Language;
-  /** Whether registration is over for good: then no price is told. */
+  /** Whether registration is over for good: then no price is shown. */
   hasEnded: boolean;
 };
 
-/** Where it is, how far, how high, and what it costs at least: one line under the title. */
+/** Place, distances, climb and lowest price: one line under the title. */
 function HeroFacts({ races, language, hasEnded }: HeroFactsProps) {
   const { t } = useTranslation(['home', 'races']);
   const { resort, countryCode } = event.place;
@@ -237,7 +238,7 @@ function HeroFacts({ races, language, hasEnded }: HeroFactsProps) {
 
 type Step = { href: string; text: string };
 
-/** What most visitors come for in this phase, before the races themselves; undefined: nothing. */
+/** The link that most visitors need in this phase, shown before the races; undefined: none. */
 function firstStep(language: Language, now: EventNow): Step | undefined {
   const t = wordsIn(language).getFixedT(null, 'home');
   if (now.phase === 'open') return { href: '/registration', text: t('hero.register') };
@@ -247,12 +248,12 @@ function firstStep(language: Language, now: EventNow): Step | undefined {
   return undefined;
 }
 
-/** What comes later costs every reader bytes, and none of them has the page open for so long. */
+/** Later stages would cost every reader bytes, and nobody keeps the page open for so long. */
 const aheadMs = 14 * 24 * 3600 * 1000;
 
 /**
- * What stands under the countdown, now and at each moment soon when time changes it. The first has
- * no first step of its own: that is the button above it.
+ * The texts under the countdown: the one for now, and one for each moment soon at which time
+ * changes it. The first has no link, as the button above it is that link.
  */
 async function stagesFrom(
   language: Language,

@@ -20,7 +20,10 @@ import { ByAir, ByCar, ByLine, SaidOfWay, type TravelFacts } from './travel-ways
 
 const { event, nearbyTown } = edition;
 
-/** What the address says, the way of travelling and whether the map was asked for, and the edition. */
+/**
+ * The choices in the address (the way of travelling, and whether the map was asked for), and the
+ * edition.
+ */
 type Choice = {
   language: Language;
   way: edition.TravelWay | undefined;
@@ -37,9 +40,9 @@ const icons: Record<edition.TravelWay, IconName> = {
 };
 
 /**
- * `/how-to-get-there`: the tabs and the map are addresses of their own, so that they need no script
- * and Back works. OpenStreetMap is asked for nothing until the visitor wants it. `facts`: what is said
- * of the ways.
+ * `/how-to-get-there`: each tab and the map have their own address, so that they need no script and
+ * Back works. The page loads nothing from OpenStreetMap until the visitor asks for the map.
+ * `facts`: the edition's facts of the ways.
  */
 export const howToGetTherePage = (
   { readLateFacts }: Pick<PlainNeeds, 'readLateFacts'>,

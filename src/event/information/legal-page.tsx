@@ -13,7 +13,8 @@ import { editionTextStyles } from '../../ui/edition-text-styles.ts';
 import legalCss from './legal.css?inline';
 
 /**
- * What stands under a heading: a paragraph, a list, or named facts under a heading of their own.
+ * The content under a heading: a paragraph, a list, or facts with names under a heading of their
+ * own.
  */
 type LegalPart =
   | string
@@ -29,7 +30,7 @@ export type LegalText<Page extends LegalTextPage> = {
   title: string;
   description: string;
   short: readonly string[];
-  /** In order, by the name of their anchor. */
+  /** In order, by the id of their anchor. */
   sections: Record<SectionOf<Page>, LegalSection>;
 };
 
@@ -48,11 +49,11 @@ const addresses: Record<string, string> = {
 
 export type LegalNeeds = { readLateFacts: () => Promise<LateFacts> };
 
-/** Makes a legal page, which carries today’s date where the race is as that of its last update. */
+/** Makes a legal page, which shows today’s date at the race as the date of its last update. */
 export const legalPage =
   <Page extends LegalTextPage>(
     path: string,
-    /** The file in which the organiser adds to it. */
+    /** The file with the organiser's additions. */
     page: Page,
     textIn: (language: Language, lateFacts: LateFacts) => LegalText<Page>,
   ) =>
@@ -163,7 +164,10 @@ function List({ texts }: { texts: readonly string[] }) {
   );
 }
 
-/** A text with its named links made real, where they lead to a page that is there; a name without an address is a mistake in the words. */
+/**
+ * Replaces the named links of a text by real ones if their page exists; a name without an address
+ * is a mistake in the words.
+ */
 function withLinks(text: string) {
   const [before, ...links] = text.split(/<(?=\w+>)/);
   return [

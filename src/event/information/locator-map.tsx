@@ -6,11 +6,14 @@ import { formatCountry } from '../../edition/words/format.ts';
 import { type Language, type LanguageFacts, languageFacts } from '../../edition/words/languages.ts';
 import { planLocator } from './locator.rules.ts';
 
-/** A pin from its tip, with a hole; no race’s waymark, as all races are there. */
+/** A pin from its tip, with a hole; not a race’s waymark, as all races are at this place. */
 const pin =
   'c-9-11-13-17-13-22a13 13 0 0 1 26 0c0 5-4 11-13 22zm-5-22a5 5 0 1 0 10 0a5 5 0 1 0-10 0z';
 
-/** Made once for each language: names look for their places among each other and the roads. */
+/**
+ * Made once for each language, as it takes time to place the names clear of each other and the
+ * roads.
+ */
 const planIn = onceFor(({ code: language }: LanguageFacts) => {
   const { frame, roads, border } = mapLines;
   const countries = mapLines.countries.map((country) => ({
@@ -21,7 +24,7 @@ const planIn = onceFor(({ code: language }: LanguageFacts) => {
   return planLocator({ frame, place, town: nearbyTown, airports, countries, roads, border });
 });
 
-/** Where the race is: airports, main roads, border and sea, drawn from their coordinates. */
+/** The surroundings of the race: airports, main roads, border and sea, drawn from coordinates. */
 export function LocatorMap({ language }: { language: Language }) {
   const { t } = useTranslation('travel');
   const { place } = event;
@@ -62,7 +65,8 @@ export function LocatorMap({ language }: { language: Language }) {
 }
 
 /**
- * A text whose outline, in the ground's colour, lies behind it: lines stop short of the letters.
+ * A text with an outline behind it in the colour of the ground, which makes lines stop short of the
+ * letters.
  */
 function Label({ children, ...rest }: SVGProps<SVGTextElement>) {
   return (

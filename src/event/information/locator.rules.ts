@@ -1,4 +1,4 @@
-/** Where everything stands on the sketch of the way to the race, in the drawing's units. */
+/** The positions on the sketch of the way to the race, in the drawing's units. */
 import { type MapLabel, placeLabels, textWidth } from '../../ui/art/labels.rules.ts';
 
 type Point = { lon: number; lat: number };
@@ -14,7 +14,7 @@ export type LocatorFacts = {
     name: string;
     label: { dx: number; dy: number; anchor: 'start' | 'middle' | 'end' };
   })[];
-  /** With their names as the reader calls them. */
+  /** With their names in the reader's language. */
   countries: readonly (Point & { code: string; name: string })[];
   roads: readonly Line[];
   border: Line;
@@ -25,11 +25,11 @@ type Name = MapLabel & { key: string; text: string; className?: string };
 const width = 700;
 const namePx = 26;
 
-/** The drawing's size and signs, and of its names those that have room, each by its middle. */
+/** The drawing's size and signs, and the names that have room, each by its middle. */
 export function planLocator(facts: LocatorFacts) {
   const { frame, place, airports } = facts;
   const unit = width / (frame.east - frame.west);
-  // A degree of latitude is longer than one of longitude by this, in the middle of the drawing.
+  // How much longer a degree of latitude is than one of longitude in the middle of the drawing.
   const stretch = 1 / Math.cos((((frame.south + frame.north) / 2) * Math.PI) / 180);
   const height = Math.round((frame.north - frame.south) * unit * stretch);
   const at = ({ lon, lat }: Point): Pair => [
@@ -37,9 +37,9 @@ export function planLocator(facts: LocatorFacts) {
     Math.round((frame.north - lat) * unit * stretch),
   ];
   const share = (point: Point): Pair => [at(point)[0] / width, at(point)[1] / height];
-  // A race in or just above the town stands where the town's name would.
+  // A race in or just above the town takes the space of the town's name, so the town is left out.
   const town = distance(at(place), at(facts.town)) > 24 ? facts.town : undefined;
-  /** What no name may cover. */
+  /** A sign of the drawing, as an area that no name may cover. */
   const sign = (point: Point, size: number, raised = 0): MapLabel => ({
     at: share(point),
     width: size,
@@ -76,7 +76,7 @@ export function planLocator(facts: LocatorFacts) {
 
 const distance = ([x, y]: Pair, [toX, toY]: Pair) => Math.hypot(toX - x, toY - y);
 
-/** Points along a line, close enough for names to keep clear of it. */
+/** Points along a line, close enough together that names keep clear of it. */
 function dotted(line: Line, at: (point: Point) => Pair): Pair[] {
   const points = line.map(([lon, lat]) => at({ lon, lat }));
   return points.flatMap(([x, y], i) => {
@@ -117,7 +117,7 @@ function namesOf(
       return { ...own, wish: [dx + aside[anchor], dy - namePx * 0.35] };
     }),
     ...countries.map(({ code, name: text, ...point }): Name => {
-      // Capitals, set apart.
+      // The width in capitals with extra letter spacing.
       const wide = textWidth(text.toUpperCase(), namePx) + text.length * namePx * 0.18;
       return { ...name(code, text, point, 0), className: 'country', width: wide, isOn: true };
     }),

@@ -1,4 +1,7 @@
-/** A logo as large as the others to the eye: about the same area, whatever its shape. */
+/**
+ * The box for a logo that makes it look as large as the others: about the same area, whatever its
+ * shape.
+ */
 
 type Frame = { area: number; mostWide: number; mostHigh: number };
 
@@ -8,7 +11,9 @@ const frames = {
   standard: { area: 7_200, mostWide: 160, mostHigh: 72 },
 } as const satisfies Record<string, Frame>;
 
-/** Width and height of a logo of this shape; of an unknown one, the box that it is fitted into. */
+/**
+ * Width and height of a logo of this ratio; if it is unknown, the box that the logo must fit into.
+ */
 export function logoSize(
   ratio: number | undefined,
   level: keyof typeof frames,

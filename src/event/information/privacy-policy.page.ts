@@ -86,7 +86,7 @@ function privacyIn(language: Language): LegalText<'privacy'> {
   };
 }
 
-/** What a registration asks for, as far as this edition does. */
+/** The data that a registration asks for in this edition. */
 function askedToRegister(language: Language): string {
   const t = wordsIn(language).getFixedT(null, 'privacy');
   const asked = modules.circuit
@@ -95,7 +95,7 @@ function askedToRegister(language: Language): string {
   return sellsExtras() ? `${asked} ${t('data.registration.extras')}` : asked;
 }
 
-/** Every occasion on which data arise: what, why, on which legal basis, for how long. */
+/** Every kind of data processing: which data, why, on which legal basis, and for how long. */
 function groupsIn(language: Language) {
   const t = wordsIn(language).getFixedT(null, 'privacy');
   const group = (title: string, what: string, why: string, basis: string, until: string) => ({

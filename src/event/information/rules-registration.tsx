@@ -13,17 +13,17 @@ import { FeeSteps } from '../races/fee-steps.tsx';
 import { LastDay } from '../races/race-extras.tsx';
 import { WhatCounts } from './what-counts.tsx';
 
-/** As the readLateFacts of facts name it. */
+/** The name of this page in the readings of facts. */
 const page = '/rules';
 
-/** A refund as the terms put it. */
+/** A refund in the words of the terms. */
 function refundInWords(language: Language, refund: NonNullable<Policies['refund']>): string {
   const t = wordsIn(language).getFixedT(null, 'terms');
   const facts = { refundDays: refund.moreThanDaysBefore, percent: refund.sharePercent };
   return `${t('cancellation.early', facts)} ${t('cancellation.late', facts)}`;
 }
 
-/** Ages, transfers, refunds, fees. */
+/** The rules about ages, transfers, refunds and fees. */
 export function Registration({
   language,
   lateFacts,
@@ -91,7 +91,10 @@ export function Registration({
   );
 }
 
-/** What can be ordered with a race, in all figures but how many are left, which no print knows. */
+/**
+ * The extras of each race with all figures except how many are left, as a print would be out of
+ * date.
+ */
 function Extras({ language }: { language: Language }) {
   const { t } = useTranslation(['rules', 'registration', 'race']);
   return (

@@ -15,7 +15,7 @@ type InLanguage = { language: Language };
 
 const page = '/rules';
 
-/** Who may run, bib, course, marshals, complaints. */
+/** Who may run, bibs, course, marshals, complaints. */
 export function General() {
   const { t } = useTranslation('rules');
   return (
@@ -30,7 +30,7 @@ export function General() {
 
 type Item = (typeof equipment.recommended)[number];
 
-/** What every race asks for, and what some ask for in addition. */
+/** The equipment that every race requires, and what single races require in addition. */
 export function Equipment({ language }: InLanguage) {
   const { t } = useTranslation('rules');
   const ofAll = equipment.mandatory.filter((each) => !each.races);
@@ -79,7 +79,7 @@ function Items({ items, language }: InLanguage & { items: readonly Item[] }) {
   );
 }
 
-/** Stations at the kilometres that this page states. */
+/** The aid stations, at the kilometres of this page's reading. */
 export function AidStations({ language, lateFacts }: InLanguage & { lateFacts: LateFacts }) {
   const { t } = useTranslation(['rules', 'race']);
   return (
@@ -109,7 +109,7 @@ export function AidStations({ language, lateFacts }: InLanguage & { lateFacts: L
   );
 }
 
-/** What costs minutes, and what costs the race. */
+/** Which breaches cost minutes, and which cost the race. */
 export function Penalties({ language }: InLanguage) {
   const { t } = useTranslation('rules');
   const list = (
@@ -132,7 +132,7 @@ export function Penalties({ language }: InLanguage) {
   );
 }
 
-/** What missing equipment costs where the edition says more of it, step by step. */
+/** The penalties for missing equipment step by step, if the edition declares steps. */
 function MissingSteps({ language }: InLanguage) {
   const { t } = useTranslation('rules');
   const nameOf = (id: string) => {
@@ -192,7 +192,7 @@ export function Safety() {
   );
 }
 
-/** What helps, and nobody asks for. */
+/** Equipment that is recommended but not required. */
 export function Recommendations({ language }: InLanguage) {
   const { t } = useTranslation('rules');
   return (
@@ -203,7 +203,7 @@ export function Recommendations({ language }: InLanguage) {
   );
 }
 
-/** Until when a runner must be where. */
+/** The time limits at each place of the course. */
 export function Limits({ language, lateFacts }: InLanguage & { lateFacts: LateFacts }) {
   const { t } = useTranslation('rules');
   return (
@@ -214,7 +214,7 @@ export function Limits({ language, lateFacts }: InLanguage & { lateFacts: LateFa
   );
 }
 
-/** How to treat the mountain, and who lives there. */
+/** How to treat the mountain and the people and animals that live there. */
 export function Environment() {
   const { t } = useTranslation('rules');
   return (

@@ -23,7 +23,7 @@ import {
   Safety,
 } from './rules-sections.tsx';
 
-/** What another room adds to the rules, below them. */
+/** A section that another room adds below the rules. */
 export type RulesPart = { styles: readonly string[]; Body: ComponentType<PlainBody> };
 
 /** `/rules`; `circuit`: the rules of the circuit that the race belongs to, if any. */
@@ -76,7 +76,10 @@ function Rules({ language, lateFacts }: PlainBody) {
   );
 }
 
-/** The sections of the rules, each with what the organiser says in it, and the organiser's own. */
+/**
+ * The sections of the rules, each with the organiser's text for it, and the organiser's own
+ * sections.
+ */
 function RuleFolds({ language, lateFacts }: Pick<PlainBody, 'language' | 'lateFacts'>) {
   const { t } = useTranslation('rules');
   const fill = useFacts();

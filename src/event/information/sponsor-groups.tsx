@@ -6,8 +6,8 @@ import { Icon } from '../../ui/icon.tsx';
 import { logoSize } from './logo-size.rules.ts';
 
 /**
- * The premium sponsors, then the standard ones, each by `orderIndex`; a level without sponsors has
- * no heading. The invitation takes the free place behind the last premium sponsor.
+ * The premium sponsors, then the standard ones, each in the order of `orderIndex`; a level without
+ * sponsors has no heading. The invitation takes the free place after the last premium sponsor.
  */
 export function SponsorGroups(props: { sponsors: readonly Sponsor[]; language: Language }) {
   const { t } = useTranslation('sponsors');
@@ -57,7 +57,7 @@ function PremiumSponsor({ sponsor, language }: { sponsor: Sponsor; language: Lan
   );
 }
 
-/** Decorative: the name stands below it. */
+/** Decorative, as the name is written below it. */
 function Logo({ sponsor: { logoUrl, logo, level } }: { sponsor: Sponsor }) {
   return (
     <div className={logo.isForBothSchemes ? 'sponsor-logo' : 'sponsor-logo plate'}>

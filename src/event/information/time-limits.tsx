@@ -6,7 +6,7 @@ import type { Language } from '../../edition/words/languages.ts';
 import { factsNameIn } from '../../edition/words/race-words.ts';
 import { Waymark } from '../../ui/art/waymark.tsx';
 
-/** A table for each race: its cut-offs and its finish, with the time of day that they close at. */
+/** A table for each race: its cut-offs and its finish, with the time of day at which they close. */
 export function TimeLimits(props: { language: Language; lateFacts: LateFacts }) {
   const { language, lateFacts } = props;
   return racesWith(lateFacts).map((race) => (

@@ -13,7 +13,7 @@ import type { SectionOf } from '../../edition/words/text-pages.ts';
 import { Said } from '../../ui/edition-text.tsx';
 import { PageLink } from '../../ui/page-link.tsx';
 
-/** What the edition says of the ways to come. */
+/** The edition's facts of the ways to travel. */
 export type TravelFacts = Pick<
   typeof edition,
   | 'airports'
@@ -32,7 +32,7 @@ const { nearbyTown } = edition;
 type InLanguage = { language: Language };
 type WithFacts = InLanguage & { facts: TravelFacts };
 
-/** What the organiser says of a way, or else the product. */
+/** The organiser's text about a way to travel, or else the product's. */
 export function SaidOfWay(props: InLanguage & { way: SectionOf<'travel'>; children: ReactNode }) {
   const own = editionTexts('travel', props.language);
   return (
@@ -42,7 +42,7 @@ export function SaidOfWay(props: InLanguage & { way: SectionOf<'travel'>; childr
   );
 }
 
-/** The airports, nearest first, each with the way on from there. */
+/** The airports, the nearest first, each with the way on from there. */
 export function ByAir({ language, facts: { airports } }: WithFacts) {
   const { t } = useTranslation('travel');
   return (
@@ -71,7 +71,7 @@ export function ByAir({ language, facts: { airports } }: WithFacts) {
   );
 }
 
-/** The roads from two cities, the last climb, and where to leave the car. */
+/** The roads from two cities, the last climb, and where to park the car. */
 export function ByCar({ language, facts: { carRoutes, lastRoad } }: WithFacts) {
   const { t } = useTranslation('travel');
   const town = nearbyTown.name;
@@ -93,7 +93,9 @@ export function ByCar({ language, facts: { carRoutes, lastRoad } }: WithFacts) {
   );
 }
 
-/** Trains or coaches to the nearby town with their times, and where the day's are. */
+/**
+ * Trains or coaches to the nearby town with their times, and where to find the current timetable.
+ */
 export function ByLine({ way, language, facts }: WithFacts & { way: 'train' | 'bus' }) {
   const { t } = useTranslation('travel');
   const town = nearbyTown.name;

@@ -4,19 +4,19 @@ import type { Language } from '../../edition/words/languages.ts';
 import { wordsIn } from '../../edition/words/words.ts';
 import { PageLink } from '../../ui/page-link.tsx';
 
-/** Where the rules stand that count. */
+/** The pages whose version of a policy counts. */
 const policyPages = {
   raceChangeUntilDaysBefore: '/terms-conditions#change',
   refund: '/terms-conditions#cancellation',
 };
 
-/** Where a page shows the reading of a fact that does not count: which page does. */
+/** A note at a fact whose reading on this page does not count: it links to the page that does. */
 export function WhatCounts(props: {
   page: string;
   stated: Stated;
   lateFacts: LateFacts;
   language: Language;
-  /** Where the note does not stand at the fact itself, so that it has to name it. */
+  /** Set if the note is not right beside the fact, so that it has to name it. */
   words?: 'counts.climb';
 }) {
   const { page, stated, lateFacts, language, words } = props;

@@ -6,8 +6,8 @@ import { deleteList, deleteUnconfirmed } from './newsletter.queries.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * Deletes the addresses that their owners have not confirmed in time, and all of them while the
- * newsletter is off: the privacy policy then tells of no list. Answers how many went.
+ * Deletes the addresses whose owners have not confirmed them in time, and all addresses while the
+ * newsletter is off, as the privacy policy then mentions no list. Returns how many were deleted.
  */
 export function forgetNewsletter(
   trx: Transaction<Schema>,

@@ -5,7 +5,7 @@ import { ActionButton, LinkLine, Paragraph } from '../../ui/mail/email-parts.tsx
 import { inLanguage, type Mail, runnerMail } from '../../ui/mail/runner-mail.tsx';
 
 /**
- * To an address that somebody typed for the newsletter; `link` leads to where its owner confirms.
+ * The mail to an address that somebody entered for the newsletter; at `link` its owner confirms it.
  */
 export function newsletterConfirmation(props: {
   language: Language;

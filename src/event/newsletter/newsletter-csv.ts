@@ -8,8 +8,8 @@ import { readConfirmed } from './newsletter.queries.ts';
 import { subscriberUrl } from './subscribe.ts';
 
 /**
- * The confirmed addresses as CSV (RFC 4180) in the reader's language, with the proof of their
- * consent and each one's own link to unsubscribe, which every newsletter has to carry.
+ * The confirmed addresses as CSV (RFC 4180) in the language of the person who downloads it, with
+ * the proof of consent and an unsubscribe link for each, which every newsletter has to carry.
  */
 export async function newsletterCsv(
   db: Kysely<Schema>,

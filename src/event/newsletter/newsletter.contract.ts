@@ -1,5 +1,6 @@
 /**
- * What the link of the newsletter leads to; `off`: it was good, and its address is on no list now.
+ * The state of the subscription behind a link; `off`: the link is valid, but its address is no
+ * longer on the list.
  */
 export type Subscription =
   | { state: 'pending' | 'confirmed'; email: string }

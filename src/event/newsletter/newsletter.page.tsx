@@ -22,7 +22,7 @@ type Needs = {
   limit: VisitorLimit;
 };
 
-/** `/newsletter`: where the form of every footer is posted to, while there is a list. */
+/** `/newsletter`: receives the form in the footer of every page, if the edition has a list. */
 const subscribePage = ({ ctx, mayAsk }: Needs): PublicRoute =>
   addressPage({
     path: '/newsletter',
@@ -33,8 +33,9 @@ const subscribePage = ({ ctx, mayAsk }: Needs): PublicRoute =>
   });
 
 /**
- * `/newsletter/:token`, the link of the mail. Opening it changes nothing, as scanners of mail open
- * every link; a mail program's one click (RFC 8058) is posted here, as either kind of form.
+ * `/newsletter/:token`, the link of the mail. Opening it changes nothing, as mail scanners open
+ * every link; a mail program's one-click unsubscribe (RFC 8058) is posted here, in either form
+ * encoding.
  */
 const subscriberPage = ({ ctx, limit }: Needs): PublicRoute => ({
   path: '/newsletter/:token',
@@ -48,14 +49,14 @@ const subscriberPage = ({ ctx, limit }: Needs): PublicRoute => ({
       limit,
       request,
     )(() => (isConfirmed ? confirmSubscription(ctx, token) : unsubscribe(ctx, token)));
-    // A mail program reads no page, and follows no redirect.
+    // A mail program shows no page and follows no redirect.
     if (outcome.ok) return isOneClick ? linkView(ctx, request) : { goTo: request.path };
     const page = await linkView(ctx, request, outcome.failure);
     return { ...page, status: outcome.status };
   },
 });
 
-/** The addresses of the newsletter: none while it is off. */
+/** The pages of the newsletter: none while it is off. */
 export const newsletterPages = (needs: Needs): PublicRoute[] =>
   newsletter.isOn ? [subscribePage(needs), subscriberPage(needs)] : [];
 

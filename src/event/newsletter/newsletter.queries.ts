@@ -5,8 +5,8 @@ import { lockMailbox, mailbox } from '../../platform/mail/mail.queries.ts';
 import type { NewsletterCounts, Subscription } from './newsletter.contract.ts';
 
 /**
- * Notes that an address was typed, and answers its number when a mail is due: neither is it
- * confirmed yet, nor was its mailbox written to since `mailedBefore`.
+ * Stores an entered address, and returns its id if a mail must be sent: the address is not
+ * confirmed yet, and its mailbox got no mail since `mailedBefore`.
  */
 export async function insertSubscriber(
   trx: Transaction<Schema>,
@@ -14,7 +14,7 @@ export async function insertSubscriber(
   mailedBefore: Date,
 ): Promise<string | undefined> {
   const asked = mailbox(sql.val(email));
-  // Two at once for one mailbox must not both hear that nothing was sent to it.
+  // Otherwise two requests at once for one mailbox would both find that it has had no mail.
   await lockMailbox(trx, asked);
   const recent = await trx
     .selectFrom('newsletter_subscriber')
@@ -44,7 +44,7 @@ export async function readSubscription(db: Kysely<Schema>, id: string): Promise<
   return { state: row.confirmed_at ? 'confirmed' : 'pending', email: row.email };
 }
 
-/** The first confirmation counts: it proves when the consent was given. */
+/** Only the first confirmation is stored, as it proves when the consent was given. */
 export async function confirmSubscriber(db: Kysely<Schema>, id: string, now: Date): Promise<void> {
   await db
     .updateTable('newsletter_subscriber')
@@ -54,7 +54,7 @@ export async function confirmSubscriber(db: Kysely<Schema>, id: string, now: Dat
     .execute();
 }
 
-/** Deletes a subscriber, and the mails that asked for the confirmation. */
+/** Deletes a subscriber, and the mails that asked for confirmation. */
 export async function deleteSubscriber(trx: Transaction<Schema>, id: string): Promise<void> {
   const { rows } = await sql<{ email: string }>`
     delete from newsletter_subscriber where id = ${id} returning lower(email) as email`.execute(
@@ -64,7 +64,8 @@ export async function deleteSubscriber(trx: Transaction<Schema>, id: string): Pr
 }
 
 /**
- * The same for those who have not confirmed an address typed before that moment; answers how many.
+ * Deletes subscribers who have not confirmed an address that was entered before that moment;
+ * returns how many.
  */
 export async function deleteUnconfirmed(trx: Transaction<Schema>, before: Date): Promise<number> {
   const { rows } = await sql<{ email: string }>`
@@ -81,7 +82,7 @@ async function deleteListMails(trx: Transaction<Schema>, gone: { email: string }
       and lower(to_address) = any(${gone.map(({ email }) => email)})`.execute(trx);
 }
 
-/** Deletes the whole list; answers how many were on it. */
+/** Deletes the whole list; returns how many were on it. */
 export async function deleteList(trx: Transaction<Schema>): Promise<number> {
   await sql`delete from mail where unsubscribe_url is not null`.execute(trx);
   const { numDeletedRows } = await trx.deleteFrom('newsletter_subscriber').executeTakeFirst();
@@ -96,7 +97,7 @@ export async function countSubscribers(db: Kysely<Schema>): Promise<NewsletterCo
   return rows[0] ?? { confirmed: 0, pending: 0 };
 }
 
-/** Those who have confirmed, in the order in which they did. */
+/** The confirmed subscribers, in the order of their confirmation. */
 export const readConfirmed = (db: Kysely<Schema>) =>
   db
     .selectFrom('newsletter_subscriber')

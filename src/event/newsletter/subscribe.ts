@@ -14,25 +14,25 @@ import {
 } from './newsletter.queries.ts';
 import { newsletterConfirmation } from './newsletter-confirmation.mail.tsx';
 
-/** A household asks a few times; whoever tries addresses asks many times. */
+/** A household subscribes a few times a minute; somebody who probes addresses, many times. */
 export const mostAsksPerMinute = 5;
 const dayMs = 24 * 60 * 60 * 1000;
 
 type Done = Result<object, 'not-found'>;
 
-/** The address that one subscriber's page has; `id` is the subscriber's. */
+/** The address of a subscriber's page; `id` is the subscriber's. */
 export const subscriberUrl = (siteUrl: string, key: Buffer, id: string): string =>
   `${siteUrl}/newsletter/${signLink(key, { purpose: 'newsletter', id, version: 0 })}`;
 
-/** Whose link it is; undefined: we have not signed it. */
+/** The subscriber of a link; undefined: the site has not signed it. */
 async function subscriberOf({ db }: SiteContext, token: string): Promise<string | undefined> {
   const link = readLink(await signingKey(db, 'newsletter'), token);
   return link?.purpose === 'newsletter' ? link.id : undefined;
 }
 
 /**
- * Asks the owner of an address by mail to confirm it, once a day at most. Whether it was known is
- * told to nobody.
+ * Asks the owner of an address by mail to confirm it, at most once a day. The answer never reveals
+ * whether the address was known.
  */
 export async function subscribe(
   { db, clock, siteUrl }: SiteContext,
@@ -56,7 +56,7 @@ export async function subscribe(
   return { ok: true };
 }
 
-/** What the link of a mail leads to; undefined: we have not signed it. */
+/** The subscription behind the link of a mail; undefined: the site has not signed it. */
 export async function findSubscription(
   ctx: SiteContext,
   token: string,
@@ -65,7 +65,7 @@ export async function findSubscription(
   return id === undefined ? undefined : readSubscription(ctx.db, id);
 }
 
-/** Puts the holder of a link on the list, unless the address was deleted before. */
+/** Confirms the subscriber of a link, unless the address has been deleted. */
 export async function confirmSubscription(ctx: SiteContext, token: string): Promise<Done> {
   const id = await subscriberOf(ctx, token);
   if (id === undefined) return refused('not-found');
@@ -73,7 +73,7 @@ export async function confirmSubscription(ctx: SiteContext, token: string): Prom
   return { ok: true };
 }
 
-/** Deletes the holder of a link; once more changes nothing. */
+/** Deletes the subscriber of a link; a second call changes nothing. */
 export async function unsubscribe(ctx: SiteContext, token: string): Promise<Done> {
   const id = await subscriberOf(ctx, token);
   if (id === undefined) return refused('not-found');

@@ -12,8 +12,8 @@ import { spanOf } from './program.rules.ts';
 const calendarName = `${event.nameInAscii.toLowerCase().replaceAll(' ', '-')}-${event.year}`;
 
 /**
- * The programme as an iCalendar file (RFC 5545), times in UTC so that every calendar shows them
- * right; `raceId` keeps that race's start only; `files`: what the edition says of the programme.
+ * The programme as an iCalendar file (RFC 5545), with times in UTC so that every calendar shows
+ * them correctly; `raceId` keeps only that race's start; `files`: the programme of the edition.
  * Items without an hour are left out.
  */
 export function programCalendar(
@@ -38,13 +38,14 @@ export function programCalendar(
       const version = options.versions.get(item.key);
       if (!span || !version) continue;
       calendar.createEvent({
-        // It outlives the site's address and the item's hour: calendars then move what they have.
+        // The id stays when the site's address or the item's hour changes, so that calendars move
+        // their entry.
         id: `${item.key}@${calendarName}`,
-        // The same file at every download, and a newer one for whatever has changed.
+        // The same file at every download, with a newer stamp on each item that has changed.
         stamp: version.changedAt,
         sequence: version.sequence,
         ...span,
-        // Calendars that have it strike it out.
+        // Calendars that already have the item strike it out.
         ...(item.isCancelled && { status: ICalEventStatus.CANCELLED }),
         summary: `${event.name}: ${itemTitle(language, item)}`,
         description: waveLines(language, item),
@@ -60,7 +61,7 @@ export function programCalendar(
   return calendar.toString();
 }
 
-/** The waves of a start, each in a line; null: all start together. */
+/** The waves of a start, one per line; null: all runners start together. */
 function waveLines(language: Language, { raceId, from }: ScheduleItem): string | null {
   const t = wordsIn(language).getFixedT(null, 'races');
   const waves = raceId && from ? waveStartsOf({ id: raceId, startTime: from }) : [];

@@ -78,12 +78,12 @@ function Program({ language, lateFacts }: PlainBody) {
 
 type BustleWords = Record<'title' | 'most' | 'least' | 'start', string>;
 
-/** Where the drawing has the busiest that the organiser can say, 1. */
+/** The y of the highest value, 1, in the drawing. */
 const topY = 8;
 
 /**
- * How busy a day is, hour by hour, on a scale in words, with a mark where a race starts; the timeline
- * says it in words. Nothing where the organiser has estimated nothing.
+ * How busy a day is, hour by hour, on a scale in words, with a mark where a race starts; the
+ * timeline says the same in words. Empty if the organiser has given no estimate.
  */
 export function BustleGraph(props: { items: readonly ScheduleItem[]; words: BustleWords }) {
   const { items, words } = props;

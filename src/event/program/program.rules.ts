@@ -1,7 +1,7 @@
 import type { ScheduleItem } from '../../edition/facts.ts';
 import { momentOf } from '../../platform/i18n/local-day.ts';
 
-/** Minutes that an item without an end is taken to last, in calendars and in the drawn graph. */
+/** The assumed length in minutes of an item without an end, in calendars and in the graph. */
 const usualMinutes = 60;
 
 /** Minutes after midnight of a time HH:MM. */
@@ -10,7 +10,7 @@ export function minutesOf(time: string): number {
   return hours * 60 + minutes;
 }
 
-/** When an item begins and ends; undefined for one that has no hour. */
+/** The beginning and end of an item; undefined if it has no hour. */
 export function spanOf(
   day: string,
   item: ScheduleItem,
@@ -25,7 +25,7 @@ export function spanOf(
 }
 
 /**
- * How busy a day is, 0 to 1, by the minute after midnight: each item swells and fades over an hour.
+ * How busy a day is, 0 to 1, by the minute after midnight: each item rises and falls over an hour.
  */
 export function bustleOf(items: readonly ScheduleItem[]): (minute: number) => number {
   const busy = items.flatMap((item) => {
@@ -39,7 +39,7 @@ export function bustleOf(items: readonly ScheduleItem[]): (minute: number) => nu
     }, 0);
 }
 
-/** From when until when something keeps the place busy, in minutes; undefined: nobody knows. */
+/** The minutes from and until which an item keeps the place busy; undefined: unknown. */
 function busySpanOf(item: ScheduleItem): [start: number, end: number] | undefined {
   const { from, to } = item.busy ?? item;
   if (!from) return undefined;
@@ -48,8 +48,8 @@ function busySpanOf(item: ScheduleItem): [start: number, end: number] | undefine
 }
 
 /**
- * The hours that the drawn graph of a day shows, from 6 to 21 at least: all of its busy ones, in
- * steps of three.
+ * The hours that the graph of a day shows: from 6 to 21 at least, and all busy hours, in steps of
+ * three.
  */
 export function hoursDrawn(items: readonly ScheduleItem[]): [first: number, last: number] {
   const spans = items.flatMap((item) => (item.bustle > 0 ? [busySpanOf(item) ?? []].flat() : []));

@@ -6,7 +6,7 @@ import { effortShares, finishTimes, usualFinish, valueAt } from './pace.rules.ts
 export type ExplorerProps = {
   language: Language;
   distanceKm: number;
-  /** Evenly spaced over the course: metres above the sea, and thousandths of the map. */
+  /** Evenly spaced along the course: metres above the sea, and thousandths of the map. */
   heights: number[];
   mapX: number[];
   mapY: number[];
@@ -34,7 +34,7 @@ export type ExplorerProps = {
   >;
 };
 
-/** A cut-off, and the finish. */
+/** A cut-off or the finish. */
 type Gate = { name: string; km: number; afterMin: number };
 
 const fill = (sentence: string, values: Record<string, string>) =>
@@ -43,7 +43,10 @@ const fill = (sentence: string, values: Record<string, string>) =>
     sentence,
   );
 
-/** How far along a slider the pointer is, from 0 to 1; undefined: a finger or pen that does not hold it. */
+/**
+ * The position of the pointer along a slider, from 0 to 1; undefined for a finger or pen that does
+ * not press.
+ */
 function shareUnder(event: PointerEvent<HTMLInputElement>): number | undefined {
   const isHeld = event.buttons > 0 || event.type === 'pointerdown';
   if (event.pointerType !== 'mouse' && !isHeld) return undefined;
@@ -51,7 +54,9 @@ function shareUnder(event: PointerEvent<HTMLInputElement>): number | undefined {
   return Math.min(1, Math.max(0, (event.clientX - left) / width));
 }
 
-/** A slider over the profile that tells of each place of the course, and times at a chosen pace. */
+/**
+ * A slider over the profile that describes each place of the course, with times at a chosen pace.
+ */
 export function CourseExplorer(props: ExplorerProps) {
   const { language, distanceKm, heights, words, startTime, limitMin } = props;
   const [at, setAt] = useState<number>();
@@ -73,7 +78,7 @@ export function CourseExplorer(props: ExplorerProps) {
   useMapDot(props, at);
   const slider = useRef<HTMLInputElement>(null);
   const finish = useRef<HTMLSelectElement>(null);
-  // Both work before this has come, and keep what was done with them.
+  // Both inputs work before hydration; takes over the values that they already have.
   useEffect(() => {
     const place = Number(slider.current?.value);
     if (place > 0 || document.activeElement === slider.current) setAt(place);
@@ -134,7 +139,7 @@ export function CourseExplorer(props: ExplorerProps) {
 
 type GatesProps = ExplorerProps & { efforts: readonly number[]; finishMin: number };
 
-/** What the chosen pace leaves at each cut-off. */
+/** The time that the chosen pace leaves at each cut-off. */
 function Gates({ gates, words, startTime, distanceKm, efforts, finishMin }: GatesProps) {
   return (
     <ul className="explorer-gates" aria-label={words.gates}>
@@ -176,7 +181,7 @@ function Cursor({ topM, bottomM, share, heightM }: CursorProps) {
   );
 }
 
-/** The dot on the map, which is drawn elsewhere on the page. */
+/** Moves the dot on the map, which is elsewhere on the page. */
 function useMapDot({ mapX, mapY }: ExplorerProps, at: number | undefined) {
   const [x, y] = at === undefined ? [] : [mapX[at], mapY[at]];
   useEffect(() => {

@@ -17,15 +17,15 @@ type CourseFile = { name?: string; description?: string; track: TrackPoint[] };
 export type CourseFileRefused = {
   ok: false;
   code: CourseFileRefusal;
-  /** What is there instead: the outermost element, or the point and its bad fields. */
+  /** What the file has instead: the outermost element, or the point and its bad fields. */
   detail?: string;
-  /** Where, counted from 1. */
+  /** The line of the mistake, counted from 1. */
   line?: number;
 };
 
 type Parsed = { ok: true; course: CourseFile } | CourseFileRefused;
 
-/** About 60,000 points: a day's recording at one point a second, with room. */
+/** About 60,000 points: more than a day's recording at one point a second needs. */
 export const maxCourseFileChars = 5_000_000;
 
 const parser = new XMLParser({
@@ -49,7 +49,7 @@ const pointSchema = z
   .object({ lat: decimal(-90, 90), lon: decimal(-180, 180), ele: decimal(-500, 9000) })
   .transform(({ lat, lon, ele }): TrackPoint => ({ lat, lon, eleM: ele }));
 
-/** Empty elements are read as empty strings, which here mean none. */
+/** The parser gives empty elements as empty strings, which here mean none. */
 const listOf = <T extends z.ZodType>(item: T) =>
   z.array(z.union([item, z.literal('').transform(() => undefined)])).default([]);
 const text = z.string().optional().catch(undefined);
@@ -67,10 +67,10 @@ const fileSchema = z.object({
 });
 
 /**
- * Reads a GPX 1.1 file's tracks, all segments in one line; routes and waypoints are ignored.
- * Name and description are the file's, else the first track's. Refuses documents with a DOCTYPE,
- * and any point without position and elevation: `detail` then names it, as in `trkpt 17, ele`. A
- * refusal names the line where there is one to name.
+ * Reads a GPX 1.1 file's tracks, all segments as one line; routes and waypoints are ignored. Name
+ * and description are the file's, else the first track's. Refuses documents with a DOCTYPE, and any
+ * point without position and elevation: `detail` then names it, as in `trkpt 17, ele`. A refusal
+ * gives the line where possible.
  */
 export function parseCourseGpx(xml: string): Parsed {
   if (xml.length > maxCourseFileChars) return { ok: false, code: 'gpx-too-large' };
@@ -119,14 +119,17 @@ function readXml(xml: string): object | undefined {
   try {
     return parser.parse(xml);
   } catch {
-    // The parser throws where the validator is content: nesting too deep, names like __proto__.
+    // The parser throws on files that the validator accepts: nesting too deep, names like
+    // __proto__.
     return undefined;
   }
 }
 
 const predefined: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Only XML's own five entities and character numbers: the parser's entity handling is off. */
+/**
+ * Decodes only XML's own five entities and character numbers: the parser's entity handling is off.
+ */
 function plainText(raw: string | undefined): string | undefined {
   return raw?.trim().replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]+));/gi, (whole, ...found) => {
     const [decimalCode, hexCode, name] = found as (string | undefined)[];

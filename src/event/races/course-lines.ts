@@ -13,31 +13,31 @@ export type ProfilePlot = {
   xPercent(km: number): number;
   /** Share of the height from the top, 0 to 100. */
   yPercent(eleM: number): number;
-  /** Where the course is at a distance: both shares. */
+  /** The place on the course at a distance: both shares. */
   at(km: number): { x: number; y: number };
   eleTicks: number[];
   kmTicks: number[];
 };
 
-/** At most how many points a profile has, and the units that it is drawn in. */
+/** The most points that a profile may have, and the units that it is drawn in. */
 type PlotSize = { maxPoints: number; width: number; height: number };
 
-/** Of a chart as wide as its page. */
+/** The size of a chart as wide as its page. */
 export const chartSize: PlotSize = { maxPoints: 140, width: plotWidth, height: plotHeight };
 
-/** Thinning takes milliseconds: each course is drawn once per size. */
+/** Cached, as thinning takes milliseconds: each course is drawn once per size. */
 const plotsOf = onceFor((profile: CourseProfile) =>
   onceFor((size: PlotSize) => drawProfile(profile, size)),
 );
 
-/** The elevation line of a course, and where things stand on it. */
+/** The elevation line of a course, and the positions of things on it. */
 export const plotProfile = (profile: CourseProfile, size: PlotSize): ProfilePlot =>
   plotsOf(profile)(size);
 
 function drawProfile(profile: CourseProfile, size: PlotSize): ProfilePlot {
   const { maxPoints, width, height } = size;
   const { minEleM, maxEleM } = profile;
-  // Air above and below, so that the line never touches the frame.
+  // Space above and below keeps the line away from the frame.
   const span = Math.max(50, maxEleM - minEleM);
   const [low, high] = [minEleM - span * 0.14, maxEleM + span * 0.1];
   const x = (km: number) => (km / profile.distanceKm) * 100;

@@ -10,8 +10,8 @@ import { landmarksOn, letterOf, placeNameIn } from './landmark-names.ts';
 import type { RaceDetail } from './races.contract.ts';
 
 /**
- * Widths of a map in px, from the narrowest telephone up, by the class that `course.css` shows there.
- * The nearer the two ends of a range, the more names find room in it.
+ * Widths of a map in px, from the narrowest phone up, by the class with which `course.css` shows
+ * the map there. The closer the two ends of a range, the more names find room in it.
  */
 const frameWidths: Readonly<Record<string, readonly [least: number, most: number]>> = {
   'from-275': [275, 330],
@@ -21,7 +21,7 @@ const frameWidths: Readonly<Record<string, readonly [least: number, most: number
   'from-750': [750, 1000],
 };
 
-/** The ways to place what stands on a map, by the widths at which each holds. */
+/** The frames for placing the items of a map, by the widths for which each is used. */
 export const mapFrames = ({ width, height }: CoursePlan): Record<string, MapFrame> =>
   Object.fromEntries(
     Object.entries(frameWidths).map(([name, [minWidth, maxWidth]]) => [
@@ -43,13 +43,14 @@ type Drawing = {
 /** Whether a map is too narrow for the names of all landmarks, as on a phone. */
 const isNarrow = ({ frame }: Pick<Drawing, 'frame'>) => frame.maxWidth <= 560;
 
-/** All that stands on the map of a course, the most important first. */
+/** All items on the map of a course, the most important first. */
 export const mapItems = (drawing: Drawing): MapItem[] => [
   ...corners(drawing),
   ...ends(drawing),
   ...stationSigns(drawing),
   ...landmarkSignsOn(drawing),
-  // Letters need little room. Names of stations stand in their list, too.
+  // On narrow maps landmarks have letters, which need little room, and the names of stations are
+  // also in their list.
   ...(isNarrow(drawing)
     ? [...landmarkNames(drawing), ...shortStart(drawing), ...stationNames(drawing)]
     : [...stationNames(drawing), ...landmarkNames(drawing)]),
@@ -96,7 +97,7 @@ function corners({ language, plan, frame, t }: Drawing): MapItem[] {
   ];
 }
 
-/** Where it begins and ends: one place on a loop, two on a way from here to there. */
+/** Start and finish: one place on a loop, two on a course from one place to another. */
 function ends({ race, plan, frame, t }: Drawing): MapItem[] {
   const [start, finish] = [plan.place(0), plan.place(race.course.distanceKm)];
   const isLoop = Math.hypot(start[0] - finish[0], start[1] - finish[1]) < 0.04;
@@ -120,7 +121,7 @@ function ends({ race, plan, frame, t }: Drawing): MapItem[] {
   ];
 }
 
-/** On the narrowest map, where it begins, if there is no room to say that it ends there, too. */
+/** The word for the start on the narrowest map, if there is no room for start and finish. */
 const shortStart = ({ plan, frame, t }: Drawing): MapItem[] =>
   frame.maxWidth > 330
     ? []
@@ -131,7 +132,7 @@ const shortStart = ({ plan, frame, t }: Drawing): MapItem[] =>
         return name(key, t('race:profile.start'), plan.place(0), more, sizePx);
       });
 
-/** Aid stations by their numbers; where two are in one place, the second stands beside it. */
+/** Aid stations by their numbers; if two are at the same place, the second is beside it. */
 const stationSigns = ({ race, plan }: Drawing): MapItem[] =>
   race.aidStationsKm.map((km, i) => ({
     key: `aid-${km}`,
@@ -158,7 +159,7 @@ const stationNames = ({ race, language, plan }: Drawing): MapItem[] =>
     return text ? [name(`aid-${km}-name`, notTooLong(text), at, { of: `aid-${km}`, gap: 15 })] : [];
   });
 
-/** What marks a landmark of each kind, around its place. */
+/** The sign of each kind of landmark, drawn around its place. */
 export const landmarkSigns = {
   summit: 'M0-6l6 11H-6z',
   pass: 'M-6-5q5 5 0 10M6-5q-5 5 0 10',
@@ -168,7 +169,7 @@ export const landmarkSigns = {
   place: 'M0-4l4 4-4 4-4-4z',
 };
 
-/** Summits, huts and springs, even where one meets another sign. */
+/** The signs of summits, huts and springs, even where they overlap another sign. */
 const landmarkSignsOn = ({ race, plan }: Drawing): MapItem[] =>
   landmarksOn(race.id, race.course, race.aidStationsKm).map((landmark, i) => ({
     key: `landmark-${i}`,
@@ -181,7 +182,10 @@ const landmarkSignsOn = ({ race, plan }: Drawing): MapItem[] =>
     draw: () => <path className={`sign ${landmark.kind}`} d={landmarkSigns[landmark.kind]} />,
   }));
 
-/** Their names, without the height where that is too long, or on a phone the letters of all. */
+/**
+ * The names of landmarks: without the height if that is too long, and on a phone only a letter
+ * each.
+ */
 const landmarkNames = ({ race, language, plan, frame }: Drawing): MapItem[] =>
   landmarksOn(race.id, race.course, race.aidStationsKm).flatMap((landmark, i) => {
     const { text } = textIn(language, landmark.name);

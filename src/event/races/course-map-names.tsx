@@ -1,13 +1,13 @@
 import { textWidth } from '../../ui/art/labels.rules.ts';
 import type { MapItem } from '../../ui/art/map-labels.tsx';
 
-/** Px; a line is so much higher than its text. */
+/** Px that a line is higher than its text. */
 const leadPx = 4;
-/** Px of the type on a map. */
+/** Font sizes on a map in px. */
 export const [typePx, smallPx, smallestPx] = [14, 13, 12];
 const longestLinePx = 160;
 
-/** A name beside its place, in one line or more. */
+/** A name beside its place, in one or more lines. */
 export function name(
   key: string,
   text: string | readonly string[],
@@ -16,7 +16,7 @@ export function name(
   sizePx = typePx,
 ): MapItem {
   const lines = [text].flat();
-  // Rather more than its type takes: it stands at the end of its box that is nearer its place.
+  // A little wider than the text; the text is at the end of its box nearer to the place.
   const width = Math.max(...lines.map((line) => textWidth(line, sizePx)));
   return {
     key,
@@ -45,7 +45,7 @@ export function name(
   };
 }
 
-/** A text in two lines about as long as one another; of one word there is one. */
+/** Breaks a text into two lines of about the same length; a single word stays one line. */
 export function inTwoLines(text: string): string[] {
   const gaps = [...text.matchAll(/ /g)].map(({ index }) => index);
   const fromMiddle = (gap: number) => Math.abs(gap - text.length / 2);
@@ -53,6 +53,6 @@ export function inTwoLines(text: string): string[] {
   return gap === undefined ? [text] : [text.slice(0, gap), text.slice(gap + 1)];
 }
 
-/** A long name stands in two lines: there is seldom room for it in one. */
+/** Breaks a long name into two lines, as there is seldom room for it in one. */
 export const notTooLong = (text: string) =>
   textWidth(text, typePx) > longestLinePx ? inTwoLines(text) : text;

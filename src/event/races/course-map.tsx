@@ -10,7 +10,7 @@ import { landmarkWords } from './landmark-names.ts';
 import type { RaceDetail } from './races.contract.ts';
 import { contourStepM } from './relief.rules.ts';
 
-/** The course in plan, on the ground that it goes over: no map service is asked. */
+/** The map of the course on the ground that it crosses, without any map service. */
 export function CourseMap({ race, language }: { race: RaceDetail; language: Language }) {
   const { t } = useTranslation(['race', 'races']);
   const plan = planOf(race.course);
@@ -87,7 +87,7 @@ export function CourseMap({ race, language }: { race: RaceDetail; language: Lang
 
 const isDown = (slope: Slope) => slope === 'down' || slope === 'steepDown';
 
-/** Climbs are full lines and descents hollow ones, the wider the steeper: colour says it again. */
+/** Climbs are full lines and descents hollow ones, the wider the steeper; colours repeat this. */
 function CourseLine({ plan }: { plan: CoursePlan }) {
   const pathOf = (wanted: (slope: Slope) => boolean) =>
     plan.runs

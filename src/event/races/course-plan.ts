@@ -5,14 +5,14 @@ import { gradientRuns } from './gradient.rules.ts';
 
 type Position = { lat: number; lon: number };
 
-/** The map of a course: a frame `width` units wide, one of which is `metresPerUnit` metres. */
+/** The map of a course: a frame `width` units wide, in which a unit is `metresPerUnit` metres. */
 export type CoursePlan = ReturnType<typeof drawPlan>;
 
-/** Drawn once per course: thinning takes milliseconds. */
+/** Cached, as thinning takes milliseconds. */
 export const planOf = onceFor(drawPlan);
 
 const width = 1000;
-/** Of the frame's width and height, what the course itself takes at most. */
+/** The most of the frame's width and height that the course itself may use. */
 const [mostWide, mostHigh] = [width * 0.84, 1200];
 
 function drawPlan(course: CourseProfile) {
@@ -38,7 +38,7 @@ function drawPlan(course: CourseProfile) {
       height / 2 - (point.northM - middleNorth) / metresPerUnit,
     ];
   };
-  /** As shares of the frame's width and height. */
+  /** A position as shares of the frame's width and height. */
   const share = (position: Position): Point => {
     const [x, y] = unit(position);
     return [x / width, y / height];

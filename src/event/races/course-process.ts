@@ -1,4 +1,6 @@
-/** A process of its own: a long course costs it some seconds, not the site. */
+/**
+ * A separate process, as a long course takes some seconds, in which the site must go on answering.
+ */
 import { answerAsked } from '../../platform/http/ask-process.ts';
 import { readCourseHere } from './read-course-here.ts';
 

@@ -5,8 +5,8 @@ import { chartSize, plotHeight, plotProfile, plotWidth } from './course-lines.ts
 import type { RaceDetail } from './races.contract.ts';
 
 /**
- * The course's elevation with axes, aid stations and cut-offs. Shapes stretch with the page, text
- * keeps its size: positions are percentages, the frame's padding holds the labels.
+ * The course's elevation with axes, aid stations and cut-offs. Shapes stretch with the page, while
+ * text keeps its size: positions are percentages, and the frame's padding holds the labels.
  */
 export function CourseProfileChart({ race, language }: { race: RaceDetail; language: Language }) {
   const { t } = useTranslation(['races', 'race']);
@@ -48,7 +48,7 @@ export function CourseProfileChart({ race, language }: { race: RaceDetail; langu
 
 type Plot = ReturnType<typeof plotProfile>;
 
-/** Lines of equal height, and the distance below. */
+/** Lines of equal height, and the distances below. */
 export function ProfileAxes({ plot, language }: { plot: Plot; language: Language }) {
   const { t } = useTranslation('races');
   const number = (value: number) => formatNumber(language, value);

@@ -3,10 +3,10 @@ import { clockAfter } from '../../edition/words/format.ts';
 import { type CourseProfile, climbM, pointAt } from './course.rules.ts';
 import type { RaceDetail } from './races.contract.ts';
 
-/** A place of a course: metres above the sea and of climb so far; `closesAt` as HH:MM. */
+/** A place of a course: its elevation and the climb so far in metres; `closesAt` as HH:MM. */
 type CourseRow = { place: string; km: number; eleM: number; climbM: number; closesAt?: string };
 
-/** Start, aid stations, cut-offs, highest point and finish of a course, in their order on the way. */
+/** Start, aid stations, cut-offs, highest point and finish of a course, in running order. */
 export function courseRows(race: RaceDetail, t: TFunction<'race'>): CourseRow[] {
   const { course } = race;
   const summitKm = course.points.find((point) => point.eleM === course.maxEleM)?.km ?? 0;
@@ -39,7 +39,7 @@ export function courseRows(race: RaceDetail, t: TFunction<'race'>): CourseRow[] 
 
 const climbs = new WeakMap<CourseProfile, Map<number, number>>();
 
-/** Metres climbed up to a distance, rounded to 10 as befits a recording; summed once per place. */
+/** Metres climbed up to a distance, rounded to 10 as suits a recording. */
 function climbUntil(course: CourseProfile, km: number): number {
   const known = climbs.get(course) ?? new Map<number, number>();
   climbs.set(course, known);

@@ -8,14 +8,17 @@ type Props = {
   race: RaceDetail;
   /** Places of the course by the race's kilometres, in running order. */
   points: readonly { km: number; isPassed: boolean }[];
-  /** What the drawing is, for whoever does not see it. */
+  /** The description of the drawing for people who cannot see it. */
   label: string;
 };
 
-/** The elevation of the course, filled as far as somebody was recorded; with `course-way.css`. */
+/**
+ * The elevation of the course, filled up to the last place where the runner was recorded; needs
+ * `course-way.css`.
+ */
 export function CourseWay({ language, race, points, label }: Props) {
   const plot = plotProfile(race.course, chartSize);
-  // Kilometres of the race on those of its track, which may measure a little more or less.
+  // Converts kilometres of the race to those of its track, whose length may differ a little.
   const onTrack = (km: number) => (km / race.distance) * race.course.distanceKm;
   const last = points.findLast(({ isPassed }) => isPassed);
   return (

@@ -18,7 +18,7 @@ type PlanPoint = { eastM: number; northM: number };
 const earthRadiusM = 6_371_000;
 const radians = (degrees: number) => (degrees * Math.PI) / 180;
 
-/** Metres between two positions on a sphere; elevation is left out. */
+/** Metres between two positions on a sphere; ignores elevation. */
 export function haversineM(a: Position, b: Position): number {
   const north = Math.sin(radians(b.lat - a.lat) / 2);
   const east = Math.sin(radians(b.lon - a.lon) / 2);
@@ -32,7 +32,7 @@ export function distanceKm(track: readonly Position[]): number {
 }
 
 /**
- * Metres climbed (D+): the rises between turning points, where a turning point is a highest or
+ * Metres climbed (D+): the sum of the rises between turning points. A turning point is a highest or
  * lowest elevation from which the track then departs by at least `hysteresisM`.
  */
 export function climbM(track: readonly { eleM: number }[], hysteresisM = 5): number {
@@ -72,7 +72,7 @@ export function profileOf(track: readonly TrackPoint[]): CourseProfile {
   };
 }
 
-/** The course at `km`, between its two nearest points; the ends stand for anything beyond them. */
+/** The course at `km`, between its two nearest points; beyond the ends, the end itself. */
 export function pointAt(profile: CourseProfile, km: number): ProfilePoint {
   const { points } = profile;
   let before = 0;
@@ -119,20 +119,21 @@ function centreOf(points: readonly Position[]): Position {
   return { lat: middle((at) => at.lat), lon: middle((at) => at.lon) };
 }
 
-/** How far point `at` strays from the line between two kept points; only comparisons matter. */
+/** How far point `at` is from the line between two kept points; used only for comparisons. */
 type Straying = (from: number, to: number, at: number) => number;
 type Gap = { from: number; to: number; worst: number; by: number };
 
 /**
  * At most `maxPoints` (4 or more, else RangeError) points that draw the elevation line: both ends,
- * the highest and the lowest, then whichever strays most from the line drawn so far.
+ * the highest and the lowest, then each time the point farthest from the line drawn so far.
  */
 export function thinProfile(profile: CourseProfile, maxPoints: number): ProfilePoint[] {
   const { points } = profile;
   const straying: Straying = (from, to, at) => {
     const [a, b, p] = [points[from], points[to], points[at]];
     if (!a || !b || !p) return 0;
-    // Not a number where the track stands still, which no comparison takes for the worst.
+    // NaN where consecutive points are at the same place, which no comparison takes for the
+    // farthest.
     const share = (p.km - a.km) / (b.km - a.km);
     return Math.abs(p.eleM - (a.eleM + share * (b.eleM - a.eleM)));
   };
@@ -142,7 +143,7 @@ export function thinProfile(profile: CourseProfile, maxPoints: number): ProfileP
   return keepTelling(points, maxPoints, extremes, straying);
 }
 
-/** As `thinProfile`, but for the line on a map: the points that draw its bends. */
+/** As `thinProfile`, but for the line on a map: keeps the points that draw its bends. */
 export function thinPlan(profile: CourseProfile, maxPoints: number): ProfilePoint[] {
   const plan = projectCourse(profile.points);
   const straying: Straying = (from, to, at) => {
@@ -186,7 +187,7 @@ function keepTelling(
 
 /** A mantissa of 1, 2 or 5 and its power of ten. */
 type Step = { of: number; tens: number };
-/** A division, as tenths and hundredths have no exact number to multiply by. */
+/** Divides, as tenths and hundredths have no exact number to multiply by. */
 const times = (n: number, { of, tens }: Step) => (n * of) / 10 ** -tens;
 
 const steps = (near: number): Step[] => {
@@ -196,9 +197,7 @@ const steps = (near: number): Step[] => {
   );
 };
 
-/**
- * Round values inside [min, max], evenly 1, 2 or 5 times a power of ten apart, at most count + 1.
- */
+/** Round values inside [min, max], 1, 2 or 5 times a power of ten apart, at most count + 1. */
 export function niceTicks(min: number, max: number, count: number): number[] {
   const rough = (max - min) / count;
   const step = rough > 0 ? steps(rough).find((each) => times(1, each) >= rough) : undefined;
@@ -209,7 +208,7 @@ export function niceTicks(min: number, max: number, count: number): number[] {
   return Array.from({ length: last - first + 1 }, (_, i) => times(first + i, step));
 }
 
-/** Metres for a map's scale bar: the longest 1, 2 or 5 times a power of ten within `longestM`. */
+/** Metres of a map's scale bar: the longest 1, 2 or 5 times a power of ten within `longestM`. */
 export function scaleBarM(longestM: number): number {
   return steps(longestM).reduce(
     (best, step) => (times(1, step) <= longestM ? times(1, step) : best),

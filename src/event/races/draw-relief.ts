@@ -7,14 +7,14 @@ import { fieldThrough, type HeightField, lightOf, smoothed } from './height-fiel
 import { heightAt } from './height-grid.rules.ts';
 import { contourStepM } from './relief.rules.ts';
 
-/** Units of the map from one height to the next, and beyond its edges, where lines run out. */
+/** Units of the map between two heights, and beyond its edges, where lines run out. */
 const cell = 10;
 const margin = 30;
 
 /**
- * The ground under the map of a course as an SVG for both schemes: tints, the light of a sun in the
- * north west, and contour lines. Heights come from the grid; without one from the courses
- * themselves, and then the ground fades out away from them, since there nobody knows it.
+ * Draws the ground under the map of a course as an SVG for both schemes: tints, the light of a sun
+ * in the north-west, and contour lines. Heights come from the grid, or without one from the courses
+ * themselves; then the ground fades out away from them, as its heights are not known there.
  */
 export async function drawRelief(
   course: CourseProfile,
@@ -67,7 +67,7 @@ function fieldOfGrid(plan: CoursePlan, grid: HeightGrid): HeightField {
   return smoothed({ cols, rows, values }, 1);
 }
 
-/** Areas above each contour line, one on the other: the lowest ground stays bare. */
+/** The area above each contour line, one on top of the other; the lowest ground stays bare. */
 function tintsOf({ cols, rows, values }: HeightField, step: number): string {
   const low = values.reduce((least, each) => Math.min(least, each), Infinity);
   const high = values.reduce((most, each) => Math.max(most, each), -Infinity);
@@ -89,7 +89,7 @@ function tintsOf({ cols, rows, values }: HeightField, step: number): string {
 
 const [leastRing, everyUnits] = [90, 15];
 
-/** A closed line through grid points as a curve; nothing of a knoll too small to see. */
+/** A closed line through grid points as a curve; empty for a knoll that is too small to see. */
 function ringPath(ring: readonly (readonly number[])[]): string {
   const points = ring.map(
     ([x = 0, y = 0]): Point => [(x - 0.5) * cell - margin, (y - 0.5) * cell - margin],
@@ -107,7 +107,10 @@ function ringPath(ring: readonly (readonly number[])[]): string {
   return `${smoothLine([...spaced, ...spaced.slice(0, 2)])}z`;
 }
 
-/** Black for shade and white for light, each as clear as it is weak, as a small picture. */
+/**
+ * A small picture of the shading: black for shade and white for light, more transparent the weaker
+ * it is.
+ */
 async function shadeOf(field: HeightField, cellM: number): Promise<string> {
   const light = lightOf(field, cellM);
   const pixels = Buffer.alloc(light.length * 4);
@@ -115,14 +118,14 @@ async function shadeOf(field: HeightField, cellM: number): Promise<string> {
     pixels.fill(value > 0 ? 255 : 0, i * 4, i * 4 + 3);
     pixels[i * 4 + 3] = Math.min(255, Math.round(Math.abs(value) * 255));
   }
-  // Loaded with the first map: the other pages need none of it.
+  // Loaded with the first map, as other pages do not need it.
   const { default: sharp } = await import('sharp');
   const raw = { width: field.cols, height: field.rows, channels: 4 as const };
   const picture = await sharp(pixels, { raw }).webp({ quality: 70, alphaQuality: 70 }).toBuffer();
   return picture.toString('base64');
 }
 
-/** What lies near a course is known. */
+/** A mask of the area near the courses, where the heights are known. */
 function maskAlong(plan: CoursePlan, courses: readonly CourseProfile[]): string {
   const near = Math.round(Math.max(140, 700 / plan.metresPerUnit));
   const lines = courses.map(({ points }) => {
@@ -139,7 +142,7 @@ function maskAlong(plan: CoursePlan, courses: readonly CourseProfile[]): string 
 
 const tints = 10;
 
-/** Valleys in the colour of mist, heights as light as paper; lines in the brown of maps. */
+/** Valleys are the colour of mist, heights as light as paper, and lines in the brown of maps. */
 function paints(): string {
   const scale = (low: string, high: string) =>
     Array.from({ length: tints + 1 }, (_, i) => {

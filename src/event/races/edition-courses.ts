@@ -5,7 +5,7 @@ import { readCourseHere } from './read-course-here.ts';
 
 const read = new Map<string, CourseProfile>();
 
-/** The text of a course file of the edition. Throws EditionError when it is missing. */
+/** The text of a course file of the edition. Throws EditionError if it is missing. */
 export function editionCourseFile(name: string): string {
   const gpx = courses[name];
   if (gpx === undefined) throw new EditionError(`courses/${name} of the edition is missing.`);
@@ -13,8 +13,8 @@ export function editionCourseFile(name: string): string {
 }
 
 /**
- * The profile of a course file of the edition, read once. Throws EditionError when it is missing or
- * cannot be read, which stops a build: the pictures for other sites are drawn from each course.
+ * The profile of a course file of the edition, read once. Throws EditionError if it is missing or
+ * cannot be read, which stops a build, as the pictures for other sites are drawn from each course.
  */
 export function editionCourse(name: string): CourseProfile {
   const course = read.get(name) ?? readCourse(name);

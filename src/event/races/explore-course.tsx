@@ -14,10 +14,10 @@ import type { RaceDetail } from './races.contract.ts';
 
 const ExplorerIsland = island('course-explorer', CourseExplorer, 'hover');
 
-/** So many steps of the slider: a tenth to a third of a kilometre each. */
+/** The number of steps of the slider: each is a tenth to a third of a kilometre. */
 const sliderSteps = 160;
 
-/** The profile with its slider, which wakes when somebody points at it. */
+/** The profile with its slider, which hydrates when somebody points at it. */
 export function ExploreCourse({ race, language }: { race: RaceDetail; language: Language }) {
   const { t } = useTranslation('race');
   return (
@@ -30,14 +30,14 @@ export function ExploreCourse({ race, language }: { race: RaceDetail; language: 
 
 type Sampled = Pick<ExplorerProps, 'distanceKm' | 'heights' | 'mapX' | 'mapY' | 'topM' | 'bottomM'>;
 
-/** A course at each step of the slider; measured once. */
+/** The values of a course at each step of the slider, measured once. */
 const sample = onceFor((course: CourseProfile): Sampled => {
   const points = Array.from({ length: sliderSteps + 1 }, (_, i) =>
     pointAt(course, (course.distanceKm * i) / sliderSteps),
   );
   const shares = points.map(planOf(course).share);
   const thousandths = (axis: 0 | 1) => shares.map((each) => Math.round(each[axis] * 1000));
-  // The drawing is linear: two heights tell where it begins and ends.
+  // The drawing is linear, so two heights give its upper and lower end.
   const plot = plotProfile(course, chartSize);
   const perPercent = 1000 / (plot.yPercent(0) - plot.yPercent(1000));
   const topM = plot.yPercent(0) * perPercent;

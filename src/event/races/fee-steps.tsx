@@ -4,7 +4,7 @@ import { formatDay } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { formatPrice } from '../../edition/words/money.ts';
 
-/** Each fee with its last day, where there is more than one. */
+/** Each fee with its last day, if there is more than one. */
 export function FeeSteps(props: { fees: Fees; language: Language; isInCircuit?: boolean }) {
   const { fees, language, isInCircuit = false } = props;
   const { t } = useTranslation('races');

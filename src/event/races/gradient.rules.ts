@@ -1,17 +1,21 @@
 import { type CourseProfile, type ProfilePoint, pointAt } from './course.rules.ts';
 
-/** How a stretch goes, uphill first. */
+/** The slopes of a stretch, uphill first. */
 export const slopes = ['steepUp', 'up', 'level', 'down', 'steepDown'] as const;
 export type Slope = (typeof slopes)[number];
 
-/** From these gradients on, in percent, up as down. */
+/**
+ * A stretch is a slope, or a steep one, from these gradients on, in percent, uphill as downhill.
+ */
 export const slopeFromPercent = 6;
 export const steepFromPercent = 15;
 
-/** Over which a gradient is measured: shorter, it would tell of the recording, not of the ground. */
+/**
+ * The distance over which a gradient is measured: a shorter one would show noise of the recording.
+ */
 const overKm = 0.2;
 
-/** Metres up per hundred metres along, at a distance; downhill below nothing. */
+/** Metres up per hundred metres along, at a distance; negative downhill. */
 export function gradientAt(course: CourseProfile, km: number): number {
   const from = Math.max(0, Math.min(km - overKm / 2, course.distanceKm - overKm));
   const to = Math.min(course.distanceKm, from + overKm);
@@ -26,13 +30,13 @@ export function slopeOf(percent: number): Slope {
   return size < steepFromPercent ? 'down' : 'steepDown';
 }
 
-/** Stretches of one slope, in their order; each begins where the one before it ends. */
+/** A stretch of one slope; each begins where the one before it ends. */
 export type GradientRun = { slope: Slope; points: ProfilePoint[] };
 
 /** A stretch shorter than this joins the one before it. */
 const leastRunKm = 0.25;
 
-/** The line of a course, given by points of it, in stretches of one slope. */
+/** The line of a course, given as points of it, split into stretches of one slope. */
 export function gradientRuns(course: CourseProfile, line: readonly ProfilePoint[]): GradientRun[] {
   const turns = turnsOf(course);
   const runs: GradientRun[] = [];
@@ -45,7 +49,7 @@ export function gradientRuns(course: CourseProfile, line: readonly ProfilePoint[
   return runs;
 }
 
-/** Where each stretch begins. */
+/** The places where each stretch begins. */
 function turnsOf(course: CourseProfile): { slope: Slope; fromKm: number }[] {
   const step = overKm / 4;
   const count = Math.max(1, Math.floor(course.distanceKm / step));

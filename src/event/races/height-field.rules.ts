@@ -1,17 +1,18 @@
-/** Heights on a square grid, row by row from the top left; its points lie `cell` units apart. */
+/** Heights on a square grid, row by row from the top left; neighbours are `cell` units apart. */
 export type HeightField = { cols: number; rows: number; values: Float64Array };
 
-/** A height that is known, in cells from the top left. */
+/** A known height, in cells from the top left. */
 export type KnownHeight = { x: number; y: number; eleM: number };
 
-/** How much the sheet is pulled flat between what is known: without, it swings past it. */
+/** How much the sheet is flattened between known heights: without it, the sheet overshoots them. */
 const tension = 0.35;
 const coarsest = 6;
 const passes = { coarse: 80, fine: 24 };
 
 /**
  * The ground between known heights: a thin sheet under tension that runs through them, as map
- * makers grid soundings. From a coarse grid to the fine one, each starting from the one before.
+ * makers grid soundings. Works from a coarse grid to the fine one, each starting from the one
+ * before.
  */
 export function fieldThrough(
   cols: number,
@@ -36,7 +37,7 @@ export function fieldThrough(
   return field ?? { cols, rows, values: new Float64Array(cols * rows).fill(mean) };
 }
 
-/** The mean of what is known around each cell; not a number where nothing is. */
+/** The mean of the known heights around each cell; NaN where there are none. */
 function pinned({ cols, rows, values }: HeightField, known: readonly KnownHeight[], scale: number) {
   const sums = new Float64Array(values.length);
   const counts = new Float64Array(values.length);
@@ -57,8 +58,9 @@ function refine(from: HeightField, to: HeightField): void {
 }
 
 /**
- * One pass of relaxation: each cell that is not known moves to where the sheet bends least. Beyond
- * the edge the sheet goes on level. No call for each cell: this is where the time goes.
+ * One pass of relaxation: each cell without a known height moves to where the sheet bends least.
+ * Beyond the edge the sheet goes on level. Calls no function per cell, as this takes most of the
+ * time.
  */
 function relax({ cols, rows, values }: HeightField, pins: Float64Array): void {
   for (let row = 0; row < rows; row++) {
@@ -86,7 +88,7 @@ function relax({ cols, rows, values }: HeightField, pins: Float64Array): void {
   }
 }
 
-/** The height between four cells; the edge stands for what is beyond it. */
+/** The height between four cells; beyond the edge, that of the edge. */
 export function heightIn({ cols, rows, values }: HeightField, x: number, y: number): number {
   const [inX, inY] = [Math.min(cols - 1, Math.max(0, x)), Math.min(rows - 1, Math.max(0, y))];
   const [left, top] = [Math.floor(inX), Math.floor(inY)];
@@ -96,7 +98,7 @@ export function heightIn({ cols, rows, values }: HeightField, x: number, y: numb
   return along(top) + (along(below) - along(top)) * (inY - top);
 }
 
-/** The field with each height averaged with its neighbours, so many times. */
+/** The field after averaging each height with its neighbours, so many times. */
 export function smoothed(field: HeightField, times: number): HeightField {
   const { cols, rows } = field;
   let { values } = field;
@@ -110,7 +112,7 @@ export function smoothed(field: HeightField, times: number): HeightField {
   return { cols, rows, values };
 }
 
-/** The heights beside a cell; at the edge its own. */
+/** The heights beside a cell; at the edge, its own. */
 function besideOf({ cols, values }: HeightField, i: number) {
   const own = values[i] ?? 0;
   const col = i % cols;
@@ -123,11 +125,11 @@ function besideOf({ cols, values }: HeightField, i: number) {
 }
 
 /**
- * How much more or less light each cell has than level ground, -1 to 1, with the sun in the north
- * west, where maps have it. `cellM`: metres from one cell to the next.
+ * How much more or less light each cell has than level ground, -1 to 1, with the sun in the
+ * north-west, as is usual on maps. `cellM`: metres from one cell to the next.
  */
 export function lightOf(field: HeightField, cellM: number): Float64Array {
-  // As steep as hills look from their foot, not from the air.
+  // Exaggerates heights, so that hills look as steep as from their foot, not from the air.
   const lift = 1.6 / (2 * cellM);
   return field.values.map((_, i) => {
     const { left, right, above, below } = besideOf(field, i);

@@ -2,7 +2,7 @@ import type { HeightGrid } from '../../edition/height-grid.ts';
 import type { TrackPoint } from './course.rules.ts';
 import { heightIn } from './height-field.rules.ts';
 
-/** Metres above the sea at a position; the edge stands for what is beyond it. */
+/** Metres above the sea at a position; beyond the edge, those of the edge. */
 export function heightAt(
   { cols, rows, west, south, step, heights }: HeightGrid,
   { lat, lon }: { lat: number; lon: number },
@@ -14,10 +14,10 @@ export function heightAt(
   );
 }
 
-/** Metres that a recording may be off, one place with another. */
+/** Metres by which a recording may be off on average. */
 const tolerableM = 40;
 
-/** Whether a course lies within a grid, and on its heights. */
+/** Whether a course lies within a grid, and at its heights. */
 export function fits(grid: HeightGrid, course: readonly TrackPoint[]): boolean {
   const every = Math.max(1, Math.floor(course.length / 200));
   const seen = course.filter((_, i) => i % every === 0);

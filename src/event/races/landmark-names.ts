@@ -8,7 +8,7 @@ import type { RaceDetail } from './races.contract.ts';
 
 type Landmark = (typeof landmarks)[number];
 
-/** What a place of a race's course is called, if anybody said; `km` is an aid station's. */
+/** The name of a place of a race's course, if it has one; `km` is an aid station's. */
 export function placeNameIn(
   language: Language,
   raceId: RaceFacts['id'],
@@ -21,7 +21,7 @@ export function placeNameIn(
   return found?.name ? textIn(language, found.name).text : undefined;
 }
 
-/** What lies on the map of a course, in words, each with the letter that stands for it on a phone. */
+/** The landmarks on the map of a course in words, each with its letter on a phone. */
 export const landmarkWords = (language: Language, race: RaceDetail) =>
   landmarksOn(race.id, race.course, race.aidStationsKm).map(({ name, kind, eleM }, i) => ({
     kind,
@@ -30,12 +30,12 @@ export const landmarkWords = (language: Language, race: RaceDetail) =>
     height: eleM === undefined ? '' : `${formatNumber(language, eleM)}\u00a0m`,
   }));
 
-/** A, B, C: a map that is too narrow for all names of landmarks has these instead. */
+/** A, B, C: replace the names of landmarks on a map that is too narrow for all of them. */
 export const letterOf = (i: number): string => String.fromCharCode(65 + i);
 
 /**
- * The landmarks on the map of a course with their position; of one that is told by its kilometre,
- * that of the course there.
+ * The landmarks on the map of a course with their position; a landmark with only a kilometre is at
+ * that place of the course.
  */
 export function landmarksOn(
   raceId: RaceFacts['id'],
@@ -46,7 +46,7 @@ export function landmarksOn(
   const placed = landmarks.flatMap((landmark) => {
     const { lat, lon, passes } = landmark;
     const km = passes?.[raceId];
-    // An aid station has its own sign, and the name beside it.
+    // An aid station has its own sign with the name beside it.
     if (km !== undefined && stationsKm.includes(km)) return [];
     if (lat !== undefined && lon !== undefined) return [{ ...landmark, lat, lon }];
     if (km === undefined) return [];

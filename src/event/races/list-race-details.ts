@@ -11,11 +11,11 @@ import { findCourseFile, type RaceRow, raceRows, toRace } from './races.queries.
 import { readCourse } from './read-course.ts';
 import { gridFor } from './relief-grid.ts';
 
-/** As `listRaces`, with what only the pages show: course, fees in minor units, stations. */
+/** As `listRaces`, with the facts that only pages show: course, fees in minor units, stations. */
 export async function listRaceDetails(db: Kysely<Schema>, now: Date): Promise<RaceDetail[]> {
   const rows = await raceRows(db, {});
   const lateFacts = await readLateFacts(db);
-  // All courses tell of the ground that they share.
+  // Depends on all courses, as each adds heights to the ground that they share.
   const version = createHash('sha256').update(rows.map((row) => row.gpx_version).join());
   const reliefVersion = version.digest('base64url').slice(0, 8);
   return Promise.all(
@@ -35,7 +35,7 @@ export async function listRaceDetails(db: Kysely<Schema>, now: Date): Promise<Ra
   );
 }
 
-/** Reading a course file takes some milliseconds: each content is read once. */
+/** Cached by content, as reading a course file takes some milliseconds. */
 const courses = new Map<string, { course: CourseProfile; isSample: boolean }>();
 
 async function courseOf(db: Kysely<Schema>, row: RaceRow) {

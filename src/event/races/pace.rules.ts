@@ -1,9 +1,9 @@
-/** Metres of climb that take as long as a kilometre on the level, as runners reckon. */
+/** Metres of climb that take as long as a level kilometre, by the runners' rule of thumb. */
 export const climbPerKm = 100;
 
 /**
- * The part of the whole effort that is spent when each of these places is reached, 0 to 1. Heights in
- * metres, evenly spaced over the distance: each kilometre counts as one, each 100 m of climb too.
+ * The share of the whole effort that is spent at each of these places, 0 to 1. Heights in metres,
+ * evenly spaced over the distance: each kilometre counts as one, and each 100 m of climb, too.
  */
 export function effortShares(heights: readonly number[], distanceKm: number): number[] {
   const stepKm = distanceKm / Math.max(1, heights.length - 1);
@@ -15,7 +15,7 @@ export function effortShares(heights: readonly number[], distanceKm: number): nu
   return each.map((value) => (spent > 0 ? value / spent : 0));
 }
 
-/** The value of a list of evenly spaced ones at a share of its length, 0 to 1. */
+/** The value at a share, 0 to 1, of a list of evenly spaced values. */
 export function valueAt(list: readonly number[], share: number): number {
   const at = Math.min(1, Math.max(0, share)) * (list.length - 1);
   const [before, after] = [list[Math.floor(at)] ?? 0, list[Math.ceil(at)] ?? 0];
@@ -34,6 +34,6 @@ export function finishTimes(limitMin: number): number[] {
   return last < limitMin ? [...even, limitMin] : even;
 }
 
-/** The one that most will look for: three quarters of the time limit. */
+/** The finishing time that most runners look for: three quarters of the time limit. */
 export const usualFinish = (limitMin: number): number =>
   finishTimes(limitMin).findLast((each) => each <= limitMin * 0.78) ?? limitMin;

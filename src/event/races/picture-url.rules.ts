@@ -4,12 +4,12 @@ type Checked =
 
 const maxLength = 2000;
 
-/** Where relative addresses lead while they are looked at. */
+/** The base of relative addresses while they are checked. */
 const ownOrigin = 'https://own.invalid';
 
 /**
- * A race picture's address as it is kept: an https address of another site, or a path of ours
- * (specification, sections 2 and 5).
+ * Checks a race picture's address, and returns it as it is stored: an https address of another
+ * site, or a path of this site (specification, sections 2 and 5).
  */
 export function checkPictureUrl(typed: string): Checked {
   const text = typed.trim();
@@ -26,14 +26,14 @@ export function checkPictureUrl(typed: string): Checked {
     : { ok: false, code: 'picture-url-invalid' };
 }
 
-/** Names of hosts may hold `;`, `'` and `*`, which mean something in a policy. */
+/** Host names may hold `;`, `'` and `*`, which have a meaning in a content security policy. */
 const isPlainHttps = (url: URL) =>
   url.protocol === 'https:' &&
   /^[a-z0-9-]+(\.[a-z0-9-]+)*$/.test(url.hostname) &&
   url.username === '' &&
   url.password === '';
 
-/** The other sites whose pictures these races show, as a content security policy names them. */
+/** The other sites whose pictures these races show, for a content security policy. */
 export function pictureOrigins(races: readonly { imageUrl: string | null }[]): string[] {
   const urls = races.flatMap(({ imageUrl }) => URL.parse(imageUrl ?? '') ?? []);
   return [...new Set(urls.filter(isPlainHttps).map(({ origin }) => origin))];

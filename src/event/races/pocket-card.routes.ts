@@ -9,7 +9,7 @@ import template from './pocket-card.typ?raw';
 import type { RaceList } from './race-list.ts';
 import { raceParams } from './races.contract.ts';
 
-/** A race for the pocket, set anew when anything that stands on the card changes. */
+/** A race's pocket card, typeset again when anything on the card changes. */
 export const pocketCardRoutes: FastifyPluginAsyncZod<{ races: Pick<RaceList, 'find'> }> = async (
   app,
   { races },

@@ -10,7 +10,10 @@ import { type CourseProfile, niceTicks, thinProfile } from './course.rules.ts';
 import { courseRows } from './course-rows.ts';
 import type { RaceDetail } from './races.contract.ts';
 
-/** What `pocket-card.typ` sets: the profile in front, places, cut-offs and numbers to call behind. */
+/**
+ * The data for `pocket-card.typ`: the profile on the front, and places, cut-offs and phone numbers
+ * on the back.
+ */
 export function pocketCardDocument(language: Language, race: RaceDetail) {
   const t = wordsIn(language).getFixedT(null, 'race');
   const units = wordsIn(language).getFixedT(null, 'races', 'card');
@@ -66,7 +69,7 @@ export function pocketCardDocument(language: Language, race: RaceDetail) {
   };
 }
 
-/** The line of the profile in shares of its length and of its height, from the top. */
+/** The line of the profile as shares of its length, and of its height from the top. */
 function profileOn(course: CourseProfile): [number, number][] {
   const { distanceKm, minEleM, maxEleM } = course;
   const span = Math.max(50, maxEleM - minEleM);

@@ -4,7 +4,7 @@ import type { Language } from '../../edition/words/languages.ts';
 import { raceKindIn } from '../../edition/words/race-words.ts';
 import type { Race } from './races.contract.ts';
 
-/** Kind of course and what the race counts for, as words in small pills. */
+/** The kind of course and the competitions that the race counts for, as small labels. */
 export function RaceBadges({ race, language }: { race: Race; language: Language }) {
   const { t } = useTranslation('races');
   return (

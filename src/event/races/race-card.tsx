@@ -18,7 +18,10 @@ import { RaceBadges } from './race-badges.tsx';
 import { RacePicture } from './race-picture.tsx';
 import type { RaceDetail } from './races.contract.ts';
 
-/** The cards of the race list; the home page shows the same. `isAtTop`: the first is in the first screen. */
+/**
+ * The cards of the race list, which the home page shows, too. `isAtTop`: the first card is visible
+ * without scrolling.
+ */
 export function RaceCards(props: { races: RaceDetail[]; language: Language; isAtTop?: boolean }) {
   const { races, language, isAtTop = false } = props;
   return (
@@ -106,10 +109,10 @@ function Figure({ term, value, unit }: { term: string; value: string; unit?: str
   );
 }
 
-/** A unit is about a pixel: finer ones would be sent and not seen. */
+/** One unit is about a pixel: finer ones would be sent but not seen. */
 const stripSize = { maxPoints: 40, width: 500, height: 100 };
 
-/** The course's elevation line across the foot of the picture. */
+/** The course's elevation line along the bottom of the picture. */
 function ProfileStrip({ race, language }: { race: RaceDetail; language: Language }) {
   const { t } = useTranslation('races');
   const plot = plotProfile(race.course, stripSize);
@@ -130,7 +133,7 @@ function ProfileStrip({ race, language }: { race: RaceDetail; language: Language
         high: formatNumber(language, race.course.maxEleM),
       })}
     >
-      {/* The ends of the area lie outside, where their stroke is not seen. */}
+      {/* The ends of the area are outside, where their stroke is not visible. */}
       <path className="line" d={`${plot.linePath}h9V${height + 9}H-9z`} />
       <path className="drop" d={drops.join('')} />
     </svg>

@@ -14,13 +14,13 @@ import { textIn } from '../../edition/words/text-in.ts';
 type Sold = {
   raceId: number;
   language: Language;
-  /** How many of each are somebody’s. */
+  /** How many of each extra are taken. */
   taken: ExtraCounts;
-  /** Today where the race is: what can be ordered no more is not there. */
+  /** Today at the race: extras that can no longer be ordered are left out. */
   day: string;
 };
 
-/** What can be ordered with a race: price, until when, and how many are left. */
+/** The extras of a race: price, last day, and how many are left. */
 export function RaceExtras({ raceId, language, taken, day }: Sold) {
   const { t } = useTranslation(['race', 'registration']);
   const sold = extrasOfRace(extras, raceId).filter((extra) => isOnSale(extra, day));
@@ -43,7 +43,7 @@ export function RaceExtras({ raceId, language, taken, day }: Sold) {
   );
 }
 
-/** Until when an extra can be ordered. */
+/** The last day on which an extra can be ordered. */
 export function LastDay({ extra, language }: { extra: ExtraFacts; language: Language }) {
   const { t } = useTranslation('race');
   if (extra.until === null) return null;

@@ -4,7 +4,9 @@ import { formatDay, formatMinutes, formatNumber } from '../../edition/words/form
 import { formatPrice } from '../../edition/words/money.ts';
 import type { RaceProps } from './race-info.tsx';
 
-/** What decides whether one runs, in one row, and what most visitors come for just now. */
+/**
+ * The figures by which runners choose a race, in one row, and the link that most visitors need now.
+ */
 export function RaceHeadline(props: RaceProps) {
   const { race, language } = props;
   const { t } = useTranslation(['race', 'races']);
@@ -17,7 +19,7 @@ export function RaceHeadline(props: RaceProps) {
     [t('race:info.start'), startSpanOf(race)],
     [t('race:info.timeLimit'), formatMinutes(race.timeLimitMin)],
     [t('race:info.price'), formatPrice(language, race.fee.feeMinor)],
-    // In this type a comma before the day would look like a part of it.
+    // In this typeface, a comma before the day would look like a part of it.
     [t('race:info.date'), formatDay(language, race.date, 'short').replace(',', '')],
   ];
   return (
@@ -37,7 +39,7 @@ export function RaceHeadline(props: RaceProps) {
   );
 }
 
-/** All figures in one type, whatever they count: digits large, the words around them small. */
+/** A figure: digits large and words around them small, in the same style for all figures. */
 function Figure({ text }: { text: string }) {
   return text
     .split(/(\d(?:\S*\d)?\.?)/)
@@ -68,7 +70,7 @@ function FirstStep({ race, isOpen, isFull, isLive, isOut }: RaceProps) {
   );
 }
 
-/** Under the thumb on phones, however far down one reads. */
+/** A bar that stays in reach of the thumb on phones, however far the visitor scrolls. */
 export function RegisterBar({ race, language, isFull }: RaceProps) {
   const { t } = useTranslation(['races', 'common', 'home']);
   const km = `${formatNumber(language, race.distance, 1)}\u00a0${t('races:card.km')}`;

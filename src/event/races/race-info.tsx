@@ -16,17 +16,17 @@ export type RaceProps = {
   race: RaceDetail;
   language: Language;
   isOpen: boolean;
-  /** Whether registration is over for good: no way leads to it any more. */
+  /** Whether registration is over for good: then nothing links to it. */
   hasEnded: boolean;
-  /** Whether all places are given away: then one registers for the waiting list. */
+  /** Whether the race is full: then runners join the waiting list. */
   isFull: boolean;
   /** Whether the results are out. */
   isOut: boolean;
-  /** How many of each extra are somebody’s. */
+  /** How many of each extra are taken. */
   taken: ExtraCounts;
-  /** Today where the race is. */
+  /** Today in the time zone of the race. */
   day: string;
-  /** Whether it is race day, on which runners can be followed. */
+  /** Whether it is race day, when visitors can follow runners. */
   isLive: boolean;
 };
 
@@ -40,7 +40,7 @@ function Price({ language, amountMinor }: { language: Language; amountMinor: num
   );
 }
 
-/** What a race is, in figures, and what it costs; while it is open the way to it stands above. */
+/** The figures and the price of a race. While registration is open, its link is above. */
 export function RaceInfo({ race, language, isOpen, hasEnded, taken, day }: RaceProps) {
   const { t } = useTranslation(['race', 'races']);
   const fees = [race.fee, ...race.laterFees];

@@ -6,7 +6,7 @@ import { localTime } from '../../edition/words/local-time.ts';
 import { factsNameIn } from '../../edition/words/race-words.ts';
 import { wordsIn } from '../../edition/words/words.ts';
 
-/** How each race stands on race day, one sentence per race. */
+/** The state of each race on race day, one sentence per race. */
 export function raceLines(language: Language, now: EventNow): string[] {
   const t = wordsIn(language).getFixedT(null, 'home', 'phase');
   return races.map((facts) => {

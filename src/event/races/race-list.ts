@@ -8,11 +8,11 @@ import type { RaceDetail } from './races.contract.ts';
 
 export type RaceList = {
   list: () => Promise<RaceDetail[]>;
-  /** Undefined when there is no such race. */
+  /** Undefined if the race does not exist. */
   find: (id: number) => Promise<RaceDetail | undefined>;
 };
 
-/** The races in memory, read again after a change, and when another fee begins to hold. */
+/** The races in memory, read again after a change, and when a fee changes. */
 export function raceList(
   db: Kysely<Schema>,
   versions: DataVersions,
@@ -21,7 +21,7 @@ export function raceList(
   const list = perVersion(
     () =>
       versions.race +
-      // Which aid stations are closed is told by what changed late.
+      // Late changes decide which aid stations are closed.
       versions.late_change +
       feesChangeAt.filter((at) => at <= clock.now()).length,
     () => listRaceDetails(db, clock.now()),

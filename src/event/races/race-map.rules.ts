@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 
-/** Hosts whose https iframes may stand in a race's map. */
+/** Hosts whose https iframes a race's map may contain. */
 export const embeddableMapHosts = [
   'www.openstreetmap.org',
   'umap.openstreetmap.fr',
@@ -12,7 +12,7 @@ export const embeddableMapHosts = [
 
 /**
  * The part of an organiser's map HTML that may be shown: https iframes of the listed hosts, rebuilt
- * with our own attributes. Anything else is dropped; undefined when nothing is left.
+ * with the site's own attributes. Anything else is dropped; undefined if nothing is left.
  */
 export function safeRaceMap(
   html: string | null,
@@ -46,7 +46,7 @@ export function safeRaceMap(
   return kept || undefined;
 }
 
-/** The parsed address decides, not its text: `https://host@evil` names `evil`. */
+/** Checks the parsed address, not its text: `https://host@evil` leads to `evil`. */
 function isAllowed(src: string | undefined, hosts: readonly string[]): boolean {
   const url = URL.parse(src ?? '');
   return (

@@ -5,15 +5,15 @@ import type { Race } from './races.contract.ts';
 
 type Known = { slug: string; imageUrl: string };
 
-/** The picture of a race as the edition has it: a cut of its photograph, or else its drawing. */
+/** The edition's picture of a race: a cut of its photograph, or else its drawing. */
 export function editionPicture({ slug, imageUrl }: Known): string {
   const photograph = look.races[slug];
   return photograph ? plainPhotograph(photograph.picture, 'card').src : imageUrl;
 }
 
 /**
- * The photograph of a race and the drawing that it stands in for; undefined where the edition has
- * none, and where the organiser has chosen another picture since.
+ * The photograph of a race and the drawing that it replaces; undefined if the edition has none, or
+ * if the organiser has since chosen another picture.
  */
 export function photographOf({
   id,
@@ -26,8 +26,8 @@ export function photographOf({
 }
 
 /**
- * Whether a race has no picture but a drawing of the edition: that was composed for a card, and a
- * strip of it would cut off its summit or its foot.
+ * Whether a race has only a drawing of the edition, which is composed for a card: a strip of it
+ * would cut off the summit or the foot.
  */
 export const isDrawn = ({ id, imageUrl }: Pick<Race, 'id' | 'imageUrl'>): boolean =>
   imageUrl === null ||

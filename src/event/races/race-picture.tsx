@@ -12,13 +12,13 @@ const cardSizes = '(min-width: 48rem) 36rem, 100vw';
 
 type Props = {
   race: Race;
-  /** How wide it is shown, as `img` has it; absent: as a card shows it. */
+  /** The displayed width, as in `sizes` of `img`; absent: that of a card. */
   sizes?: string;
-  /** Whether it is the largest thing in the first screen of its page. */
+  /** Whether it is the largest element that is visible without scrolling. */
   isAtTop?: boolean;
 };
 
-/** A race's picture, decorative; the stock picture stands in for one that is missing or broken. */
+/** A race's picture, decorative; the stock picture replaces a missing or broken one. */
 export function RacePicture({ race, sizes = cardSizes, isAtTop = false }: Props) {
   const found = photographOf(race);
   const sources = found
@@ -48,8 +48,8 @@ export function RacePicture({ race, sizes = cardSizes, isAtTop = false }: Props)
 }
 
 /**
- * What stands over a race's page: the picture that the organiser has given, which says what is to be
- * seen, and whose it is, or else the mountain of its course.
+ * The banner of a race's page: the organiser's picture with its description and its author, or else
+ * the profile of the course as a mountain.
  */
 export function RaceBanner({ race, language }: { race: RaceDetail; language: Language }) {
   const found = photographOf(race);

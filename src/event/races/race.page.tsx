@@ -36,14 +36,14 @@ import wavesCss from './waves.css?inline';
 type Needs = {
   races: RaceList;
   event: EventWatch['event'];
-  /** How many of each extra are somebody’s. */
+  /** How many of each extra are taken. */
   countTaken: () => Promise<ExtraCounts>;
 };
 
-/** Whether there are only so many of anything that is sold: then pages say how many are left. */
+/** Whether any extra is limited: then pages say how many are left. */
 const isAnyLimited = (sold: typeof extras) => sold.some(({ mostInTotal }) => mostInTotal !== null);
 
-/** `/races/{id}`; anything but the number of a race shows the missing-race page. */
+/** `/races/{id}`; anything but the number of a race gives the page for a missing race. */
 export const racePage = ({ races, event: now, countTaken }: Needs): PublicRoute => ({
   path: '/races/:id',
   dependsOn: [

@@ -5,10 +5,10 @@ import { currency } from '../../edition/words/money.ts';
 import type { Texts } from '../../edition/words/text-in.ts';
 import type { CourseProfile } from './course.rules.ts';
 
-/** The kinds of races; the list's filter takes the same words. */
+/** The kinds of races; the list's filter has the same values. */
 export const difficulties = raceKinds.map(({ id }) => id);
 
-/** `GET /api/races?difficulty=`: any other value is refused with the allowed ones named. */
+/** `GET /api/races?difficulty=`: the refusal of any other value names the allowed ones. */
 export const raceListQuery = z.object({
   difficulty: z
     .enum(difficulties)
@@ -16,7 +16,7 @@ export const raceListQuery = z.object({
     .meta({ examples: difficulties.slice(0, 1) }),
 });
 
-/** `/api/races/{id}`: a whole number in decimal digits, with zeros before it or without. */
+/** `/api/races/{id}`: a whole number in decimal digits, with or without leading zeros. */
 export const raceParams = z.object({
   id: z
     .string()
@@ -25,7 +25,7 @@ export const raceParams = z.object({
     .transform(Number),
 });
 
-/** A race as the API gives it: the specification's names, then four of our own. */
+/** A race as the API gives it: the fields of the specification, then four of our own. */
 export const raceSchema = z
   .object({
     id: z.int(),
@@ -62,24 +62,24 @@ export const raceSchema = z
 
 export type Race = z.infer<typeof raceSchema>;
 
-/** What the pages know of a race besides its wire fields. */
+/** A race with the additional facts that only pages use. */
 export type RaceDetail = Race & {
   names: Texts;
   descriptions: Texts;
-  /** What it costs now, and what later. */
+  /** The current fee, and the later ones. */
   fee: Fee;
   laterFees: Fees;
   timeLimitMin: number;
   aidStationsKm: number[];
-  /** Those that were planned, and are closed. */
+  /** Planned stations that are closed. */
   closedStationsKm: number[];
   cutoffs: { km: number; afterMin: number }[];
   waymark: RaceFacts['waymark'];
   course: CourseProfile;
-  /** Whether it is an invented one: the organiser has given none yet. */
+  /** Whether the course is an invented one, as the organiser has given none yet. */
   isCourseSample: boolean;
-  /** The picture of the ground under its map; absent: there is only the line. */
+  /** The picture of the ground under its map; absent: the map shows only the line. */
   reliefUrl?: string;
-  /** Whether that ground is only what the heights of the courses let one guess. */
+  /** Whether that ground is only estimated from the heights of the courses. */
   isReliefEstimated?: boolean;
 };

@@ -10,7 +10,7 @@ import type { RaceList } from './race-list.ts';
 import { difficulties, type RaceDetail, raceListQuery } from './races.contract.ts';
 import racesCss from './races.css?inline';
 
-/** Kinds that a race of the edition has. */
+/** The kinds that at least one race of the edition has. */
 const offered = difficulties.filter((difficulty) => races.some(({ kind }) => kind === difficulty));
 
 /** `/races`, filtered by `?difficulty=`; an unknown value shows all. */

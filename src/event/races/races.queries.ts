@@ -11,7 +11,7 @@ import type { Race } from './races.contract.ts';
 type Filter = { difficulty?: Race['difficulty'] | undefined };
 export type RaceRow = Omit<Selectable<Schema['race']>, 'gpx'> & { gpx_version: string };
 
-/** The organiser's course, else the edition's. */
+/** The organiser's course, or else the edition's. */
 const gpxInForce = sql<string>`coalesce(
   (select gpx from race_course where race_course.id = race.course_id), race.gpx)`;
 
@@ -37,7 +37,7 @@ const columns = [
   'course_id',
 ] as const;
 
-/** Races in the organiser's order, all or of one difficulty, with what they cost at a moment. */
+/** Races in the organiser's order, all or of one difficulty, with their fees at a moment. */
 export async function listRaces(
   db: Kysely<Schema>,
   now: Date,
@@ -46,7 +46,7 @@ export async function listRaces(
   return (await raceRows(db, filter)).map((row) => toRace(row, now));
 }
 
-/** One race; undefined when there is none with this id. */
+/** One race; undefined if none has this id. */
 export async function findRace(
   db: Kysely<Schema>,
   now: Date,
@@ -56,7 +56,7 @@ export async function findRace(
   return row && toRace(row, now);
 }
 
-/** The course file's text; undefined when there is no such race. */
+/** The course file's text; undefined if the race does not exist. */
 export async function findCourseFile(db: Kysely<Schema>, id: number): Promise<string | undefined> {
   const row = await db
     .selectFrom('race')
@@ -71,7 +71,8 @@ export function raceRows(db: Kysely<Schema>, filter: Filter & { id?: number }): 
     .selectFrom('race')
     .select(columns)
     .select(sql<string>`md5(${gpxInForce})`.as('gpx_version'))
-    // Another process, of a newer version of the edition, may have brought one that we do not know.
+    // A process with a newer version of the edition may have added a race that this one does not
+    // know.
     .where(
       'id',
       'in',
@@ -103,7 +104,10 @@ export function toRace(row: RaceRow, now: Date): Race {
   };
 }
 
-/** The texts as the specification names them; one that the edition has not in a language is empty. */
+/**
+ * The texts under the names of the specification; one that the edition lacks in a language is
+ * empty.
+ */
 export const wireTexts = ({ names, descriptions }: { names: Texts; descriptions: Texts }) => ({
   name: textIn(fallbackLanguage, names).text,
   nameRo: names['ro'] ?? '',

@@ -3,7 +3,7 @@ import { type CourseFileRefused, parseCourseGpx } from './course-gpx.ts';
 
 export type CourseRead = { ok: true; profile: CourseProfile } | CourseFileRefused;
 
-/** The profile of a GPX file's course, or why there is none. */
+/** Reads the profile of a GPX file's course, or says why it cannot. */
 export function readCourseHere(gpx: string): CourseRead {
   const parsed = parseCourseGpx(gpx);
   return parsed.ok ? { ok: true, profile: profileOf(parsed.course.track) } : parsed;

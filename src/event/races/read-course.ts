@@ -2,16 +2,19 @@ import path from 'node:path';
 import { askProcess, type ProcessLimits } from '../../platform/http/ask-process.ts';
 import { type CourseRead, readCourseHere } from './read-course-here.ts';
 
-/** Reading so much takes some tens of milliseconds, as beginning a process does. */
+/** A file of this size takes some tens of milliseconds, as much as starting a process. */
 const shortChars = 300_000;
-/** The longest track that is taken needs a part of each. */
+/** The longest track that is accepted needs a part of each limit. */
 export const courseLimits: ProcessLimits = { mostMs: 20_000, mostMemoryMb: 128 };
 const program = path.join(
   import.meta.dirname,
   `course-process${path.extname(import.meta.filename)}`,
 );
 
-/** The same while the site goes on: a long file is read in a process with limits (`gpx-too-heavy`). */
+/**
+ * As `readCourseHere`, without blocking the site: a long file is read in a process with limits
+ * (`gpx-too-heavy`).
+ */
 export async function readCourse(
   gpx: string,
   within: ProcessLimits = courseLimits,

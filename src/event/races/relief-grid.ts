@@ -5,7 +5,7 @@ import { fits } from './height-grid.rules.ts';
 
 let read: HeightGrid | undefined;
 
-/** The edition's grid, unless the course was replaced and lies elsewhere, or on other heights. */
+/** The edition's grid, unless the organiser's course is outside it, or at other heights. */
 export function gridFor(course: CourseProfile): HeightGrid | undefined {
   if (relief === null) return undefined;
   const parsed = read ? undefined : parseHeightGrid(relief);

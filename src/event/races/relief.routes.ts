@@ -8,7 +8,7 @@ import type { RaceList } from './race-list.ts';
 import { type RaceDetail, raceParams } from './races.contract.ts';
 import { gridFor } from './relief-grid.ts';
 
-/** `/races/{id}/relief.svg`: the ground under the map of a course, which its page shows. */
+/** `/races/{id}/relief.svg`: the ground under the map of a course on the race's page. */
 export const reliefRoutes: FastifyPluginAsyncZod<{ races: Pick<RaceList, 'list'> }> = async (
   app,
   { races },
@@ -30,7 +30,7 @@ const headers = {
   'content-type': 'image/svg+xml; charset=utf-8',
   'cache-control': 'public, max-age=86400',
   vary: 'Accept-Encoding',
-  // It colours itself for the scheme, and holds its light as a picture.
+  // The picture adapts its colours to the scheme, and its shading is an embedded image.
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; img-src data:",
   'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',

@@ -8,7 +8,9 @@ import { wordsIn } from '../../edition/words/words.ts';
 import { socialFile } from '../../site/social-file.ts';
 import { editionCourse } from './edition-courses.ts';
 
-/** The words and figures of every social image: the site's own and one per race, six languages. */
+/**
+ * The words and figures of every social image: the site's own and one per race, in every language.
+ */
 export function socialTexts(): SocialText[] {
   return languages.flatMap(({ code }) => [
     siteText(code),

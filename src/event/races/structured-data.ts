@@ -33,7 +33,7 @@ export function raceData(language: Language, race: RaceDetail, now: EventNow): o
   return { '@context': 'https://schema.org', ...sportsEvent(language, race, now) };
 }
 
-/** schema.org `SportsEvent` of a race that was run, with its best finishers in order. */
+/** schema.org `SportsEvent` of a finished race, with its best finishers in order. */
 export function finishedRaceData(
   language: Language,
   race: RaceDetail,

@@ -12,9 +12,9 @@ import { editionCourseFile } from './edition-courses.ts';
 import { editionPicture } from './race-photograph.ts';
 
 /**
- * Brings the facts of the edition into the database at every start, in one transaction. Throws
- * EditionError when the database holds another edition, when a course file is missing, or when
- * somebody is entered in a race that is gone.
+ * Writes the facts of the edition to the database at every start, in one transaction. Throws
+ * EditionError if the database holds another edition, if a course file is missing, or if a runner
+ * is entered in a race that no longer exists.
  */
 export async function syncEdition(db: Kysely<Schema>): Promise<void> {
   await db.transaction().execute(async (trx) => {
@@ -67,7 +67,10 @@ export async function syncEdition(db: Kysely<Schema>): Promise<void> {
   });
 }
 
-/** Registration as the files have it: for a new database, since the office decides from then on. */
+/**
+ * Registration settings from the files, for a new database only, as the office decides from then
+ * on.
+ */
 function openingOfFiles() {
   const { opensAt, closesAt } = registration;
   const asMoment = (written: string | undefined) => {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { WaveStart } from '../../edition/facts/wave.rules.ts';
 
-/** The waves of a race with their hours, and by bib who starts in which. */
+/** The waves of a race with their start times and, if they are assigned by bib, their bibs. */
 export function WaveList({ waves }: { waves: readonly WaveStart[] }) {
   const { t } = useTranslation('races');
   return (

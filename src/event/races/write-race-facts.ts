@@ -3,7 +3,7 @@ import { racesWith } from '../../edition/facts/reading.rules.ts';
 import { readLateFacts } from '../../edition/late-changes/late-change.queries.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 
-/** Has the rows of the races say what holds, after the organiser has said something else of them. */
+/** Writes the current facts of the races to their rows, after the organiser has changed some. */
 export async function writeRaceFacts(db: Kysely<Schema>): Promise<void> {
   for (const race of racesWith(await readLateFacts(db))) {
     await db

@@ -11,7 +11,7 @@ import { TextFields } from './text-fields.tsx';
 
 type Props = { values: PostedFields; problems: Record<string, AddedLineProblem> };
 
-/** What a line that the office adds is about. */
+/** The name of a kind of line that the office may add. */
 export function addedKindIn(language: Language, kind: (typeof addedKinds)[number]): string {
   const words = wordsIn(language);
   return kind === 'other'
@@ -19,7 +19,7 @@ export function addedKindIn(language: Language, kind: (typeof addedKinds)[number
     : words.getFixedT(null, 'program')(`items.${kind}`);
 }
 
-/** Of a line that the office adds: what it is, when and where, in every language. */
+/** The fields of an added line: its kind, time and place, and its texts in every language. */
 export function AddedLineFields({ values, problems }: Props) {
   const { t, i18n } = useTranslation('admin-changes');
   const problemOf = (name: string) => {

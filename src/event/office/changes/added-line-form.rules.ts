@@ -6,7 +6,7 @@ import { readTexts, type TextProblem, textField, textsForm } from './text-form.r
 
 export type AddedLineProblem = LineProblem | TextProblem | 'kind';
 
-/** What the form shows of a line that the office adds; undefined: of a new one. */
+/** The form's values for a line that the office adds; undefined: a new one. */
 export const addedLineForm = (line: AddedLine | undefined): PostedFields => ({
   ...lineForm(line ?? {}),
   kind: line?.kind ?? '',
@@ -19,7 +19,7 @@ type Read =
   | { ok: true; value: AddedLine }
   | { ok: false; problems: Record<string, AddedLineProblem> };
 
-/** Reads a posted line: all of it, as the files have nothing of it. */
+/** Reads the whole posted line, as the files have no part of it. */
 export function readAddedLine(form: PostedFields, raceDays: readonly string[]): Read {
   const { date = '', begins = '', ends = '' } = form;
   const kind = addedKinds.find((each) => each === form.kind);

@@ -24,7 +24,7 @@ import {
 } from './change-views.tsx';
 import { lateSubject } from './late-subject.ts';
 
-/** `/admin/changes`: what changes late: notices, and what holds otherwise than the files say. */
+/** `/admin/changes`: late changes, which are notices and facts that differ from the files. */
 export const adminChangesPage = adminPage<Services>({
   path: '/admin/changes',
   access: 'registration',
@@ -36,7 +36,7 @@ export const adminChangesPage = adminPage<Services>({
   load: async (request, { failure }) => {
     if (failure) return overview(request, failure);
     const { edit } = request.query;
-    // A new one has its name from its form on, so that sending it twice makes one.
+    // A new one gets its key with the form, so that sending the form twice adds only one.
     const isNew = edit === 'notice' || edit === 'line';
     const name = isNew ? `${edit} ${randomUUID().slice(0, 8)}` : (edit ?? '');
     const { lateFacts, last } = await readLateSubject(request.services.ctx, name);
@@ -123,7 +123,10 @@ export const adminChangesPage = adminPage<Services>({
   },
 });
 
-/** Takes a form as far as it is sure: what is shown next, or where it leads. */
+/**
+ * Takes a posted form, which counts only once it is confirmed: returns the view to show next, or
+ * the address to go to.
+ */
 async function takeForm(
   request: PostedStaffRequest<Services>,
   form: PostedFields,
@@ -149,14 +152,17 @@ async function takeForm(
   if (outcome.code !== 'stale') return outcome;
   const problem = staleSentence(language, outcome.last);
   if (!isForm) return show(await overview(request, problem));
-  // As it was typed, over what holds by now: sent again, it does so knowingly.
+  // Shows what was typed with the number of the newer change, so that sending it again overwrites
+  // that change knowingly.
   const seenNow = String(outcome.last.id);
   return show(formView(request, subject, { ...form, seen: seenNow }, { problem }));
 }
 
 const isPlainIntent = (intent: string | undefined) => intent === 'undo' || intent === 'withdraw';
 
-/** What an action without fields asks to hold; `undo`: what held before the change it was made from. */
+/**
+ * The value that an action without fields sets; `undo`: the value before the change that is undone.
+ */
 async function valueOfIntent(
   { services }: Asked,
   { intent, subject, seen }: PostedFields,

@@ -15,7 +15,7 @@ import { changeNote } from './change-note.rules.ts';
 import { IntentButton } from './intent-button.tsx';
 import { lateSubject } from './late-subject.ts';
 
-/** A change as the history of the whole office tells it. */
+/** A change as an entry of the office's history. */
 export const entryOf = (
   change: Omit<LateChange, 'isLast' | 'mailed'>,
   lateFacts: LateFacts,
@@ -39,7 +39,7 @@ function aboutOf({
   return { ...about, added: addedLineShape.safeParse(value ?? before).data };
 }
 
-/** What the office says of a subject otherwise than the edition’s files. */
+/** The facts of a subject that the office has changed from the edition’s files. */
 export function WhatDiffers(props: {
   language: Language;
   now: Date;
@@ -61,7 +61,10 @@ type Props = {
   lateFacts: LateFacts;
 };
 
-/** Who changed what, when, from what to what; the last change of each subject can be undone. */
+/**
+ * Who changed which fact, when, and from which value to which; the last change of each subject can
+ * be undone.
+ */
 export function ChangeHistory({ language, staff, changes, startMails, lateFacts }: Props) {
   const { t } = useTranslation('admin-changes');
   if (changes.length === 0) return <p>{t('history.none')}</p>;

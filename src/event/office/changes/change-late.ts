@@ -28,17 +28,17 @@ import { writeRaceFacts } from '../../races/write-race-facts.ts';
 import { changeNote } from './change-note.rules.ts';
 import { lateSubject } from './late-subject.ts';
 
-/** What is to hold of a subject from now on. */
+/** A new value for a subject. */
 export type AskedChange = {
   subject: string;
   value: ChangeValue | null;
-  /** The change that the form was made from; 0: none yet. */
+  /** The last change when the form was shown; 0: none yet. */
   seen: number;
 };
 
 const mostOfHistory = 100;
 
-/** What the office says otherwise than the files, what it said before, and which mails wait for that. */
+/** The office's late changes, their history, and the mails that wait to be sent about them. */
 export const readChanges = forPage('registration', async ({ db, clock }) => {
   const moved = await findMovedStarts(db, clock.now());
   return {
@@ -46,7 +46,7 @@ export const readChanges = forPage('registration', async ({ db, clock }) => {
     addedLines: await listAddedLines(db),
     lateFacts: await readLateFacts(db),
     history: await listLateChanges(db, mostOfHistory),
-    /** The mails about starts that are still to be written, by the change that they are about. */
+    /** The mails about moved starts that are still to be written, by change. */
     startMails: await Promise.all(
       moved.map(async ({ changeId, raceId, mailsAt }) => ({
         changeId,
@@ -57,13 +57,13 @@ export const readChanges = forPage('registration', async ({ db, clock }) => {
   };
 });
 
-/** What a form is made from: what holds late of everything, and the last change of its subject. */
+/** The data for a form: all late changes, and the last change of the form's subject. */
 export const readLateSubject = forPage('registration', async ({ db }, subject: string) => ({
   lateFacts: await readLateFacts(db),
   last: await findLastWord(db, subject),
 }));
 
-/** One change of the history; undefined: there is none with this number. */
+/** One change of the history; undefined: no change has this number. */
 export const findChange = forPage('registration', ({ db }, id: number) => findLateChange(db, id));
 
 type Outcome = { ok: true } | { ok: false; code: 'stale'; last: LateChange };
@@ -73,7 +73,7 @@ async function countWaiting(db: Kysely<Schema>, raceId: number): Promise<number>
   return participantIds.length + subscriberIds.length;
 }
 
-/** How many mails a change would have written: 0 unless it moves a start that is still ahead. */
+/** How many mails a change would cause: 0 unless it moves a start that is still ahead. */
 export const countStartMails = forPage(
   'registration',
   async ({ db, clock }, { subject, value }: AskedChange): Promise<number> => {
@@ -87,16 +87,16 @@ export const countStartMails = forPage(
   },
 );
 
-/** Has a change hold, and writes it down; refused when somebody was faster. */
+/** Makes a change and records it; refused if somebody else has changed the subject meanwhile. */
 export const changeLate = forAction(
-  // A start that moves is mailed to the runners of the race and the newsletter's list.
+  // The runners of a race and the newsletter's list get a mail about a moved start.
   ({ subject }: AskedChange): ActionGate =>
     subject.startsWith('race ')
       ? { right: 'registration', bulk: 'race.change' }
       : { right: 'registration' },
   ({ db, staff }: OfficeContext, { subject, value, seen }: AskedChange) =>
     inTransaction(db, async (trx): Promise<Outcome> => {
-      // One at a time, or two would each come after the same one.
+      // One change at a time, or two would both follow the same one.
       await trx.selectFrom('edition').select('year').forUpdate().execute();
       const last = await findLastWord(trx, subject);
       const before = last?.value ?? null;

@@ -8,11 +8,11 @@ type Change = {
   subject: string;
   before: ChangeValue | null;
   value: ChangeValue | null;
-  /** What the edition's files say of the subject; of a notice nothing. */
+  /** The subject in the edition's files; empty for a notice. */
   files: ChangeValue;
 };
 
-/** How the history names a change, and what differs, field by field. */
+/** The name of a change in the history, and the fields that differ. */
 export function changeNote({ subject, before, value, files }: Change) {
   const [was, is] = [flat({ ...files, ...before }), flat({ ...files, ...value })];
   const names = [...new Set([...Object.keys(was), ...Object.keys(is)])];
@@ -42,7 +42,10 @@ function actionOfLine(subject: string, { before, value }: Pick<Change, 'before' 
   return value ? 'program.change' : 'program.remove';
 }
 
-/** Fields that hold several things, as the history holds them: a text by its language, a line each. */
+/**
+ * Flattens fields with several values for the history: one per language for a text, and one line
+ * per cut-off.
+ */
 const flat = (value: ChangeValue): ChangeValue =>
   Object.fromEntries(
     Object.entries(value).flatMap(([name, field]) => {
@@ -50,7 +53,8 @@ const flat = (value: ChangeValue): ChangeValue =>
       if (text) {
         return Object.entries(field as object).map(([code, words]) => [`${text}.${code}`, words]);
       }
-      // Elsewhere `kind` is a list’s and `place` one in a race. A line’s own title tells what it is.
+      // Elsewhere in the history, `kind` is a list’s kind and `place` a rank. An item of kind
+      // `other` has its own title.
       if (name === 'kind') return field === 'other' ? [] : [['item', field]];
       if (name === 'place') return [['where', field]];
       if (name === 'cutoffs') return [[name, linesOfCutoffs(field as RaceInForce['cutoffs'])]];
@@ -58,7 +62,7 @@ const flat = (value: ChangeValue): ChangeValue =>
     }),
   );
 
-/** By the name of a field with a text for each language, what the history calls one of them. */
+/** By the name of a field with a text for each language, the name of one text in the history. */
 const textFields: Record<string, string> = {
   texts: 'text',
   title: 'title',

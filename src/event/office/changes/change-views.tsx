@@ -45,7 +45,7 @@ export type Asked = StaffRequest<Services>;
 
 const styles = [adminRegistration, program, adminChanges, notices];
 
-/** Every notice, and what was changed. */
+/** Every notice and every late change. */
 export async function overview(request: Asked, problem?: string): Promise<AdminView> {
   const { language, services, session, now, query } = request;
   const { lateFacts, ...changes } = await readChanges(services.ctx);
@@ -103,7 +103,7 @@ export async function overview(request: Asked, problem?: string): Promise<AdminV
 
 type Refused = { problems?: Record<string, string>; problem?: string };
 
-/** The form of a subject, as it is or as it was sent. */
+/** The form of a subject, with its current values or as it was sent. */
 export function formView(
   request: Asked,
   subject: LateSubject,
@@ -151,7 +151,7 @@ export function formView(
   };
 }
 
-/** What a change would do, before it is taken. */
+/** Shows the effect of a change before it is made. */
 export async function sureView(
   request: Asked,
   about: LateSubject,
@@ -200,7 +200,7 @@ function titleOf(language: Language, subject: LateSubject): string {
   return isNew ? t('line.add') : lineTitle(language, subject);
 }
 
-/** Who was faster, and when. */
+/** Says who changed the subject meanwhile, and when. */
 export function staleSentence(language: Language, { by, at }: LateChange): string {
   const t = wordsIn(language).getFixedT(null, 'admin-changes');
   return t('stale', { who: by.name, when: formatStamp(language, at) });
@@ -209,13 +209,13 @@ export function staleSentence(language: Language, { by, at }: LateChange): strin
 type Props = {
   language: Language;
   row: AuditRow;
-  /** The form as it was filled in, sent along. */
+  /** The values of the filled-in form, sent along. */
   values: PostedFields;
-  /** How it will look, and where. */
+  /** A preview of the change. */
   children: ReactNode;
 };
 
-/** Says what a change would do, and asks once more. */
+/** Shows the effect of a change and asks for confirmation. */
 function ConfirmChange({ language, row, values, children }: Props) {
   const { t } = useTranslation('admin-changes');
   return (
@@ -230,7 +230,7 @@ function ConfirmChange({ language, row, values, children }: Props) {
 
 type RaceListProps = { language: Language; now: Date; lateFacts: LateFacts };
 
-/** The races, each with what the office says otherwise than the edition's files. */
+/** The races, each with the facts that the office has changed from the edition's files. */
 function RaceList({ language, now, lateFacts }: RaceListProps) {
   const { t } = useTranslation('admin-changes');
   return (

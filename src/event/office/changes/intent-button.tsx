@@ -1,13 +1,13 @@
 type Props = {
   intent: 'undo' | 'withdraw';
   subject: string;
-  /** The change that it was drawn from. */
+  /** The last change when the button was shown. */
   seen: number;
-  /** What stands on the button. */
+  /** The text on the button. */
   label: string;
 };
 
-/** A step that asks nothing but whether one is sure. */
+/** A button for a step that needs no fields, only a confirmation. */
 export const IntentButton = ({ intent, subject, seen, label }: Props) => (
   <form method="post" action="/admin/changes">
     <input type="hidden" name="intent" value={intent} />

@@ -24,9 +24,12 @@ type Read<Problem> =
   | { ok: true; value: ChangeValue | null }
   | { ok: false; problems: Record<string, Problem> };
 
-/** What may change late, by its kind: what the files say of it, how its form is filled and read. */
+/**
+ * A subject of late changes, by kind: its values in the files, and how to fill in and read its
+ * form.
+ */
 type Subject<Problem> = {
-  /** Of a notice nothing. */
+  /** Empty for a notice. */
   files: ChangeValue;
   form: (value: ChangeValue | null) => PostedFields;
   read: (form: PostedFields, now: Date) => Read<Problem>;
@@ -41,7 +44,7 @@ export type LateSubject =
       added?: AddedLine | undefined;
     } & Subject<AddedLineProblem>);
 
-/** What a subject's name stands for; undefined: nothing may be changed under it. */
+/** The subject with a name; undefined: nothing can be changed under it. */
 export function lateSubject(name: string, lateFacts: LateFacts): LateSubject | undefined {
   if (/^notice [\da-f]{8}$/.test(name)) return notice;
   const [, key] = /^line ([\w-]+)$/.exec(name) ?? [];
@@ -53,7 +56,7 @@ export function lateSubject(name: string, lateFacts: LateFacts): LateSubject | u
     : undefined;
 }
 
-/** The lines of the programme that are no race's start, as the files have them. */
+/** The lines of the programme in the files, without the starts of races. */
 export const linesOfFiles = (): (PlacedItem & { date: string })[] =>
   scheduleWith({}).flatMap(({ day, items }) =>
     items.filter(({ raceId }) => raceId === undefined).map((item) => ({ ...item, date: day })),

@@ -6,7 +6,7 @@ import { type LineProblem, lineMostDaysOff } from './line-form.rules.ts';
 
 type Props = { values: PostedFields; problems: Record<string, LineProblem> };
 
-/** Of a line of the programme: its day, its hours, and whether it takes place at all. */
+/** The fields of a line of the programme: its day, its hours, and whether it is cancelled. */
 export function LineFields({ values, problems }: Props) {
   const { t } = useTranslation('admin-changes');
   const problemOf = (name: string) => {

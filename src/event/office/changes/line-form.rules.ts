@@ -4,10 +4,10 @@ import type { PostedFields } from '../../../site/page.ts';
 
 export type LineProblem = 'date' | 'far' | 'time' | 'order';
 
-/** As far as a line may be from the nearest race: what is farther has its year or month mistyped. */
+/** A line farther than this from the nearest race has a mistyped year or month. */
 export const lineMostDaysOff = 30;
 
-/** What the form shows of a line of the programme. */
+/** The form's values for a line of the programme. */
 export const lineForm = ({
   date = '',
   from = '',
@@ -27,7 +27,7 @@ type Read =
 const isHour = (text: string) => /^([01]\d|2[0-3]):[0-5]\d$/.test(text);
 
 type Around = {
-  /** The days of the races as they hold. */
+  /** The days of the races with late changes. */
   raceDays: readonly string[];
   mustBegin: boolean;
   mustEnd: boolean;
@@ -47,7 +47,10 @@ export function wrongHours(
   return problems;
 }
 
-/** Reads a posted line: what of it is to differ from the edition's files, which give its day and hours. */
+/**
+ * Reads a posted line: the fields that differ from the edition's files, which have its day and
+ * hours.
+ */
 export function readLine(form: PostedFields, files: LateLine, raceDays: readonly string[]): Read {
   const { date = '', begins = '', ends = '' } = form;
   const problems = wrongHours(form, {

@@ -16,7 +16,7 @@ type Props = {
   added: readonly ListedLine[];
 };
 
-/** The lines of the programme, each with what the office says otherwise than the files. */
+/** The lines of the programme, each with the fields that the office has changed from the files. */
 export function LineList({ language, now, lateFacts, added }: Props) {
   const { t } = useTranslation('admin-changes');
   return (

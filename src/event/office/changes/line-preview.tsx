@@ -10,7 +10,10 @@ import { MissingTexts } from './missing-texts.tsx';
 
 type LineOfDay = PlacedItem & { day: string };
 
-/** A line of the programme as it would stand after a change; undefined: in no place, or it is none. */
+/**
+ * A line of the programme after a change; undefined: the programme would not have it, or the
+ * subject is no line.
+ */
 export function lineAfter(
   about: LateSubject,
   value: ChangeValue | null,
@@ -29,7 +32,7 @@ export function lineAfter(
     .find(({ key }) => key === about.key);
 }
 
-/** How the programme would show it. */
+/** Shows the line as the programme would. */
 export function LinePreview({ language, line }: { language: Language; line: LineOfDay }) {
   return (
     <>

@@ -6,7 +6,7 @@ import { type Texts, textIn } from '../../../edition/words/text-in.ts';
 
 type Props = { language: Language; texts: readonly (Texts | undefined)[] };
 
-/** Says whose readers get another language’s words. */
+/** Says which readers get another language’s words. */
 export function MissingTexts({ language, texts }: Props) {
   const { t } = useTranslation('admin-changes');
   const sentences = texts.flatMap((each) => {
@@ -19,7 +19,7 @@ export function MissingTexts({ language, texts }: Props) {
       instead: languageFacts(instead).name,
     });
   });
-  // Of a title and a description that lack the same, once.
+  // If the title and the description lack the same languages, the sentence appears once.
   return [...new Set(sentences)].map((sentence) => (
     <p key={sentence} className="outcome is-warning">
       {sentence}

@@ -8,7 +8,9 @@ import { TextFields } from './text-fields.tsx';
 
 type Props = { values: PostedFields; problems: Record<string, NoticeProblem> };
 
-/** Of a notice: how much it matters, when it is shown, and its words in every language. */
+/**
+ * The fields of a notice: how much it matters, when it is shown, and its words in every language.
+ */
 export function NoticeFields({ values, problems }: Props) {
   const { t } = useTranslation('admin-changes');
   const problemOf = (name: string) => {

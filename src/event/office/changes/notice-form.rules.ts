@@ -4,11 +4,11 @@ import { localMinute, momentAt } from '../../../platform/i18n/local-day.ts';
 import type { PostedFields } from '../../../site/page.ts';
 import { readTexts, type TextProblem, textField, textsForm } from './text-form.rules.ts';
 
-/** A notice as its form has it: local minutes, and a field for each language. */
+/** The values of a notice's form: times in local minutes, and a field for each language. */
 export type NoticeForm = Record<string, string>;
 export type NoticeProblem = TextProblem | 'from' | 'until';
 
-/** What the form shows of a notice; undefined: of a new one. */
+/** The form's values for a notice; undefined: a new one. */
 export function noticeForm(notice: NoticeValue | undefined, timeZone: string): NoticeForm {
   const minute = (moment: string | null | undefined) =>
     moment ? localMinute(new Date(moment), timeZone) : '';

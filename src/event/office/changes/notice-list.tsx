@@ -9,7 +9,9 @@ import { MissingTexts } from './missing-texts.tsx';
 type Listed = Notice & { subject: string };
 type Props = { language: Language; now: Date; notices: readonly Listed[] };
 
-/** The notices that are not withdrawn: their words, whether they are shown, and what they lack. */
+/**
+ * The notices that are not withdrawn: their words, whether they are shown, and missing languages.
+ */
 export function NoticeList({ language, now, notices }: Props) {
   const { t } = useTranslation('admin-changes');
   if (notices.length === 0) return <p>{t('notice.none')}</p>;

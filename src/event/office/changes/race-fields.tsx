@@ -8,7 +8,7 @@ import { type RaceProblem, raceMostDaysOff } from './race-form.rules.ts';
 
 type Props = { language: Language; values: PostedFields; problems: Record<string, RaceProblem> };
 
-/** Of a race: its start, its time limit, its stations and its cut-offs. */
+/** The fields of a race: its start, its time limit, its stations and its cut-offs. */
 export function RaceFields({ language, values, problems }: Props) {
   const { t } = useTranslation('admin-changes');
   const fieldOf = (name: string) => {

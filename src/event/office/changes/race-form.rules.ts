@@ -6,7 +6,10 @@ import {
 import { daysBetween, isDay } from '../../../platform/i18n/local-day.ts';
 import type { PostedFields } from '../../../site/page.ts';
 
-/** As far as a race may be put off: what is farther is another edition, or a year mistyped. */
+/**
+ * A race cannot be moved farther than this: a later day belongs to another edition, or its year is
+ * mistyped.
+ */
 export const raceMostDaysOff = 180;
 
 export type RaceProblem = 'date' | 'far' | 'time' | 'duration' | 'kilometres' | 'cutoffs';
@@ -15,7 +18,7 @@ export type RaceProblem = 'date' | 'far' | 'time' | 'duration' | 'kilometres' | 
 export const hoursAndMinutes = (minutes: number) =>
   `${Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, '0')}`;
 
-/** What the form shows of a race: a line for each cut-off. */
+/** The form's values for a race, with a line for each cut-off. */
 export const raceForm = (race: RaceInForce): Record<string, string> => ({
   date: race.date,
   startTime: race.startTime,
@@ -28,7 +31,7 @@ type Read =
   | { ok: true; value: LateRace | null }
   | { ok: false; problems: Record<string, RaceProblem> };
 
-/** Reads a posted race: what of it is to differ from the edition's files. */
+/** Reads a posted race: the fields that differ from the edition's files. */
 export function readRace(form: PostedFields, files: RaceInForce & { distanceKm: number }): Read {
   const { date = '', startTime = '' } = form;
   const { distanceKm } = files;
@@ -64,11 +67,11 @@ const readCutoffs = (text = '') =>
 
 const words = (text = '') => text.split(/[\s;·]/).filter(Boolean);
 
-/** Kilometres with a point or a comma; of what are none NaN, which stands in no order. */
+/** Kilometres with a point or a comma; NaN if it is no number, which fails every check of order. */
 const readKm = (text: string) =>
   /^\d{1,3}([.,]\d{1,2})?$/.test(text) ? Number(text.replace(',', '.')) : Number.NaN;
 
-/** Minutes of `8:00`; 0: it is none. */
+/** Minutes of `8:00`; 0: not a duration. */
 function readDuration(text: string): number {
   const [, hours, minutes] = /^(\d{1,2}):([0-5]\d)$/.exec(text) ?? [];
   return hours === undefined ? 0 : Number(hours) * 60 + Number(minutes);

@@ -18,13 +18,17 @@ import { inLanguage } from '../../../ui/mail/runner-mail.tsx';
 
 type Site = { db: Kysely<Schema>; clock: Pick<Clock, 'now'>; siteUrl: string };
 
-/** Has a message written to those who wait for a start that has moved, once it is left alone. */
+/**
+ * Writes a message about a moved start to everybody who waits for it, once the office has not
+ * changed it again for a while.
+ */
 export const movedStartJob = ({ db, clock, siteUrl }: Site): Job => ({
   name: 'telling of moved starts',
   everyMs: 60_000,
   work: () =>
     inTransaction(db, async (trx) => {
-      // Like a change: no two processes tell of the same one, and none comes in between.
+      // Locks as a change does: no other process writes about the same start, and no change comes
+      // in between.
       await trx.selectFrom('edition').select('year').forUpdate().execute();
       const now = clock.now();
       for (const moved of await findMovedStarts(trx, now)) {

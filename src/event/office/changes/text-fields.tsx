@@ -5,16 +5,16 @@ import { textField } from './text-form.rules.ts';
 
 type Props = {
   name: string;
-  /** Of a field, by the name of its language. */
+  /** The label of a field, for the name of its language. */
   label: (language: string) => string;
-  /** Several lines; absent: one. */
+  /** Number of lines; absent: one. */
   rows?: number;
   most: number;
   values: PostedFields;
   problemOf: (name: string) => string | undefined;
 };
 
-/** A text that everybody reads: a field for each language of the site. */
+/** Fields for a text that everybody reads, one for each language of the site. */
 export function TextFields({ name, label, rows, most, values, problemOf }: Props) {
   return languages.map((language) => {
     const field = textField(name, language.code);

@@ -2,16 +2,16 @@ import { languages } from '../../../edition/words/languages.ts';
 import type { Texts } from '../../../edition/words/text-in.ts';
 import type { PostedFields } from '../../../site/page.ts';
 
-/** `text`: it is in no language. */
+/** `text`: it is missing in every language. */
 export type TextProblem = 'text' | 'long';
 
 export const textField = (name: string, code: string) => `${name}.${code}`;
 
-/** What a form shows of a text: a field for each language of the site. */
+/** The form's values for a text, with a field for each language of the site. */
 export const textsForm = (name: string, texts: Texts = {}): Record<string, string> =>
   Object.fromEntries(languages.map(({ code }) => [textField(name, code), texts[code] ?? '']));
 
-/** Reads the fields of a posted text; without `texts` it was written in no language. */
+/** Reads the fields of a posted text; `texts` is missing if it was written in no language. */
 export function readTexts(form: PostedFields, name: string, most: number) {
   const typed = languages.flatMap(({ code }) => {
     const text = form[textField(name, code)]?.trim().replaceAll('\r\n', '\n');

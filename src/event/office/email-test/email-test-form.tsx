@@ -11,7 +11,7 @@ import type { EmailStatus, TestEmailForm, TestEmailResult } from './email-test.c
 export type EmailTestFormProps = {
   status: EmailStatus;
   values: TestEmailForm;
-  /** What came of a form that was posted without script. */
+  /** The result of a form that was posted without JavaScript. */
   result: TestEmailResult | undefined;
   words: ToastWords &
     Record<
@@ -31,7 +31,7 @@ export type EmailTestFormProps = {
     > & { setup: string[] };
 };
 
-/** The test of the mails' way: its status, the guide, the form, and the result under the form. */
+/** The test of mail delivery: its status, the guide, the form, and the result under the form. */
 export function EmailTestForm(props: EmailTestFormProps) {
   const { values, words } = props;
   const [status, setStatus] = useState(props.status);
@@ -135,7 +135,7 @@ function Result({
   );
 }
 
-/** The status as it is now; one that cannot be loaded is logged only (specification, section 8). */
+/** Loads the current status; if this fails, it is only logged (specification, section 8). */
 const loadStatus = () =>
   readApi<EmailStatus>(inPageLanguage('/api/email-status')).catch((error: unknown) => {
     // oxlint-disable-next-line no-console -- the specification's own words: logged only

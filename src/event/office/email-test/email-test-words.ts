@@ -3,7 +3,7 @@ import { wordsIn } from '../../../edition/words/words.ts';
 import type { MailError, Mailer } from '../../../platform/mail/mailer.ts';
 import type { EmailStatus, TestEmailResult } from './email-test.contract.ts';
 
-/** What carries the mails, said in a language. */
+/** How mails are sent, in words. */
 export function emailStatus({ transport, from }: Mailer, language: Language): EmailStatus {
   const t = wordsIn(language).getFixedT(null, 'email-test');
   const common = { transport, message: t(`transport.${transport}.message`, { from }) };
@@ -22,13 +22,13 @@ export function emailStatus({ transport, from }: Mailer, language: Language): Em
   };
 }
 
-/** A mail that has left. */
+/** The result of a mail that was sent. */
 export function sentResult({ transport }: Mailer, language: Language): TestEmailResult {
   const t = wordsIn(language).getFixedT(null, 'email-test');
   return { success: true, message: t(`transport.${transport}.sent`) };
 }
 
-/** One that has not: what the server's answer says, and where to look. */
+/** The result of a mail that was not sent: the server's answer, and where to look. */
 export function failedResult(
   { problem, code }: MailError,
   { from }: Mailer,

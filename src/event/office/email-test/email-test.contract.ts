@@ -3,7 +3,7 @@ import { languages } from '../../../edition/words/languages.ts';
 
 const codes = languages.map(({ code }) => code);
 
-/** `GET /api/email-status`: the specification's names, then the way that mails take. */
+/** `GET /api/email-status`: the fields of the specification, then how mails are sent. */
 export const emailStatusSchema = z
   .object({
     sendgridConfigured: z.boolean(),
@@ -22,7 +22,7 @@ export const testEmailBody = z
   })
   .meta({ examples: [{ email: 'ana@mail.example', language: 'en' }] });
 
-/** A mail that did not leave is a result too: `success` is false, and the answer's status 200. */
+/** A mail that was not sent is a result too: `success` is false, and the status is 200. */
 export const testEmailResultSchema = z
   .object({
     success: z.boolean(),

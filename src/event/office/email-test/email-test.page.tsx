@@ -23,7 +23,7 @@ const EmailTestIsland = island('email-test', EmailTestForm, 'idle');
 
 type Services = { ctx: EmailTestContext };
 
-/** `/email-test`: whether mails leave, and where they go. */
+/** `/email-test`: whether mails are sent, and where they go. */
 export const emailTestPage = adminPage<Services>({
   path: '/email-test',
   access: 'email-test',

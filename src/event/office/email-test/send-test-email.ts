@@ -12,26 +12,26 @@ import type { TestEmailForm } from './email-test.contract.ts';
 import { emailStatus, failedResult, sentResult } from './email-test-words.ts';
 import { testMail } from './test-mail.mail.tsx';
 
-/** What test mails are sent with: what carries mails, and how many somebody may send. */
+/** The mailer for test mails, and the limit on how many a person may send. */
 export type EmailTestContext = OfficeContext & { mailer: Mailer; limitTestMails: VisitorLimit };
 
 const mostPerMinute = 5;
-/** Shorter than a browser's patience, so that it hears what is wrong. */
+/** Shorter than a browser's timeout, so that the browser gets to show the problem. */
 const longestMs = 25_000;
 
 /** How many test mails a visitor's address may send; `app` needs `@fastify/rate-limit`. */
 export const testMailLimit = (app: FastifyInstance): VisitorLimit =>
   visitorLimit(app, mostPerMinute);
 
-/** What carries the mails, in the language of who asks. */
+/** How mails are sent, in the reader's language. */
 export const readEmailStatus = forPage(
   'email-test',
   async ({ mailer, language }: EmailTestContext) => emailStatus(mailer, language),
 );
 
 /**
- * Sends a test mail past the outbox, to hear at once what the mail server says; it leaves its row in
- * the history. Throws `too-many-requests` after five in a minute.
+ * Sends a test mail directly, not through the outbox, to get the mail server's answer at once; the
+ * history records it. Throws `too-many-requests` after five in a minute.
  */
 export const sendTestEmail = forAction(
   { right: 'email-test' },

@@ -6,7 +6,10 @@ import { EmailLayout } from '../../../ui/mail/email-layout.tsx';
 import { Facts, Paragraph, Title } from '../../../ui/mail/email-parts.tsx';
 import type { Mail } from '../../../ui/mail/runner-mail.tsx';
 
-/** To whatever address an admin tries: that mails of the site arrive, and how they look. */
+/**
+ * The test mail to an address that an admin enters: it shows that mails of the site arrive, and how
+ * they look.
+ */
 export async function testMail({
   language,
   siteUrl,

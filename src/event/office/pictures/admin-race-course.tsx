@@ -14,12 +14,14 @@ type RaceCourseProps = {
   race: RaceDetail;
   language: Language;
   former: FormerCourse[];
-  /** A file that is looked at before it replaces the present one. */
+  /** An uploaded file that is previewed before it replaces the current one. */
   preview: CoursePreview | undefined;
   failure: string | undefined;
 };
 
-/** The course of one race: what is in force, a new file, a look at it, the former ones. */
+/**
+ * The course of one race: the current one, the upload of a new file, its preview, the former ones.
+ */
 export function RaceCourse({ race, language, former, preview, failure }: RaceCourseProps) {
   const { t } = useTranslation('admin-races');
   const name = nameIn(language, race);

@@ -18,10 +18,12 @@ import {
 } from './race-pictures.queries.ts';
 import { readCourseFile } from './read-course-file.ts';
 
-/** How the audit names the course file that the site came with. */
+/** The name in the audit log of the course file that belongs to the edition. */
 const editionsFile = 'edition';
 
-/** The races with their courses, former files, and the one to look at, while it is there. */
+/**
+ * The races with their courses and former files, and the uploaded file to preview, if it exists.
+ */
 export const readRacePictures = forPage(
   'pictures',
   async ({ db, clock }, courseId: number | undefined) => {
@@ -44,7 +46,7 @@ async function previewCourse(
   return { id: row.id, raceId: row.race_id, fileName: row.file_name, course: read.profile };
 }
 
-/** Keeps a checked file to look at; answers with its id. The race does not change. */
+/** Stores a checked file for the preview and returns its id. The race does not change. */
 export const addCourse = forAction(
   { right: 'pictures' },
   async (
@@ -68,7 +70,7 @@ export const addCourse = forAction(
   },
 );
 
-/** Puts a file in force; null: the edition's. */
+/** Makes a file the course of the race; null: the edition's file. */
 export const useCourse = forAction(
   { right: 'pictures' },
   ({ db, staff }: OfficeContext, raceId: number, courseId: number | null) =>

@@ -13,7 +13,7 @@ import type { PicturePrepared, PictureRefusal, PreparedPicture } from './prepare
 import type { UploadedFile } from './race-pictures.contract.ts';
 import { keepPictureFiles, lockRace } from './race-pictures.queries.ts';
 
-/** Gives a race another picture by its address. The same again changes nothing. */
+/** Gives a race another picture by its address. Setting the same one again changes nothing. */
 export const setPicture = forAction(
   { right: 'pictures' },
   async (ctx: OfficeContext, raceId: number, typedUrl: string) => {
@@ -23,7 +23,7 @@ export const setPicture = forAction(
   },
 );
 
-/** Gives a race another picture as a file. The same again changes nothing. */
+/** Gives a race another picture as a file. Uploading the same one again changes nothing. */
 export const uploadPicture = forAction(
   { right: 'pictures' },
   async (ctx: OfficeContext, raceId: number, file: UploadedFile) => {
@@ -31,7 +31,7 @@ export const uploadPicture = forAction(
     if (!file.content) {
       return refused('picture-too-large', { megabytes: pictureLimits.bytes / 1024 ** 2 });
     }
-    // Not found out after seconds of work.
+    // Checks this first, before seconds of work.
     if (!(await findRace(ctx.db, ctx.clock.now(), raceId))) return refused('race-not-found');
     const prepared = await preparePicture(file.content);
     if (!prepared.ok) return prepared;
@@ -76,14 +76,14 @@ const program = path.join(
 );
 
 /**
- * What `preparePictureHere` makes of an uploaded picture, made by a process of its own: one that takes
- * too long is ended and refused (`picture-too-heavy`).
+ * Runs `preparePictureHere` for an uploaded picture in a separate process: one that takes too long
+ * is ended, and the picture refused (`picture-too-heavy`).
  */
 export async function preparePicture(
   content: Buffer,
   { mostMs }: Pick<typeof pictureLimits, 'mostMs'> = pictureLimits,
 ): Promise<Result<PreparedPicture, PictureRefusal | 'picture-too-heavy'>> {
-  // Pixels are not on the engine's heap; how many there may be is another limit.
+  // Pixels are outside the engine's heap; another limit restricts their number.
   const limits = { mostMs, mostMemoryMb: 64 };
   return (
     (await askProcess<PicturePrepared>(program, content, limits)) ?? refused('picture-too-heavy')

@@ -1,4 +1,4 @@
-/** A process of its own: what no call of a library can stop is ended with it. */
+/** A separate process, because ending it is the only way to stop a call of the image library. */
 import { answerAsked } from '../../../platform/http/ask-process.ts';
 import { preparePictureHere } from './prepare-picture-here.ts';
 

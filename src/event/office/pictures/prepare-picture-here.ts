@@ -8,13 +8,12 @@ import {
   uploadName,
 } from '../../races/uploaded-picture.rules.ts';
 
-// Of the many readers that are built in (SVG, PDF, GIF, TIFF …) only these ever see a stranger's
-// file.
+// Of the many built-in readers (SVG, PDF, GIF, TIFF …) only these ever open a stranger's file.
 sharp.block({ operation: ['VipsForeignLoad'] });
 sharp.unblock({
   operation: ['Jpeg', 'Png', 'Webp', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`),
 });
-// Pages are answered meanwhile.
+// Leaves processor time for answering pages.
 sharp.concurrency(1);
 
 export type PreparedPicture = {
@@ -31,9 +30,9 @@ export type PictureRefusal =
 export type PicturePrepared = Result<PreparedPicture, PictureRefusal>;
 
 /**
- * Makes of an uploaded JPEG, PNG, WebP or AVIF what pages show: upright, cut to 16 to 9, in each
- * width as AVIF and WebP, without metadata or anything else that the file held. What it is its
- * content says, not its name. Takes a second or two.
+ * Converts an uploaded JPEG, PNG, WebP or AVIF to the versions that pages show: upright, cut to 16
+ * to 9, in each width as AVIF and WebP, without metadata or anything else that the file held. The
+ * content decides the format, not the file name. Takes a second or two.
  */
 export async function preparePictureHere(
   content: Buffer,
@@ -43,7 +42,7 @@ export async function preparePictureHere(
   const options = { limitInputPixels: pictureLimits.megapixels * 1e6 };
   const facts = await sharp(content, options).metadata().catch(refusalOf);
   if ('ok' in facts) return facts;
-  // Other pictures in the same container need readers that are not there.
+  // Other pictures in the same container need readers that are not available.
   if (facts.format === 'heif' && facts.compression !== 'av1') return refused('picture-type');
   if (facts.autoOrient.width < pictureLimits.minWidthPx) {
     return refused('picture-too-small', {
@@ -74,7 +73,7 @@ export async function preparePictureHere(
       files.push({
         name: uploadName(hash, widthPx, format),
         type: pictureTypes[format],
-        // A greater effort takes seconds for a few percent.
+        // A greater effort would take seconds to save a few percent.
         content: await (format === 'avif'
           ? size.clone().avif({ quality: 55, effort: 2 })
           : size.clone().webp({ quality: 78 })
@@ -87,7 +86,7 @@ export async function preparePictureHere(
 
 const heightOf = (widthPx: number) => (widthPx / 16) * 9;
 
-/** sharp tells its reasons in words only. */
+/** sharp gives its reasons only as text. */
 function refusalOf(error: Error): Refused<PictureRefusal> {
   if (/pixel limit/.test(error.message)) {
     return refused('picture-too-many-pixels', { max: pictureLimits.megapixels });

@@ -20,7 +20,7 @@ export type PictureFormWords = {
 
 const neverChanges = () => () => {};
 
-/** A picture by its address: one of the site's own drawings, or any other. */
+/** A form for the address of a picture: one of the site's own drawings, or any other. */
 export function AddressForm(props: {
   raceId: number;
   presets: PicturePreset[];
@@ -89,14 +89,14 @@ export function AddressForm(props: {
   );
 }
 
-/** A picture as a file, with how far it has come. */
+/** A form for the upload of a picture, with its progress. */
 export function UploadForm(props: {
   raceId: number;
   accept: string;
   file: RefObject<HTMLInputElement | null>;
   isBusy: boolean;
   isSending: boolean;
-  /** Share of the file that has left, 0 to 1; undefined: unknown. */
+  /** Share of the file that has been sent, 0 to 1; undefined: unknown. */
   progress: number | undefined;
   onSend: (picture: File) => void;
   words: PictureFormWords;

@@ -21,7 +21,7 @@ import {
 export type RacePictureFormProps = {
   races: Race[];
   chosenId: number;
-  /** What was typed when the server found a problem. */
+  /** The value that was typed when the server found a problem. */
   typed: string;
   language: Language;
   presets: PicturePreset[];
@@ -30,7 +30,7 @@ export type RacePictureFormProps = {
     PictureFormWords & {
       list: string;
       listFailed: string;
-      /** `{race}` stands for its name. */
+      /** `{race}` is replaced by the race's name. */
       current: string;
       none: string;
       saved: Told;
@@ -38,15 +38,15 @@ export type RacePictureFormProps = {
     };
 };
 
-/** What somebody typed before the page woke. */
+/** The text that somebody typed before hydration. */
 const typedSoFar = () =>
   typeof document === 'undefined'
     ? undefined
     : document.querySelector<HTMLInputElement>('#picture-url')?.value;
 
 /**
- * The race pictures of the specification's section 2: plain forms that post, and once awake ones
- * that call the API in their place.
+ * The race pictures of the specification's section 2: plain forms that post, and once hydrated,
+ * forms that call the API instead.
  */
 export function RacePictureForm(props: RacePictureFormProps) {
   const { language, presets, words } = props;
@@ -109,7 +109,7 @@ export function RacePictureForm(props: RacePictureFormProps) {
   );
 }
 
-/** The races, the chosen one, and what is being done to its picture. */
+/** The races, the chosen one, and the progress of its picture. */
 function useRacePictures({ races, chosenId, typed, words }: RacePictureFormProps) {
   const [client] = useState(() => new QueryClient());
   const [id, setId] = useState(chosenId);
@@ -157,12 +157,12 @@ function useRacePictures({ races, chosenId, typed, words }: RacePictureFormProps
   };
 }
 
-/** A race's picture, or a sentence in its place when there is none or it does not load. */
+/** A race's picture, or a sentence in its place if the race has none or it does not load. */
 function CurrentPicture(props: { url: string | null; text: string; none: string }) {
   const { url, text, none } = props;
   const image = useRef<HTMLImageElement>(null);
   const [isBroken, setBroken] = useState(false);
-  // It may have failed before the page woke.
+  // It may have failed to load before hydration.
   useEffect(() => {
     if (image.current?.complete && image.current.naturalWidth === 0) setBroken(true);
   }, []);
@@ -184,14 +184,14 @@ function CurrentPicture(props: { url: string | null; text: string; none: string 
   );
 }
 
-/** `PATCH /api/races/{id}`. Throws an Error with the server's sentence; empty when it gave none. */
+/** `PATCH /api/races/{id}`. Throws an Error with the server's sentence; empty if it gave none. */
 async function savePicture(raceId: number, imageUrl: string): Promise<void> {
   throwRefusal(await callApi(`/api/races/${raceId}`, { imageUrl }, { method: 'PATCH' }));
 }
 
 /**
- * Uploads a picture and tells how much of it has left, 0 to 1. Throws as `savePicture`. The old
- * interface, because `fetch` does not tell.
+ * Uploads a picture and reports the share that has been sent, 0 to 1. Throws as `savePicture`. Uses
+ * XMLHttpRequest because `fetch` does not report progress.
  */
 function sendPicture(
   raceId: number,

@@ -19,10 +19,10 @@ import { addCourse, readRacePictures, useCourse } from './change-race-course.ts'
 import { setPicture, uploadPicture } from './change-race-picture.ts';
 import { RacePictureForm, type RacePictureFormProps } from './race-picture-form.tsx';
 
-/** How large a picture's file may be. */
+/** The maximum size of a picture's file. */
 export const pictureBytes = pictureLimits.bytes;
 
-/** Sheets that it needs. */
+/** Style sheets that the view needs. */
 export const picturesStyles = [courseCss, adminPictures];
 
 const RacePictures = island('race-pictures', RacePictureForm, 'idle');
@@ -31,7 +31,7 @@ const numberIn = (text: string | undefined) => raceParams.safeParse({ id: text }
 
 type Services = { ctx: OfficeContext };
 
-/** What an address says of it: which race, which course to look at, and what was done. */
+/** The query of the view's address: which race, which course to preview, and what was done. */
 export function picturesQuery({ race, course, done }: Record<string, string | string[]>) {
   const asked = {
     race: numberIn([race ?? ''].flat()[0])?.toString(),
@@ -43,7 +43,7 @@ export function picturesQuery({ race, course, done }: Record<string, string | st
   );
 }
 
-/** What the forms do. */
+/** The actions of the forms. */
 export function pictureActions<Of extends Services>(action: DeclareFor<Of>, language: Language) {
   const t = wordsIn(language).getFixedT(null, 'admin-races');
   const raceid = whole(fieldInWords(language, 'raceid'), (id) => raceNameOf(language, Number(id)));
@@ -80,7 +80,7 @@ export function pictureActions<Of extends Services>(action: DeclareFor<Of>, lang
   };
 }
 
-/** Pictures and courses of the races, the first of them chosen where none is asked for. */
+/** Pictures and courses of the races; the first race is chosen if the address names none. */
 export async function picturesView(
   { language, services, query }: StaffRequest<Services>,
   { intent, form, failure }: Unsent,
@@ -134,12 +134,12 @@ type PanelProps = Pick<RacePictureFormProps, 'language' | 'chosenId' | 'typed'> 
   races: readonly RaceDetail[];
 };
 
-/** The pictures of the races, one of them to be changed. */
+/** The pictures of the races, with a form to change the chosen one. */
 export function PicturePanel({ races, language, ...chosen }: PanelProps) {
   const { t } = useTranslation('admin-races');
   return (
     <RacePictures
-      // Of what pages know of a race only what the API says too.
+      // Passes on only the facts of a race that the API gives, too.
       races={races.map((race) => raceSchema.parse(race))}
       {...chosen}
       language={language}

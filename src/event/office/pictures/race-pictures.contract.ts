@@ -9,10 +9,10 @@ export const racePictureBody = z
   })
   .meta({ examples: [{ imageUrl: 'https://pictures.example/long-trail.webp' }] });
 
-/** A file as a form brought it; `content` is undefined when it was too large. */
+/** An uploaded file; `content` is undefined if it was too large. */
 export type UploadedFile = { name: string; content: Buffer | undefined } | undefined;
 
-/** A course file that the organiser has put in force at some time. */
+/** A course file that the organiser once made the course of a race. */
 export type FormerCourse = {
   id: number;
   raceId: number;

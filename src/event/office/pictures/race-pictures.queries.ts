@@ -3,7 +3,7 @@ import type { Schema } from '../../../platform/db/schema.ts';
 import type { PreparedPicture } from './prepare-picture-here.ts';
 import type { FormerCourse } from './race-pictures.contract.ts';
 
-/** The race's row, which nobody else changes until the transaction ends. */
+/** The race's row, locked until the transaction ends. */
 export const lockRace = (trx: Transaction<Schema>, id: number) =>
   trx
     .selectFrom('race')
@@ -26,7 +26,7 @@ export async function keepPictureFiles(
 export const findUpload = (db: Kysely<Schema>, name: string) =>
   db.selectFrom('upload').select(['type', 'content']).where('name', '=', name).executeTakeFirst();
 
-/** Course files that have been in force, the latest first. */
+/** Course files that were once in use, the latest first. */
 export async function listFormerCourses(db: Kysely<Schema>): Promise<FormerCourse[]> {
   const rows = await db
     .selectFrom('race_course')
@@ -52,7 +52,7 @@ export const findCourse = (db: Kysely<Schema>, id: number) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Keeps a course file, once: the id of the same file of this race when it is there already. */
+/** Stores a course file once: returns the id of the same file of this race if it already exists. */
 export async function keepCourse(
   trx: Transaction<Schema>,
   course: { race_id: number; file_name: string; gpx: string },
@@ -72,7 +72,7 @@ export async function keepCourse(
   return id;
 }
 
-/** Files that were only looked at, yesterday or before. */
+/** Deletes files that were only previewed, yesterday or before. */
 export async function forgetUnusedCourses(trx: Transaction<Schema>): Promise<void> {
   await trx
     .deleteFrom('race_course')

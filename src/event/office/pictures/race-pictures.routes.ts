@@ -25,7 +25,7 @@ const refused = {
   413: refusalSchema,
 };
 
-/** Changing a race's picture, by its address or as a file; admins only. */
+/** Changes a race's picture, by its address or as a file; admins only. */
 export const racePicturesRoutes: FastifyPluginAsyncZod<{
   ctx: ForStaff<OfficeContext>;
   guard: StaffGuard;
@@ -76,7 +76,7 @@ export const racePicturesRoutes: FastifyPluginAsyncZod<{
   );
 };
 
-/** `/uploads/{name}`: uploaded pictures; what a name stands for never changes. */
+/** `/uploads/{name}`: uploaded pictures; the file under a name never changes. */
 export const uploadsRoutes: FastifyPluginAsyncZod<{ db: Kysely<Schema> }> = async (app, { db }) => {
   app.get(
     '/uploads/:name',

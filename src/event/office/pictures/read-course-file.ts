@@ -3,7 +3,9 @@ import type { CourseProfile } from '../../races/course.rules.ts';
 import type { CourseFileRefusal } from '../../races/course-gpx.ts';
 import { readCourse } from '../../races/read-course.ts';
 
-/** How far an uploaded course may be from its race's stated length, and how finely it is drawn. */
+/**
+ * How far an uploaded course may be from its race's stated length, and how many points it needs.
+ */
 const courseTolerancePercent = 15;
 const minCoursePointsPerKm = 4;
 
@@ -13,8 +15,8 @@ export type CourseRead = Result<
 >;
 
 /**
- * Reads an uploaded course file, which must be one of a race this long. The sentence of a refusal
- * says where in the file it is wrong.
+ * Reads an uploaded course file, whose length must match the race's. The sentence of a refusal says
+ * where in the file the mistake is.
  */
 export async function readCourseFile(content: Buffer, raceKm: number): Promise<CourseRead> {
   const gpx = textOf(content);

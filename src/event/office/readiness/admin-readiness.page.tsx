@@ -14,7 +14,7 @@ import { type Finding, findingPages } from './readiness.rules.ts';
 
 type Services = { ctx: ReadinessContext };
 
-/** `/admin/readiness`: what still stands between this site and real visitors. */
+/** `/admin/readiness`: the open tasks before the site is ready for real visitors. */
 export const adminReadinessPage = adminPage<Services>({
   path: '/admin/readiness',
   access: 'registration',
@@ -51,7 +51,7 @@ export const adminReadinessPage = adminPage<Services>({
   },
 });
 
-/** What is still to be done, each with the way to where that is. */
+/** The open tasks, each with a link to where it is done. */
 export function Findings({ findings }: { findings: readonly Finding[] }) {
   const { t } = useTranslation('admin-readiness');
   return (
@@ -89,7 +89,7 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
   );
 }
 
-/** Lines of the edition's files, each with what it is about. */
+/** Lines of the edition's files, each with the name of its fact. */
 const Places = ({ places }: { places: typeof marks }) =>
   places.map(({ place, name }) => (
     <li key={place}>
@@ -97,7 +97,10 @@ const Places = ({ places }: { places: typeof marks }) =>
     </li>
   ));
 
-/** What rests because the machine's clock has leapt, and the button that lets it go on. */
+/**
+ * Says which jobs are paused because the machine's clock has leapt, with the button that resumes
+ * them.
+ */
 function ClockPanel(props: { finding: Exclude<ClockFinding, 'right'>; shown: string }) {
   const { t } = useTranslation('admin-readiness');
   const { finding, shown } = props;

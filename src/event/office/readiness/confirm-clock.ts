@@ -4,13 +4,13 @@ import { forAction, forPage } from '../../../site/office-use-case.ts';
 import { writeAudit } from '../../../staff/audit/write-audit.ts';
 import type { ReadinessContext } from './read-readiness.ts';
 
-/** What the machine's clock shows, and whether it is believed. */
+/** The time of the machine's clock, and whether it is trusted. */
 export const readMachineClock = forPage('registration', async ({ guard }: ReadinessContext) => ({
   finding: (await guard?.check()) ?? ('right' as const),
   shown: new Date(),
 }));
 
-/** Somebody has compared it with a watch: everything that rests goes on. */
+/** Confirms that somebody has compared the clock with a watch: all paused jobs continue. */
 export const confirmMachineClock = forAction({ right: 'registration' }, ({ db, staff }) =>
   inTransaction(db, async (trx) => {
     await confirmClock(trx, new Date());

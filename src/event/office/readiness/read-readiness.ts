@@ -10,23 +10,23 @@ import type { ClockGuard } from '../../../platform/jobs/clock-guard.ts';
 import { forPage, type OfficeContext } from '../../../site/office-use-case.ts';
 import { type Finding, readinessFindings } from './readiness.rules.ts';
 
-/** How the site is run, as the environment has it. */
+/** How the site is run, according to the environment. */
 export type SiteSetup = { isDemo: boolean; hasPayments: boolean; hasMail: boolean };
 
-/** What the office prepares the site with. */
+/** The context of the readiness page. */
 export type ReadinessContext = OfficeContext & {
-  /** What the environment gives the site. */
+  /** The settings from the environment. */
   setup: SiteSetup;
-  /** Absent: the machine’s clock is believed. */
+  /** Absent: the machine’s clock is trusted. */
   guard: ClockGuard | undefined;
 };
 
-/** What still stands between this site and real visitors. */
+/** The open tasks before the site is ready for real visitors. */
 export const readReadiness = forPage('registration', ({ db, setup, clock }: ReadinessContext) =>
   findReadiness(db, setup, clock.now()),
 );
 
-/** The same for the program itself, which needs no right. */
+/** The open tasks for the program itself, which needs no right. */
 export async function findReadiness(
   db: Kysely<Schema>,
   setup: SiteSetup,

@@ -1,20 +1,21 @@
 /**
- * What stands between a site and real visitors; each has its sentence in `admin-readiness.json`.
+ * The facts that decide whether a site is ready for real visitors; each task has its sentence in
+ * `admin-readiness.json`.
  */
 export type ReadinessFacts = {
   isDemo: boolean;
-  /** Whether somebody takes real money. */
+  /** Whether a payment provider takes real money. */
   hasPayments: boolean;
   hasMail: boolean;
   hasResultsAddress: boolean;
-  /** Samples that are still shown. */
+  /** Number of samples that are still shown. */
   samples: number;
   areRacesPast: boolean;
-  /** Facts that the edition's sources state twice. */
+  /** Number of facts that the edition's sources state twice. */
   factsTwice: number;
-  /** Races whose course is the edition's sample. */
+  /** Number of races whose course is the edition's sample. */
   sampleCourses: number;
-  /** Languages that lack words. */
+  /** Number of languages that lack words. */
   incompleteLanguages: number;
   staffWithoutSecondFactor: number;
 };
@@ -22,7 +23,7 @@ export type ReadinessFacts = {
 export type Finding = { code: FindingCode; count: number };
 type FindingCode = keyof typeof findingPages;
 
-/** Where each is put right or seen. */
+/** The page on which each is put right or seen. */
 export const findingPages = {
   'demo-mode': '/',
   'no-payments': '/admin/registration',
@@ -36,7 +37,7 @@ export const findingPages = {
   'no-second-factor': '/admin/staff',
 } as const;
 
-/** What is still to be done, the gravest first. */
+/** The open tasks, the most serious first. */
 export function readinessFindings(facts: ReadinessFacts): Finding[] {
   const counts: Record<FindingCode, number> = {
     'demo-mode': Number(facts.isDemo),
@@ -54,7 +55,7 @@ export function readinessFindings(facts: ReadinessFacts): Finding[] {
   return codes.map((code) => ({ code, count: counts[code] })).filter(({ count }) => count > 0);
 }
 
-/** One line for whoever starts the site; undefined: nothing is left to do. */
+/** One line for the person who starts the site; undefined: nothing is left to do. */
 export function readinessLine(findings: readonly Finding[], siteUrl: string): string | undefined {
   if (findings.length === 0) return undefined;
   const words = findings.map(({ code, count }) => {
