@@ -12,7 +12,7 @@ type AddressPage = {
   path: string;
   head: (language: Language) => Pick<Page, 'name' | 'description'>;
   Ask: ComponentType<AddressAnswer>;
-  /** The same whether the address was known or not. */
+  /** The same page whether the address was known or not. */
   Taken: ComponentType;
   take: (
     request: PostedRequest,
@@ -20,7 +20,7 @@ type AddressPage = {
   ) => Promise<{ ok: true } | Pick<Told, 'ok' | 'status' | 'failure'>>;
 };
 
-/** A page that asks for an e-mail address, and says afterwards what comes by mail. */
+/** A page that asks for an e-mail address and afterwards says which mail will come. */
 export function addressPage({ path, head, Ask, Taken, take }: AddressPage): PublicRoute {
   const view = ({ language, query }: PageRequest, outcome: AddressAnswer): Page => ({
     ...head(language),

@@ -12,18 +12,18 @@ import type { ActionWords, GoTo, PostedFields, StaffRoute } from './page.ts';
 
 type Shape = ActionWords['fields'];
 type Fields<Of extends Shape> = { [Name in keyof Of]: z.output<Of[Name]> };
-/** What was posted, as it was typed. */
+/** The posted values, as they were typed. */
 type Posted = { form: PostedFields; files: Record<string, PostedFile> };
 
-/** One thing that a page of the office does; see `DeclareAction`. */
+/** An action of an office page; see `DeclareAction`. */
 export type Action<Request, View, Refusal> = ActionWords & {
   take: (request: Request, posted: Posted) => Promise<GoTo | View | Told | Refusal>;
 };
 
 /**
- * Declares what a page does for one intent: its button's words, the fields that it reads, with what
- * each is called, what it asks, and where that leads once it is done (`leadsTo`: an address, or a view
- * for what is shown once). A refusal of the table comes back to the page as its sentence.
+ * Declares how a page handles one intent: the label of its button, the fields that it reads with
+ * their labels, what it runs, and where it leads once done (`leadsTo`: an address, or a view to be
+ * shown once). If it is refused, the page shows the sentence of the refusal.
  */
 export type DeclareAction<Request, View, Refusal> = <
   const Of extends Shape,
@@ -42,7 +42,7 @@ export type DeclareAction<Request, View, Refusal> = <
       ) => string | View | Promise<string | View>);
 }) => Action<Request, View, Refusal>;
 
-/** What makes the actions of a page. */
+/** Makes the function that declares the actions of a page. */
 export const declareAction =
   <Request extends { attempt: Attempt }, View extends object, Refusal>(): DeclareAction<
     Request,
@@ -63,7 +63,7 @@ export const declareAction =
     },
   });
 
-/** A form's fields in their shape; `row.12` is the entry `12` of the field `row`. */
+/** Reads a form's fields by their shape; `row.12` is the entry `12` of the field `row`. */
 function readFields<Of extends Shape>(shape: Of, form: PostedFields): Fields<Of> {
   const given = Object.entries(form).map(
     ([name, value = '']) => [...partsOf(name), value] as const,
@@ -78,22 +78,22 @@ function readFields<Of extends Shape>(shape: Of, form: PostedFields): Fields<Of>
   return Object.fromEntries(read) as Fields<Of>;
 }
 
-/** The name of a field, and of its entry where it is one of several. */
+/** The name of a field, and of its entry if it is one of several. */
 function partsOf(name: string): [string, string | undefined] {
   const dot = name.indexOf('.');
   return dot < 0 ? [name, undefined] : [name.slice(0, dot), name.slice(dot + 1)];
 }
 
 type Said = {
-  /** Undefined: it holds the form together, or says nothing to the reader of this form. */
+  /** Undefined: a technical field, which means nothing to the reader of this form. */
   label?: string | ((entry: string, form: PostedFields) => string | undefined) | undefined;
-  /** What a value means; absent: as `valueInWords` has it. */
+  /** The meaning of a value in words; absent: that of `valueInWords`. */
   say?: ((value: string) => string) | undefined;
 };
 
 const said = z.registry<Said>();
 
-/** A field of text as it was typed; nothing: `''`. */
+/** A field of text as it was typed; missing: `''`. */
 export const text = (label?: string, say?: Said['say']) =>
   z.string().catch('').register(said, { label, say });
 
@@ -106,7 +106,7 @@ export const whole = (label?: string, say?: Said['say']) =>
     .catch(0)
     .register(said, { label, say });
 
-/** A box, whatever its value. */
+/** A box; true with any value. */
 export const tick = (language: Language, label?: string) =>
   z
     .string()
@@ -114,7 +114,7 @@ export const tick = (language: Language, label?: string) =>
     .catch(false)
     .register(said, { label, say: (value) => valueInWords(language, 'consent', value) });
 
-/** One of several words, each with what it is called; anything else: undefined. */
+/** One of several values, each with its label; anything else: undefined. */
 export const choice = <const Word extends string>(
   words: Readonly<Record<Word, string>>,
   label?: string,
@@ -125,7 +125,7 @@ export const choice = <const Word extends string>(
     .catch(undefined)
     .register(said, { label, say: (value) => ownValue<string>(words, value) ?? value });
 
-/** One of the words of a list, each called as `say` has it; anything else: undefined. */
+/** One value of a list, labelled by `say`; anything else: undefined. */
 export const oneOf = <const Word extends string>(
   words: readonly Word[],
   label: string,
@@ -133,19 +133,19 @@ export const oneOf = <const Word extends string>(
 ) =>
   choice(Object.fromEntries(words.map((word) => [word, say(word)])) as Record<Word, string>, label);
 
-/** Fields of one kind, `row.12`, by what follows the dot. */
+/** Fields of one kind, `row.12`, by the part after the dot. */
 export const many = (label?: Said['label'], say?: Said['say']) =>
   z.record(z.string(), z.string()).catch({}).register(said, { label, say });
 
-/** A posted form as its sender reads it: the page, what its button said, and each field. */
+/** A posted form in the words that its sender saw: the page, the button's label, and each field. */
 export type PostedWords = { page: string; action: string | undefined; fields: [string, string][] };
 
-/** What every form may carry besides its own fields. */
+/** Fields that every form may have besides its own. */
 const carried = ['intent', 'passkey', 'stepUp'];
 
 /**
- * Puts a posted form into the words of the page that it was posted to, so that nobody sends what
- * they have not read. What its action does not name is called as a runner's field, if it is one.
+ * Puts a posted form into the words of its page, so that nobody confirms a form that they have not
+ * read. A field that its action does not name gets the label of a runner's field, if it is one.
  */
 export function wordsOfPosted(
   routes: readonly Pick<StaffRoute, 'path' | 'name' | 'actions'>[],
@@ -178,10 +178,10 @@ export function wordsOfPosted(
   };
 }
 
-/** The actions of the page that is drawn, for their buttons. */
+/** The actions of the current page, for their buttons. */
 export const PageActions = createContext<Readonly<Record<string, ActionWords>>>({});
 
-/** The button that posts its form for an action of the page, in the action’s words. */
+/** The button that posts its form for an action of the page, with the action’s label. */
 export function ActionButton({
   intent,
   className = 'btn',

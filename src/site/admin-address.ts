@@ -1,17 +1,17 @@
-/** The organiser's own addresses, but the sign-in. */
+/** The addresses of the organiser's side, except the sign-in. */
 const adminPath = /^\/(admin(?!\/sign-in)|email-test)(?=\/|$)/;
 const apiPath = /^\/api\//;
 
-/** What a server, a proxy or a browser could read as another path than it looks. */
+/** Whether a server, a proxy or a browser could read a path as another one. */
 const isAmbiguous = (path: string) => /\/\/|%2f|%5c|%2e/i.test(path);
 
 /**
- * An address of the organiser's side, written as browsers write it; undefined for any other, also
- * for one that only begins like one: `/admin/../..//host` leads to another site.
+ * An address of the organiser's side, written as browsers write it; undefined for any other,
+ * including one that only begins like it: `/admin/../..//host` leads to another site.
  */
 export const adminAddress = (written: string | undefined) => addressBelow(adminPath, written);
 
-/** The same of a call of the API, which a link may lead to. */
+/** An address of an API call that a link may lead to, checked in the same way. */
 export const apiAddress = (written: string | undefined) => addressBelow(apiPath, written);
 
 function addressBelow(paths: RegExp, written: string | undefined): string | undefined {
@@ -22,8 +22,8 @@ function addressBelow(paths: RegExp, written: string | undefined): string | unde
   return isAsWritten && paths.test(pathname) && !isAmbiguous(pathname) ? written : undefined;
 }
 
-/** The page that asks who sits there before it lets them have a file. */
+/** The page that asks for the password or the second factor again before it gives out a file. */
 export const filePath = '/admin/file';
 
-/** Its address; `file`: of the file. */
+/** The address of that page; `file`: the address of the file. */
 export const fileAddress = (file: string): string => `${filePath}?${new URLSearchParams({ file })}`;

@@ -10,15 +10,15 @@ import type { Told } from './attempt.ts';
 import type { Page, PostedFields, PostedRequest, SignedInRequest, StaffRoute } from './page.ts';
 import type { ForStaff } from './staff-caller.ts';
 
-/** A request of somebody who is signed in, with the page's services, which go by their rights. */
+/** A request of a signed-in member of staff, with the page's services, which check their rights. */
 export type StaffRequest<Services> = SignedInRequest & { services: Services };
 export type PostedStaffRequest<Services> = StaffRequest<Services> & PostedRequest;
 
-/** What stands in the shell of the organiser's side. */
+/** The content of a page in the shell of the organiser's side. */
 export type AdminView = {
   status?: number;
   title: string;
-  /** Beyond those of every form and of the shell. */
+  /** Style sheets in addition to those of every form and of the shell. */
   styles?: readonly string[];
   picturesOf?: Page['picturesOf'];
   worksOffline?: Page['worksOffline'];
@@ -26,15 +26,15 @@ export type AdminView = {
   body: ReactNode;
 };
 
-/** A form that was not taken: what was typed, and why. */
+/** A form that was refused: its values and the reason. */
 export type Unsent<Refusal = never> = {
   intent?: string | undefined;
   form?: PostedFields;
-  /** A refusal of the page's own, which has no sentence of the table. */
+  /** A refusal of the page's own, which is not in the table of refusals. */
   refused?: Refusal;
 } & Partial<Omit<Told, 'ok'>>;
 
-/** What a page of these services declares its actions with. */
+/** The function with which a page with these services declares its actions. */
 export type DeclareFor<Services, Refusal = never> = DeclareAction<
   PostedStaffRequest<Services>,
   AdminView,
@@ -43,13 +43,13 @@ export type DeclareFor<Services, Refusal = never> = DeclareAction<
 
 type AdminPage<Services, Refusal> = Pick<StaffRoute, 'path' | 'query' | 'fileBytes'> & {
   access: Access;
-  /** What it is called where a form of it is read once more. */
+  /** Its name where the sender reads a posted form again. */
   name?: (language: Language) => string;
   load: (
     request: StaffRequest<Services>,
     unsent: Unsent<Refusal>,
   ) => AdminView | Promise<AdminView>;
-  /** What its forms do, by their intent; `''`: of the form that names none. */
+  /** The actions of its forms, by intent; `''`: a form without an intent. */
   actions?: (
     action: DeclareFor<Services, Refusal>,
     language: Language,
@@ -59,8 +59,8 @@ type AdminPage<Services, Refusal> = Pick<StaffRoute, 'path' | 'query' | 'fileByt
 type Needs<Services> = { [Name in keyof Services]: ForStaff<Services[Name]> };
 
 /**
- * Makes a page of the organiser's side: it stands in the shell, with the tabs of the reader's
- * rights. A form whose intent it does not know shows it as it is.
+ * Makes a page of the organiser's side, in the shell with the tabs of the reader's rights. If it
+ * does not know the intent of a form, it shows itself unchanged.
  */
 export const adminPage =
   <Services extends object, Refusal extends { ok: false } = never>({
@@ -106,7 +106,7 @@ export const adminPage =
     };
   };
 
-/** The services of a page, for whoever asks. */
+/** The services of a page for the sender of a request. */
 function opened<Services extends object>(
   needs: Needs<Services>,
   request: SignedInRequest,
@@ -118,7 +118,7 @@ function opened<Services extends object>(
   return Object.fromEntries(services) as Services;
 }
 
-/** A view in the shell; `staff`: who is signed in, if anybody. */
+/** A view in the shell; `staff`: the signed-in member of staff, if any. */
 export function inShell(view: AdminView, staff: Staff | undefined): Page {
   const { status = 200, title, styles = [], picturesOf = [], body } = view;
   const { worksOffline = false, hasCamera = false } = view;
@@ -148,7 +148,9 @@ type AdminPageProps = {
   children: ReactNode;
 };
 
-/** The shell of every page of the organiser's side: a heading, and whose page it is. */
+/**
+ * The shell of every page of the organiser's side: a heading, and the id of the signed-in person.
+ */
 function AdminShell({ staff, title, children }: AdminPageProps) {
   return (
     <div className="w page admin" data-staff={staff?.id ?? ''}>

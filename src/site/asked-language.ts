@@ -5,19 +5,19 @@ import { languageKey } from '../platform/i18n/language-key.ts';
 
 const yearS = 365 * 24 * 3600;
 
-/** Marks the links of the language list: the page that they lead to remembers the choice. */
+/** Marks the links of the language list: the page behind such a link remembers the choice. */
 export const rememberKey = 'remember';
 
 const asks = (request: FastifyRequest, key: string) =>
   (request.query as Record<string, unknown>)[key] !== undefined;
 
-/** Whether an address means one language for everybody, and leaves no trace with who opens it. */
+/** Whether an address names one language for everybody, and the answer sets no cookie. */
 export const namesLanguageOnly = (request: FastifyRequest) =>
   asks(request, languageKey) && !asks(request, rememberKey);
 
 /**
- * An address, naming the language where it is on this site and the one asked for named it: no
- * cookie may.
+ * Adds the language to an address on this site if the visitor's address named it, as no cookie may
+ * have it.
  */
 export function inAskedLanguage(
   request: FastifyRequest,
@@ -30,7 +30,7 @@ export function inAskedLanguage(
   return `${pathname}?${searchParams}${hash}`;
 }
 
-/** `?lang=` is a choice too, and the only one that visitors without script can make. */
+/** Remembers the choice in `?lang=`, the only one that visitors without JavaScript can make. */
 export function rememberAskedLanguage(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -38,18 +38,20 @@ export function rememberAskedLanguage(
   isHttps: boolean,
 ): void {
   if (!asks(request, languageKey)) return;
-  // The site's script writes it too, when a language is chosen.
+  // The site's script writes this cookie, too, when a visitor chooses a language.
   const cookie = { name: languageKey, value: language, maxAge: yearS, isHttps };
   reply.header('set-cookie', setCookie(cookie, { httpOnly: false }));
 }
 
-/** The path of a referring page on this very site. */
+/** The path of a referring page on this site. */
 export function sitePath(referer: string | undefined, host: string): string | undefined {
   const url = URL.parse(referer ?? '');
   const path = url?.host === host ? url.pathname + url.search : undefined;
   return isSitePath(path) ? path : undefined;
 }
 
-/** Whether a link to it stays on this site: two slashes, of either kind, lead to another one. */
+/**
+ * Whether a link to a path stays on this site: two slashes, of either kind, lead to another one.
+ */
 export const isSitePath = (path: string | undefined): path is string =>
   /^\/(?![/\\])/.test(path ?? '');

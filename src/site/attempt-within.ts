@@ -2,7 +2,7 @@ import type { Attempt } from './attempt.ts';
 import type { PostedRequest } from './page.ts';
 import type { VisitorLimit } from './visitor-limit.ts';
 
-/** `attempt` of a posted request, for a visitor who keeps within a limit. */
+/** `attempt` for a posted request of a visitor, within a limit. */
 export const attemptWithin =
   (limit: VisitorLimit, request: PostedRequest): Attempt =>
   (work) =>

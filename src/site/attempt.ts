@@ -11,16 +11,16 @@ import { refusalBody, refusalFor } from './error-answers.ts';
 
 /**
  * An outage, or a refusal that concerns no field: its sentence in the visitor's language, and its
- * code of the table.
+ * code in the table.
  */
 export type Told = { ok: false; status: number; failure: string; refusal: RefusalCode };
 
-/** Does what a form asks; see `attemptFor`. */
+/** Runs the action of a form; see `attemptFor`. */
 export type Attempt = <Outcome>(
   work: () => Promise<Outcome>,
 ) => Promise<Exclude<Outcome, Refused<RefusalCode>> | Told>;
 
-/** A form waits for the password or the second factor of who sent it. */
+/** A form needs the password or the second factor of its sender again. */
 export class StepUpNeeded extends Error {}
 
 const isStepUp = (outcome: unknown): boolean => {
@@ -29,9 +29,9 @@ const isStepUp = (outcome: unknown): boolean => {
 };
 
 /**
- * Does what a form of a request asks, so that its page can tell what failed and keep what was
- * typed: an outage, or a refusal of the one table, comes back as its sentence. Throws
- * `StepUpNeeded`: the page then asks who is there, and goes on.
+ * Runs the action of a form so that its page can show what failed and keep what was typed: an
+ * outage, or a refusal of the table, is returned as its sentence. Throws `StepUpNeeded`: the page
+ * then asks for the password or second factor, and goes on.
  */
 export const attemptFor =
   (request: FastifyRequest): Attempt =>
@@ -42,7 +42,7 @@ export const attemptFor =
     return toldAs(request, outcome);
   };
 
-/** What a failure means to the visitor; an outage or a fault of ours is logged. */
+/** The refusal that a visitor gets for a failure; an outage or an unexpected error is logged. */
 export function noteFailure(request: FastifyRequest, error: unknown): Refusal {
   const refusal = refusalFor(error);
   if (hasLeft(request)) {
@@ -59,10 +59,10 @@ export function noteFailure(request: FastifyRequest, error: unknown): Refusal {
   return refusal;
 }
 
-/** Whether whoever asks has gone away in the middle of what they sent. */
+/** Whether the sender disconnected in the middle of the request. */
 const hasLeft = ({ raw }: FastifyRequest): boolean => !raw.complete && raw.destroyed;
 
-/** A refusal as a page tells it. */
+/** A refusal with its sentence in the visitor's language. */
 const toldAs = (request: FastifyRequest, refusal: Refused<RefusalCode>): Told => ({
   ok: false,
   status: refusalStatus[refusal.code],

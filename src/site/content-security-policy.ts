@@ -3,7 +3,7 @@ import { policyReportsPath } from '../platform/http/policy-reports.ts';
 import type { Page } from './page.ts';
 import { inlineStyles } from './styles.ts';
 
-/** Each combination of style sheets is hashed once. */
+/** Caches the hash of each combination of style sheets. */
 const hashes = new Map<string, string>();
 
 function hashOf(css: string): string {
@@ -13,7 +13,8 @@ function hashOf(css: string): string {
 }
 
 /**
- * What Stripe's form asks for (docs.stripe.com/security/guide), and its page after a plain form.
+ * The hosts that Stripe's form needs (docs.stripe.com/security/guide), and its page after a plain
+ * form.
  */
 const stripe = {
   script: ' https://js.stripe.com https://*.js.stripe.com',
@@ -25,7 +26,8 @@ const stripe = {
 
 /**
  * The page's Content-Security-Policy: our own scripts, the page's own styles by hash, pictures and
- * frames of other sites only where the page names them; Stripe's hosts only where one pays.
+ * frames of other sites only if the page names them, and Stripe's hosts only on pages that take
+ * payments.
  */
 export function contentSecurityPolicy(page: Page, { isHttps }: { isHttps: boolean }): string {
   const isStripe = page.isPaidByStripe === true;
@@ -35,7 +37,8 @@ export function contentSecurityPolicy(page: Page, { isHttps }: { isHttps: boolea
   ];
   return [
     "default-src 'none'",
-    // Of scripts within a page only those that name what to fetch ahead. Reading codes is a program of WebAssembly where the browser has none of its own.
+    // The only scripts within a page are speculation rules, which name pages to prefetch. Reading
+    // QR codes needs WebAssembly where the browser has no reader of its own.
     `script-src 'self' 'inline-speculation-rules'${isStripe ? stripe.script : ''}${page.hasCamera ? " 'wasm-unsafe-eval'" : ''}`,
     ...(page.worksOffline ? ["worker-src 'self'"] : []),
     `style-src ${hashOf(inlineStyles(page))}`,

@@ -3,19 +3,19 @@ import type { DemoMoment } from '../edition/facts/demo-moment.rules.ts';
 import { cookieIn, setCookie } from '../platform/http/cookies.ts';
 import { Icon } from '../ui/icon.tsx';
 
-/** At which moment a page of demo mode is seen; undefined: as it is today. */
+/** The moment at which demo mode shows the site; undefined: now. */
 export type DemoState = { chosen: DemoMoment | undefined };
 
 const cookieName = 'demo-bar';
 const cookie = (value: string, maxAge: number) =>
   setCookie({ name: cookieName, value, maxAge, isHttps: false });
 export const closedDemoBar = cookie('closed', 24 * 3600);
-/** Whoever chooses a moment sees which it is. */
+/** Opens the bar for a visitor who chooses a moment, so that they see which it is. */
 export const openDemoBar = cookie('', 0);
 export const isDemoBarClosed = (cookies: string | undefined): boolean =>
   cookieIn(cookies, cookieName) === 'closed';
 
-/** One line above the content of every page of demo mode; the moments to choose from are `/demo`. */
+/** A line above the content of every page of demo mode; the choice of moments is at `/demo`. */
 export function DemoBar({ chosen, back }: DemoState & { back: string }) {
   const { t } = useTranslation('common');
   return (

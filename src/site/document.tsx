@@ -21,16 +21,16 @@ import { SiteNotices } from './site-notices.tsx';
 import { socialFile } from './social-file.ts';
 import { inlineStyles } from './styles.ts';
 
-/** Where the visitor is, and how the site is reached from outside. */
+/** The visitor's place on the site, and the site's address. */
 export type DocumentPlace = {
   language: Language;
   path: string;
   query: Record<string, string>;
   /** Whether registration is open. */
   isOpen: boolean;
-  /** What the office has to tell everybody now. */
+  /** The office's current notices. */
   notices: readonly Notice[];
-  /** What changed late of what every sentence may name; undefined: as the files say. */
+  /** Late changes of the values that every sentence may use; undefined: as in the files. */
   inForce?: EventInForce | undefined;
   /** In demo mode, unless the visitor has closed its bar. */
   demo?: DemoState | undefined;
@@ -40,7 +40,7 @@ export type DocumentPlace = {
   scriptUrl: string;
 };
 
-/** Absolute address of a path in a language; English is the plain one. */
+/** The absolute address of a path in a language; the default language has the plain one. */
 export function languageUrl(
   { siteUrl, path, query }: Pick<DocumentPlace, 'siteUrl' | 'path' | 'query'>,
   language: Language,
@@ -56,8 +56,8 @@ const backTo = ({ path, query }: DocumentPlace) => {
 };
 
 /**
- * HTML that fetches the fonts of the first screen. It stands in the body: for a font that the head
- * asks for a browser holds its first paint back (decision 086), and React would move a `link` there.
+ * HTML that fetches the fonts of the first screen. It is in the body because a browser delays its
+ * first paint for a font that the head names (decision 086), and React would move a `link` there.
  */
 const fetchedFonts = [textFont, displayFont, numeralsFont]
   .map((font) => `<link rel="preload" href="${font}" as="font" type="font/woff2" crossorigin>`)

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { FastifyReply } from 'fastify';
 import type { Language } from '../edition/words/languages.ts';
 
-/** A file that the browser saves under `name` (ASCII), or shows. */
+/** A file that the browser saves under `name` (ASCII) or shows. */
 export type SentFile = {
   name: string;
   type: string;
@@ -12,9 +12,9 @@ export type SentFile = {
 };
 
 /**
- * Answers with a file that the browser saves under `name` (ASCII), or shows. The schema's 200 says
- * what kind it is; the body goes out as it stands. `language`: the visitor's, where the file is
- * written in it, so that no cache gives it to a reader of another.
+ * Answers with a file that the browser saves under `name` (ASCII) or shows. The schema's 200 gives
+ * its type; the body is sent unchanged. `language`: set to the visitor's if the file is written in
+ * it, so that no cache gives it to a reader of another language.
  */
 export function sendFile(reply: FastifyReply, file: SentFile) {
   if (file.language) {

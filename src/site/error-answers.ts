@@ -7,7 +7,7 @@ import { Outage, Refusal, type RefusalCode, refusalStatus } from '../platform/ht
 import type { Refused } from '../platform/http/result.ts';
 import { requestLanguage } from './request-language.ts';
 
-/** A refusal as the API says it, its sentence in the visitor's language. */
+/** The body of a refusal in the API, with the sentence in the visitor's language. */
 export function refusalBody(request: FastifyRequest, { code, values }: Refused<RefusalCode>) {
   const t = wordsIn(requestLanguage(request)).getFixedT(null, 'errors');
   return {
@@ -30,7 +30,7 @@ function waitIn(seconds: number): string {
 
 const retryAfterS = 10;
 
-/** When to ask again, where a status says that only this moment is a bad one. */
+/** When to try again, for a status that is only temporary. */
 export const retryHeaders = (status: number): Record<string, string> =>
   status === 503 ? { 'retry-after': String(retryAfterS) } : {};
 
@@ -57,12 +57,12 @@ const frameworkCodes: Record<string, RefusalCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'body-invalid',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'body-invalid',
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'body-invalid',
-  // PostgreSQL on a text that it cannot hold: our own look at what is sent comes first.
+  // PostgreSQL's error for a text that it cannot store; our own check of the input comes first.
   '22021': 'text-unstorable',
   '22P05': 'text-unstorable',
 };
 
-/** What an error means to the one who asked; anything unknown is ours, and stays inside. */
+/** The refusal for an error; an unknown error is a fault of ours, and its details stay inside. */
 export function refusalFor(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
   if (error instanceof Outage) return new Refusal('unavailable');

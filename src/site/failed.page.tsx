@@ -8,11 +8,11 @@ import type { Page } from './page.ts';
 type Failure = {
   requestId: string;
   path: string;
-  /** Nothing is wrong with what was asked: it can be done in a moment. */
+  /** The request was fine, and works again in a moment. */
   isAway: boolean;
 };
 
-/** The page for a failure of ours: what to do next, and the number that finds it in the log. */
+/** The page for an error of ours: what to do next, and the number that finds it in the log. */
 export function failedPage(language: Language, failure: Failure): Page {
   const t = wordsIn(language).getFixedT(null, 'common');
   return {
@@ -23,7 +23,7 @@ export function failedPage(language: Language, failure: Failure): Page {
   };
 }
 
-/** The page for what was not accepted: why, and the way to our own page. */
+/** The page for a request that was refused: the reason, and a link to a page of the site. */
 export function refusedPage(language: Language, sentence: string, path: string): Page {
   const t = wordsIn(language).getFixedT(null, 'common');
   return {
@@ -42,7 +42,7 @@ export function refusedPage(language: Language, sentence: string, path: string):
   };
 }
 
-/** The page for something that is not there, under an address where it could be; `mark` stands above it. */
+/** The page for a missing item at an address that could have one; `mark` is shown above it. */
 export const missingPage = (
   { title, text, back }: { title: string; text: string; back: string },
   href: string,

@@ -1,15 +1,15 @@
 import type { ComponentType } from 'react';
 
 /**
- * When an island's script is fetched: once the browser is idle, the island seen, the visitor has
- * moved, scrolled or touched anything, or the island itself is used; `hover`: also when it is
- * pointed at.
+ * When an island's script is fetched: once the browser is idle, the island is seen, the visitor has
+ * moved, scrolled or touched anything, or the island itself is used; `hover`: also when somebody
+ * points at it.
  */
 export type IslandStart = 'idle' | 'visible' | 'visit' | 'interaction' | 'hover';
 
 /**
- * Makes a component an island: rendered on the server like any other, then hydrated in the browser
- * from the one file `<name>.island.tsx` with the same props. Props must survive JSON.
+ * Makes a component an island: it is rendered on the server like any other, then hydrated in the
+ * browser from the file `<name>.island.tsx` with the same props. Props must survive JSON.
  */
 export function island<P extends object>(
   name: string,

@@ -3,11 +3,14 @@ import { holdWhilePressed, showBoard } from '../ui/board-in-place.ts';
 import { island } from './island.tsx';
 
 type Props = {
-  /** The address that tells of changes. */
+  /** The address of the event stream of changes. */
   events: string;
-  /** Where the board is fetched; absent: at the address that the browser shows by then. */
+  /** The address of the board; absent: the one that the browser shows at the time. */
   address?: string;
-  /** What is said while that works, while it waits for somebody who types, and while it does not. */
+  /**
+   * The texts while the board follows changes, while it waits for somebody who types, and while it
+   * is disconnected.
+   */
   on: string;
   paused: string;
   off: string;
@@ -15,14 +18,14 @@ type Props = {
 type State = 'on' | 'paused' | 'off';
 type Followed = Pick<Props, 'events' | 'address'>;
 
-/** After a refusal the browser does not try again by itself. */
+/** After a refusal, the browser does not try again by itself. */
 const againMs = 20_000;
-/** The server says something more often; a connection that broke without a word says nothing. */
+/** The server sends something more often than this; a broken connection may give no sign. */
 const quietMs = 10_000;
 
 /**
- * Follows the board: where the server says that it has changed, the page is fetched and its board
- * put in the place of the one shown. Without script nothing is said, and the page stays as it was.
+ * Follows the board: when the server reports a change, fetches the page and replaces the board that
+ * is shown. Without JavaScript, no text appears and the page stays as it was.
  */
 export function LiveBoard({ events, address, ...words }: Props) {
   const [state, setState] = useState<State>();
@@ -36,7 +39,7 @@ export function LiveBoard({ events, address, ...words }: Props) {
 
 export const LiveBoardIsland = island('live-board', LiveBoard, 'idle');
 
-/** Watches while the page is seen; the function that it returns ends that. */
+/** Watches while the page is visible; the returned function ends this. */
 function followBoard({ events, address }: Followed, tell: (state: State) => void): () => void {
   let source: EventSource | undefined;
   let again: ReturnType<typeof setTimeout> | undefined;
@@ -44,7 +47,7 @@ function followBoard({ events, address }: Followed, tell: (state: State) => void
   const replace = () => replaceBoard(address, () => tell('paused'));
   const refresh = () => void replace().then((isFresh) => tell(isFresh ? 'on' : 'off'));
   const hear = ({ type }: Event) => {
-    // What happened before it was open, or while nothing was heard, is unknown.
+    // Changes before the connection opened, or while it was silent, are unknown.
     if (type !== 'beat' || !quiet) refresh();
     clearTimeout(quiet);
     quiet = setTimeout(() => {
@@ -66,7 +69,7 @@ function followBoard({ events, address }: Followed, tell: (state: State) => void
       tell('off');
       if (source?.readyState !== EventSource.CLOSED) return;
       again = setTimeout(open, againMs);
-      // Which says whether the session has ended.
+      // Its answer shows whether the session has ended.
       void replaceBoard(address, () => {});
     });
   };
@@ -85,11 +88,13 @@ function followBoard({ events, address }: Followed, tell: (state: State) => void
 }
 
 let fetching: Promise<boolean> | undefined;
-/** That is fetched and waits for somebody who types. */
+/** The board has been fetched and waits until nobody is typing. */
 let isPaused = false;
 let isDueAgain = false;
 
-/** Whether the board is the latest; changes that come meanwhile are fetched once, afterwards. */
+/**
+ * Returns whether the board is the latest; changes during a fetch cause one more fetch afterwards.
+ */
 async function replaceBoard(address: string | undefined, tellPaused: () => void): Promise<boolean> {
   if (fetching) {
     isDueAgain = true;

@@ -13,13 +13,13 @@ import { pageAddress, toPageRequest } from './page-request.ts';
 
 export type PublicPageServer = PageAnswersOptions &
   FrameSources & {
-    /** What demo mode says of the moment at which everybody sees the site; absent: there is no bar. */
+    /** The moment that demo mode shows; absent: no bar. */
     demo?: { chosen: () => DemoState['chosen'] } | undefined;
-    /** How often each table has changed, as far as this process has heard. */
+    /** How often each table has changed, as far as this process knows. */
     dataVersions: DataVersions;
     /**
-     * For how long after it was last right a page is shown while it is made anew, which a crowd of
-     * readers would wait for again and again; absent: everybody waits.
+     * How long after it was last known to be right a page is still shown while it is made again, so
+     * that a crowd of readers does not wait again and again; absent: everybody waits.
      */
     shownWhileMadeMs?: number | undefined;
   };
@@ -32,7 +32,8 @@ export type PublicPages = {
 };
 
 /**
- * Grows when a page's data or the notices change: versions only grow, and so does their sum.
+ * A number that grows when a page's data or the notices change: each version only grows, and so
+ * does their sum.
  */
 function versionOf({ dependsOn = [] }: PublicRoute, { dataVersions }: PublicPageServer): number {
   let version = dataVersions.late_change;
@@ -40,35 +41,39 @@ function versionOf({ dependsOn = [] }: PublicRoute, { dataVersions }: PublicPage
   return version;
 }
 
-/** Whether it says the same to whoever asks. */
+/** Whether the page is the same for everybody. */
 const isSameForAll = ({ status = 200, isPersonal, cookie }: Page) =>
   status === 200 && !isPersonal && !cookie;
 
-/** A page that changed again within so long is likely to, and not worth being made small at once. */
+/**
+ * A page that changed again within this time is likely to change soon, and not worth compressing at
+ * once.
+ */
 const lastingMs = 10_000;
 
-/** Answers for one page that everybody may read, from what is kept where that is still right. */
+/** Answers requests for a public page, from the cache while the cached page is up to date. */
 export function mountPublicPage(
   app: FastifyInstance,
   route: PublicRoute,
   mounted: PublicPages,
 ): void {
   const { server, answers, cache, isHttps } = mounted;
-  // Not an async function: a cached page is answered without a turn of the event loop.
+  // Not an async function, so that a cached page is answered without a turn of the event loop.
   app.get(route.path, (request, reply) => {
     const address = pageAddress(route, request);
     const { language, path, query } = address;
     const now = server.clock.now();
     const isKept = route.dependsOn !== undefined && (route.isKept?.(query) ?? true);
-    // Demo mode shows everybody what they have chosen.
+    // Pages of demo mode depend on the visitors' choices, so no shared cache may keep them.
     const isShared = isKept && !server.demo && namesLanguageOnly(request);
     if (!isShared) rememberAskedLanguage(request, reply, language, isHttps);
     const isBarClosed = route.hasNoDemoBar || isDemoBarClosed(request.headers.cookie);
     const barOf = isBarClosed ? undefined : server.demo;
-    // Whoever moves the clock in demo mode gets no page of another moment, not even for a moment.
+    // Moving the clock in demo mode invalidates pages at once: no visitor gets one of another
+    // moment.
     const moves = server.clock.moves ?? 0;
     const key = `${language} ${path} ${route.query ? JSON.stringify(query) : ''}${barOf !== undefined} ${isShared} ${moves}`;
-    // Before anything is read: what changes meanwhile makes the page an old one.
+    // Read first: a change during rendering then makes the page outdated.
     const version = versionOf(route, server);
     const askedAtMs = Date.now();
     const known = cache.get(key, { nowMs: now.getTime(), version })?.answer;
@@ -78,7 +83,8 @@ export function mountPublicPage(
       return reply;
     }
     const make = async (): Promise<MadePage> => {
-      // First, as it says when all of this changes: a page that is made past that is not kept.
+      // First, as it says when all of this changes: a page that is finished after that is not
+      // cached.
       const { isWhole, changesAtMs, ...frame } = await frameOf(server);
       const page = await route.load(toPageRequest(address, request, server.clock.now()));
       const demo = barOf && { chosen: barOf.chosen() };
@@ -88,7 +94,7 @@ export function mountPublicPage(
       const place = { language, path, query, ...frame, demo, isForAll, isLasting };
       const made = answers.render(page, { ...place, isShared: isShared && isForAll });
       if (isForAll && isKept) {
-        // Whatever a page says of the event may be wrong from the moment when the phase changes.
+        // Anything on a page about the event may be wrong once the phase changes.
         const ageMs = (page.maxAgeS ?? Number.POSITIVE_INFINITY) * 1000;
         const staleAtMs = Math.min(now.getTime() + ageMs, changesAtMs);
         const madeAtMs = Date.now();
@@ -99,7 +105,7 @@ export function mountPublicPage(
     const load = async () => {
       if (!isKept) return send(await make());
       processCounts.cacheMisses++;
-      // Caches before us keep what they get for as long again.
+      // Caches in front keep an answer for the same time again.
       const shownWhileMadeMs = isShared ? 0 : (server.shownWhileMadeMs ?? 0);
       return send(await cache.renew(key, { version, shownWhileMadeMs }, () => readForPage(make)));
     };

@@ -7,7 +7,8 @@ import lostTrail from '../ui/lost-trail.css?inline';
 import type { Page } from './page.ts';
 
 /**
- * The page for any other address; `backTo` is where the visitor came from on this site, if known.
+ * The page for any other address; `backTo` is the page of this site from which the visitor came, if
+ * known.
  */
 export function notFoundPage(language: Language, backTo: string | undefined): Page {
   const t = wordsIn(language).getFixedT(null, 'common');

@@ -11,8 +11,8 @@ import { LanguageList, NavLinks } from './site-header.tsx';
 type Place = { language: Language; path: string; query: Record<string, string> };
 
 /**
- * The header of the office: one menu, of the pages that are open to who is signed in. Beside the
- * page where there is room, else behind a button that the browser itself makes work.
+ * The header of the office: one menu with the pages that the signed-in person may open. It is
+ * beside the page if there is room, else behind a button that needs no script.
  */
 export function OfficeHeader({ staff, ...place }: Place & { staff: Staff }) {
   const { t } = useTranslation('admin');
@@ -80,7 +80,7 @@ function OfficeLinks({ staff, path }: { staff: Staff; path: string }) {
   );
 }
 
-/** Who is signed in, and the way out. */
+/** The name of the signed-in person, and the sign-out. */
 function Who({ staff, language, path }: { staff: Staff; language: Language; path: string }) {
   const { t } = useTranslation('admin');
   return (

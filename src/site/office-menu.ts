@@ -3,7 +3,7 @@ import { type Access, isAllowed, type Staff } from '../platform/auth/staff.contr
 
 type Entry = { href: string; word: string; access: Access };
 
-/** The pages of the office by what they are for, in the order of the work of a year. */
+/** The pages of the office by purpose, in the order of a year's work. */
 const groups = [
   {
     word: 'runners',
@@ -60,10 +60,10 @@ const groups = [
   },
 ] as const satisfies { word: string; pages: Entry[] }[];
 
-/** Pages that an edition may be without. */
+/** Whether the edition has a page. */
 const isThere = (href: string): boolean => modules.circuit || href !== '/admin/circuit';
 
-/** What somebody may work on, by group; a group of nothing is left out. */
+/** The pages that a person may work on, by group, without empty groups. */
 export const menuOf = (staff: Pick<Staff, 'rights'>) =>
   groups
     .map(({ word, pages }) => ({
@@ -73,8 +73,8 @@ export const menuOf = (staff: Pick<Staff, 'rights'>) =>
     .filter(({ pages }) => pages.length > 0);
 
 /**
- * The link of the menu that a page belongs to: its own, or the nearest one above it, such as that
- * of the participants for one of them.
+ * The menu link that a page belongs to: its own, or the nearest one above it, such as that of the
+ * participants for one participant.
  */
 export function menuLinkOf(hrefs: readonly string[], path: string): string | undefined {
   const above = hrefs.filter((href) => path === href || path.startsWith(`${href}/`));

@@ -4,20 +4,20 @@ import { type Refused, refused } from '../platform/http/result.ts';
 import type { SiteContext } from './site-context.ts';
 import type { StaffCaller } from './staff-caller.ts';
 
-/** What a use case of the office works with: also who asks. */
+/** The context of an office use case, including the person who calls it. */
 export type OfficeContext = SiteContext &
   StaffCaller & {
-    /** Who is named in the history. */
+    /** The person whom the history names. */
     staff: Staff;
   };
 
-/** A use case that asks for its right itself, and says which. */
+/** A use case that checks its right itself, and declares which it is. */
 type UseCase<Ctx, Gate, Input extends unknown[], Answer> = ((
   ctx: Ctx,
   ...input: Input
 ) => Promise<Answer>) & { gate: Gate | ((...input: Input) => Gate) };
 
-/** What a page reads: that somebody without its right comes so far would be a fault of ours. */
+/** A read by a page: if somebody without the right gets here, it is a bug. */
 export const forPage = <Ctx extends OfficeContext, Input extends unknown[], Answer>(
   page: Access,
   read: (ctx: Ctx, ...input: Input) => Promise<Answer>,
@@ -30,7 +30,7 @@ export const forPage = <Ctx extends OfficeContext, Input extends unknown[], Answ
     { gate: { page } },
   );
 
-/** What somebody of the office does: refused without the right, or the password that it needs. */
+/** An action of the office: refused without the right, or without the password if it needs that. */
 export const forAction = <Ctx extends OfficeContext, Input extends unknown[], Answer>(
   gate: ActionGate | ((...input: Input) => ActionGate),
   act: (ctx: Ctx, ...input: Input) => Promise<Answer>,

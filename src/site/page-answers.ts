@@ -17,47 +17,47 @@ export type PageAnswersOptions = {
   /** Origin for absolute addresses, without a trailing slash. */
   siteUrl: string;
   scriptUrl: string;
-  /** Headers of every answer; a page's own come on top. */
+  /** Headers of every answer; a page adds its own. */
   headers: Record<string, string>;
-  /** Development: the bundler's additions to the HTML; pages are then neither cached nor locked. */
+  /** Development: the bundler's additions to the HTML; pages then have no cache and no policy. */
   transformHtml?: ((url: string, html: string) => Promise<string>) | undefined;
 };
 
-/** Where a page stands, and what its header needs; no `path`: at no address of the menu. */
+/** The address of a page and the data of its header; no `path`: it has no address in the menu. */
 type Place = {
   language: Language;
   path?: string;
   query?: Record<string, string>;
-  /** Undefined while the database is away. */
+  /** Undefined while the database is unavailable. */
   registration?: RegistrationNow | undefined;
   notices?: readonly Notice[];
-  /** What changed late of what every sentence may name. */
+  /** Late changes of the values that every sentence may use. */
   inForce?: EventInForce | undefined;
   /** In demo mode, unless the visitor has closed its bar. */
   demo?: DemoState | undefined;
   /** Whether it is likely to be sent often before it changes. */
   isLasting?: boolean;
-  /** Whether everybody may read it, and reads the same. */
+  /** Whether it is public and the same for everybody. */
   isForAll?: boolean;
-  /** Whether the answer is the same for whoever asks for its address. */
+  /** Whether the answer is the same for everybody who requests its address. */
   isShared?: boolean;
-  /** Of this answer alone. */
+  /** Headers of this answer only. */
   headers?: Record<string, string>;
 };
 
 /**
- * For caches between us and many visitors: a change shows within a second wherever a page is read,
- * and while the site is away they show what they have (decision 078).
+ * For caches in front that serve many visitors: a change is visible within a second wherever a page
+ * is read, and while the site is down they show their last copy (decision 078).
  */
 const shared = {
   'cache-control': 'public, max-age=0, s-maxage=1, stale-while-revalidate=1, stale-if-error=600',
   vary: 'Accept-Encoding',
 };
 
-/** Below it an answer is gone before its smallest form would have been worth making. */
+/** A shorter-lived answer is outdated before its best compression would have been worth it. */
 const minuteS = 60;
 
-/** Makes pages into answers, and sends them. */
+/** Renders pages and sends them as answers. */
 export function pageAnswers(options: PageAnswersOptions) {
   const { siteUrl, scriptUrl, headers, transformHtml } = options;
   const isHttps = siteUrl.startsWith('https:');
@@ -65,7 +65,7 @@ export function pageAnswers(options: PageAnswersOptions) {
   return {
     render(asked: Page, place: Place): PreparedAnswer {
       const { language, path = '', query = {}, registration, notices = [], inForce, demo } = place;
-      // Before the policy is made, which names each page's styles by their hash.
+      // Before the policy is made, which names the hashes of each page's styles.
       const around = [...(notices.length > 0 ? [noticesCss] : []), ...(demo ? [demoCss] : [])];
       const page = around.length > 0 ? { ...asked, styles: [...around, ...asked.styles] } : asked;
       const isOpen = registration?.state === 'open';
@@ -80,7 +80,7 @@ export function pageAnswers(options: PageAnswersOptions) {
           ...place.headers,
           'content-type': 'text/html; charset=utf-8',
           'cache-control': page.isPersonal ? 'private, no-store' : 'private, no-cache',
-          // Not `no-referrer`: with it browsers hide from us whose page a form was posted from.
+          // Not `no-referrer`: with that, browsers hide from us on which page a form was posted.
           ...(page.isPersonal && { 'referrer-policy': 'same-origin' }),
           vary: 'Accept-Encoding, Accept-Language, Cookie',
           ...(place.isShared && shared),

@@ -2,50 +2,57 @@ import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type { PreparedAnswer } from '../platform/http/prepared-answer.ts';
 import { refusalFor } from './error-answers.ts';
 
-/** A rendered page, and until when it is the right one. */
+/** A rendered page, and how long it is up to date. */
 export type CachedPage = {
   answer: PreparedAnswer;
-  /** Epoch milliseconds of the machine. */
+  /** In epoch milliseconds of the machine. */
   madeAtMs: number;
-  /** The same: when it was last known to be right, at the latest by a visitor who got it. */
+  /**
+   * When the page was last known to be right, at the latest by a visitor who got it, in epoch
+   * milliseconds of the machine.
+   */
   rightAtMs: number;
-  /** Epoch milliseconds; Infinity for what does not age. */
+  /** Epoch milliseconds; Infinity for a page that does not age. */
   staleAtMs: number;
-  /** Of the data that it shows, before they were read. */
+  /** The version of its data before they were read. */
   version: number;
 };
 
-/** A page that was asked for, and whether it may be sent to everybody. */
+/** A page that was made for a request, and whether it may be sent to everybody. */
 export type MadePage = {
   answer: PreparedAnswer;
   isForAll: boolean;
-  /** Whether all that it needs of the database was there. */
+  /** Whether everything that it needs of the database was available. */
   isWhole: boolean;
   cookie: string | undefined;
-  /** Of an older page that is shown instead: for how many seconds it has been there. */
+  /** Set on an older page that is shown instead: its age in seconds. */
   ageS?: number;
 };
 
-/** How long a visitor waits for a page anew while an older one is there. */
+/** How long a visitor waits for a new page if there is an older one. */
 const patienceMs = 1000;
-/** The same while other pages wait for the data, too. */
+/** How long a visitor waits if other pages are already waiting for the database. */
 const shortPatienceMs = 50;
 const troubleLastsMs = 10_000;
-/** After so long it is asked whether the database answers at all, which takes it a moment. */
+/**
+ * After this time, the cache checks whether the database answers at all, which takes it a moment.
+ */
 const doubtMs = 40;
 const answerMs = 50;
 
 /**
  * Rendered pages by address and language, and the life of each:
  *
- * 1. It is made when it is first asked for, once for all who ask meanwhile, and kept where everybody
- *    may read it.
- * 2. While its data have not changed and its time has not passed, it is sent as it is. Its ETag
- *    spares who has it the rest, and it is compressed better meanwhile (`PreparedAnswer`).
- * 3. After that it is made again. Where a crowd would wait for that again and again, all but the
- *    first are shown it for a moment longer (decision 082).
- * 4. While the database is away or slow, it is shown as it was last good, with its age (decision 069).
- * 5. The one that was not asked for longest leaves when there are too many.
+ * 1. It is made on the first request, once for all who request it meanwhile, and stored if
+ *    everybody may read it.
+ * 2. While its data have not changed and its time has not passed, it is sent unchanged. Its ETag
+ *    spares visitors who have it the download, and it is compressed better meanwhile
+ *    (`PreparedAnswer`).
+ * 3. After that it is made again. If a crowd would wait for that again and again, all but the first
+ *    visitor get the old one for a moment longer (decision 082).
+ * 4. While the database is unavailable or slow, the last good version is shown with its age
+ *    (decision 069).
+ * 5. If there are too many pages, the one that was not requested for longest is removed.
  */
 export class PageCache {
   readonly #pages = new Map<string, CachedPage>();
@@ -56,7 +63,10 @@ export class PageCache {
   readonly #ping: (() => Promise<void>) | undefined;
   readonly #patienceMs: number;
 
-  /** `ping` resolves once the database answers; absent: only how long a page takes tells. */
+  /**
+   * `ping` resolves once the database answers; absent: the cache judges only by how long a page
+   * takes.
+   */
   constructor(options: {
     most?: number | undefined;
     ping?: (() => Promise<void>) | undefined;
@@ -67,11 +77,11 @@ export class PageCache {
     this.#patienceMs = options.patienceMs ?? patienceMs;
   }
 
-  /** The page while it is right; `version`: of the data that it shows, as of now. */
+  /** The page while it is up to date; `version`: the current version of its data. */
   get(key: string, { nowMs, version }: { nowMs: number; version: number }): CachedPage | undefined {
     const page = this.#pages.get(key);
     if (!page) return undefined;
-    // One that is no longer right stays, too, for as long as no other can be made.
+    // An outdated page stays stored, too, in case no new one can be made.
     this.#pages.delete(key);
     this.#pages.set(key, page);
     if (page.staleAtMs <= nowMs || page.version !== version) return undefined;
@@ -79,7 +89,7 @@ export class PageCache {
     return page;
   }
 
-  /** The page as it was when it was last made, right or not. */
+  /** The last version of the page, up to date or not. */
   last(key: string): CachedPage | undefined {
     return this.#pages.get(key);
   }
@@ -94,25 +104,25 @@ export class PageCache {
   }
 
   /**
-   * Makes a page that is not right or not there, or gives the last one: to who asks within
-   * `shownWhileMadeMs` of when it was right, and to everybody while no other can be made.
+   * Makes a page that is outdated or missing, or returns the last one: to visitors within
+   * `shownWhileMadeMs` of when it was right, and to everybody while no new one can be made.
    */
   async renew(
     key: string,
     { version, shownWhileMadeMs }: { version: number; shownWhileMadeMs: number },
     make: () => Promise<MadePage>,
   ): Promise<MadePage> {
-    // Under another name while the data are away, when their versions may grow by the second.
+    // Uses another key while the database is unavailable, as versions may then grow by the second.
     const making = this.#once(this.#inTrouble.has(key) ? key : `${version} ${key}`, make);
     const last = this.#pages.get(key);
     if (!last) return making;
     if (Date.now() - last.rightAtMs >= shownWhileMadeMs) return this.#orLast(key, making, last);
-    // Who comes later waits for the next one, and hears of its failure.
+    // Later visitors wait for the next attempt, and get its failure.
     making.catch(() => {});
     return shownAgain(last);
   }
 
-  /** Makes a page, or waits for the same one that somebody else asked for, where it is for all. */
+  /** Makes a page, or waits for the one that another visitor requested, if it is for everybody. */
   async #once(key: string, make: () => Promise<MadePage>): Promise<MadePage> {
     const others = this.#making.get(key);
     if (others) {
@@ -124,7 +134,7 @@ export class PageCache {
     return own.finally(() => this.#making.delete(key));
   }
 
-  /** The page that is being made, or the `last` one where that fails or takes too long. */
+  /** The page that is being made, or the `last` one if that fails or takes too long. */
   async #orLast(key: string, making: Promise<MadePage>, last: CachedPage): Promise<MadePage> {
     const made = making.then(
       (page) => {
@@ -143,7 +153,7 @@ export class PageCache {
       return page ?? { ...shownAgain(last), ageS: ageOf(last) };
     } finally {
       waiting.abort();
-      // Whoever waits no longer is not told how it ended.
+      // A visitor who no longer waits does not get its failure.
       made.catch(() => {});
     }
   }
@@ -165,7 +175,7 @@ export class PageCache {
     if (!signal.aborted) this.#fails(key);
   }
 
-  /** Whether the database is there, if only for a question that needs no data. */
+  /** Whether the database answers a query that needs no data. */
   async #answers(signal: AbortSignal): Promise<boolean> {
     if (!this.#ping) return true;
     const answered = this.#ping().then(
@@ -185,7 +195,10 @@ const shownAgain = ({ answer }: CachedPage): MadePage => ({
 
 const ageOf = ({ madeAtMs }: CachedPage) => Math.max(0, Math.round((Date.now() - madeAtMs) / 1000));
 
-/** A busy process is no slow database: what has come meanwhile is read first. */
+/**
+ * Waits, and then handles the input that has already arrived, as a busy process does not mean a
+ * slow database.
+ */
 async function within(ms: number, signal: AbortSignal): Promise<void> {
   await sleep(ms, undefined, { signal }).catch(() => {});
   await setImmediate();

@@ -8,13 +8,16 @@ export type FrameSources = {
   clock: Clock;
   /** Whether registration is open, for the header of every page. */
   registration: () => Promise<RegistrationNow>;
-  /** What the office has to tell everybody, now or later, above the content of every page. */
+  /** Current and later notices of the office, for the top of every page. */
   notices: () => Promise<readonly Notice[]>;
-  /** What the organiser says of the facts, which every sentence goes by. */
+  /** The organiser's late changes, which every sentence uses. */
   readLateFacts: () => Promise<LateFacts>;
 };
 
-/** What stands around the content of every page; one that needs no database comes without it, too. */
+/**
+ * The frame around the content of every page; if the database fails, a page that does not need it
+ * gets a frame without data.
+ */
 export async function frameOf({ registration, notices, readLateFacts, clock }: FrameSources) {
   const [header, known, lateFacts] = await Promise.all([
     registration().catch(() => undefined),
@@ -27,7 +30,7 @@ export async function frameOf({ registration, notices, readLateFacts, clock }: F
     notices: shown,
     inForce: lateFacts && eventInForce(lateFacts),
     isWhole: header !== undefined && known !== undefined && lateFacts !== undefined,
-    /** When time alone may change any of it next. */
+    /** When the passing of time next changes any of it. */
     changesAtMs: Math.min(
       ...[header?.changesAt, changesAt].map((at) => at?.getTime() ?? Number.POSITIVE_INFINITY),
     ),

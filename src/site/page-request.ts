@@ -2,23 +2,23 @@ import type { FastifyRequest } from 'fastify';
 import type { PageRequest, Route } from './page.ts';
 import { requestLanguage } from './request-language.ts';
 
-/** What of a request says which page it asks for, in which language. */
+/** The parts of a request that decide which page it is for, and in which language. */
 export type PageAddress = Pick<PageRequest, 'language' | 'path' | 'params' | 'query'>;
 
-/** Reads which page a request asks for: all that a kept page needs. */
+/** Reads which page a request is for, which is all that a cached page needs. */
 export function pageAddress(route: Route, request: FastifyRequest): PageAddress {
   const asked = request.params as Record<string, string>;
   const params = route.params?.(asked) ?? asked;
   return {
     language: requestLanguage(request),
-    // Of the many ways to write an address the one that we write.
+    // The path as the site itself writes it, of the many ways to write an address.
     path: pathWith(route.path, params),
     params,
     query: knownQuery(route, request.query as Record<string, string | string[]>),
   };
 }
 
-/** Reduces a request to what may change the page that it asks for. */
+/** Reduces a request to the parts that may change its page. */
 export const toPageRequest = (
   address: PageAddress,
   request: FastifyRequest,
@@ -36,10 +36,13 @@ function pathWith(pattern: string, params: Record<string, string>): string {
   return pattern.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''));
 }
 
-/** What of a query changes the page: nobody fills the cache with addresses of their own making. */
+/**
+ * The parts of a query that change the page, so that nobody can fill the cache with invented
+ * addresses.
+ */
 function knownQuery(route: Route, asked: Record<string, string | string[]>) {
   if (typeof route.query === 'function') {
-    // Most addresses ask for nothing, and reading that took a quarter of a cached page's time.
+    // Most addresses have no query, and parsing it took a quarter of a cached page's time.
     return Object.keys(asked).length === 0 ? {} : route.query(asked);
   }
   const query: Record<string, string> = {};

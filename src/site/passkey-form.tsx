@@ -3,17 +3,17 @@ import { useTranslation } from 'react-i18next';
 
 type PasskeyFormProps = {
   action: string;
-  /** Undefined: the form says by another field what it is for. */
+  /** Undefined: another field of the form says its purpose. */
   intent?: string;
-  /** What the browser is asked for, as JSON. */
+  /** The options for the browser's passkey call, as JSON. */
   options: string;
-  /** Whether a new one is made. */
+  /** Whether the browser makes a new passkey. */
   isNew: boolean;
   button: string;
   children?: ReactNode;
 };
 
-/** A form that the browser fills with a passkey’s answer; it needs the page’s script. */
+/** A form that the browser fills in with a passkey’s answer; it needs the page’s script. */
 export function PasskeyForm({
   action,
   intent,

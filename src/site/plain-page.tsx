@@ -9,18 +9,18 @@ import type { PublicRoute } from './page.ts';
 
 export type PlainBody = {
   language: Language;
-  /** Undefined while the database is away. */
+  /** Undefined while the database is unavailable. */
   registration: RegistrationNow | undefined;
   lateFacts: LateFacts;
 };
 
 /**
- * A page whose content follows from the language, the edition's facts and what the organiser has
- * set.
+ * A page whose content depends only on the language, the edition's facts and the organiser's
+ * settings.
  */
 type PlainPage = {
   path: string;
-  /** Of the page's outermost element, for its style sheets. */
+  /** The class of the page's outermost element, for its style sheets. */
   className: string;
   styles: readonly string[];
   words: (
@@ -30,13 +30,13 @@ type PlainPage = {
   Body: ComponentType<PlainBody>;
 };
 
-/** What a plain page asks: each may fail, and the page comes all the same. */
+/** The data of a plain page: if reading fails, the page is shown without it. */
 export type PlainNeeds = {
   registration: () => Promise<RegistrationNow>;
   readLateFacts: () => Promise<LateFacts>;
 };
 
-/** Makes a plain page: heading and lead, then the body, dressed by its style sheets. */
+/** Makes a plain page: heading and lead, then the body, with its style sheets. */
 export const plainPage =
   ({ path, className, styles, words, Body }: PlainPage) =>
   (needs: PlainNeeds): PublicRoute => ({

@@ -8,7 +8,7 @@ import { Document, type DocumentPlace } from './document.tsx';
 import type { Page } from './page.ts';
 import { SiteFooter } from './site-footer.tsx';
 
-/** The HTML of a page: data is loaded before, so that rendering is one synchronous pass. */
+/** The HTML of a page: its data is loaded before, so that rendering is one synchronous pass. */
 export function renderPage(page: Page, place: DocumentPlace): string {
   const words = wordsIn(place.language, place.inForce);
   const html = rendered(words, <Document page={page} place={place} footer={footerIn(words)} />);
@@ -18,8 +18,8 @@ export function renderPage(page: Page, place: DocumentPlace): string {
 const rendered = (words: i18n, node: ReactNode) =>
   renderToString(<I18nextProvider i18n={words}>{node}</I18nextProvider>);
 
-/** Drawn once for each language, and again once words change: it is a sixth of a page's elements. */
+/** Cached by language and words, as the footer is a sixth of a page's elements. */
 const footerIn = onceFor((words: i18n) => rendered(words, <SiteFooter />));
 
-/** The same document in fewer letters: React closes shapes at length. */
+/** Shortens the document: React writes end tags of shapes in full. */
 const shortened = (html: string) => html.replace(/><\/(?:path|circle|stop|use|rect)>/g, '/>');

@@ -4,7 +4,7 @@ import { type Language, negotiateLanguage } from '../edition/words/languages.ts'
 import { cookieIn } from '../platform/http/cookies.ts';
 import { languageKey } from '../platform/i18n/language-key.ts';
 
-/** The query of a call that answers in words: `?lang=de`. */
+/** The query of a call whose answer has words: `?lang=de`. */
 export const languageQuery = z.object({
   lang: z
     .string()

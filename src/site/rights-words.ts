@@ -3,7 +3,7 @@ import type { Language } from '../edition/words/languages.ts';
 import { wordsIn } from '../edition/words/words.ts';
 import { presetOf, type Right } from '../platform/auth/rights.rules.ts';
 
-/** What somebody may do: the name of their rights, or each of them where they have no name. */
+/** A person's rights in words: the name of the role, or each right if they make up no role. */
 export function rightsInWords(language: Language, rights: readonly Right[]): string {
   const t = wordsIn(language).getFixedT(null, 'admin');
   const preset = presetOf(rights);

@@ -31,13 +31,13 @@ import { roleMissingPage, signInPage } from './sign-in-page.tsx';
 export type PageServer = PublicPageServer &
   StaffAdmission & {
     routes: readonly Route[];
-    /** Resolves once the database answers; absent: it is not asked. */
+    /** Resolves once the database answers; absent: it is not checked. */
     pingData?: (() => Promise<void>) | undefined;
-    /** How long a visitor waits for a page while an older one is there; absent: a second. */
+    /** How long a visitor waits for a page if there is an older one; absent: a second. */
     patienceMs?: number | undefined;
     /**
-     * Takes a form of the organiser's side, and asks once more who sent it where the step is grave;
-     * `address`: where the form was posted to.
+     * Handles a form of the organiser's side, and asks for the password or second factor again if
+     * the step is serious; `address`: where the form was posted to.
      */
     takeWithStepUp(
       request: SignedInRequest & PostedRequest,
@@ -47,12 +47,12 @@ export type PageServer = PublicPageServer &
   };
 
 /**
- * What a page's own form may send: urlencoded, so that no other kind of body is ever read, and room
- * for far more than its fields take, so that too long a text comes back with its problem.
+ * The limits on a page's own form: urlencoded, so that no other kind of body is ever read, and much
+ * larger than its fields need, so that too long a text comes back with its problem.
  */
 const formOptions = ({ access, fileBytes }: Route): RouteShorthandOptions => ({
   bodyLimit: 256 * 1024,
-  // On race day all the staff sit behind one address.
+  // On race day, all members of staff share one address.
   config: { rateLimit: { max: access ? 600 : 60 } },
   onRequest: (request, _reply, done) => {
     const type = request.headers['content-type'] ?? '';
@@ -65,12 +65,12 @@ const formOptions = ({ access, fileBytes }: Route): RouteShorthandOptions => ({
 
 type Mounted = PublicPages & { server: PageServer };
 
-/** Mounts every page; the handlers it returns answer for unknown addresses and for failures. */
+/** Mounts every page; returns the handlers for unknown addresses and for failures. */
 export function servePages(app: FastifyInstance, server: PageServer) {
   const answers = pageAnswers(server);
   const isHttps = server.siteUrl.startsWith('https:');
   const cache = new PageCache({
-    // In development the bundler may have changed a page since.
+    // In development, the bundler may have changed a page meanwhile.
     most: server.transformHtml ? 0 : undefined,
     ping: server.pingData,
     patienceMs: server.patienceMs,
@@ -90,7 +90,7 @@ export function servePages(app: FastifyInstance, server: PageServer) {
       const { notices, inForce } = await frameOf(server);
       return answers.send(request, reply, answers.render(page, { language, notices, inForce }));
     },
-    /** `sentence`: why it was not accepted, where that is no failure. */
+    /** `sentence`: why the request was refused, if it is not a failure. */
     failed: (request: FastifyRequest, reply: FastifyReply, status: number, sentence?: string) => {
       const language = requestLanguage(request);
       const asked = request.url.split('?', 1)[0];
@@ -98,7 +98,7 @@ export function servePages(app: FastifyInstance, server: PageServer) {
       const page = sentence
         ? refusedPage(language, sentence, path)
         : failedPage(language, { requestId: request.id, path, isAway: status === 503 });
-      // Such as `Allow`, or how long to wait.
+      // For example `Allow`, or how long to wait.
       const found = Object.entries(reply.getHeaders()).map(([name, value]) => [
         name,
         String(value),
@@ -115,7 +115,7 @@ export function servePages(app: FastifyInstance, server: PageServer) {
 const askedOf = (route: Route, request: FastifyRequest, { clock }: PageServer): PageRequest =>
   toPageRequest(pageAddress(route, request), request, clock.now());
 
-/** Sends on, or shows a page that nothing keeps. */
+/** Redirects, or shows a page that is not cached. */
 async function answer(
   { server, answers }: Mounted,
   [request, reply]: [FastifyRequest, FastifyReply],
@@ -124,7 +124,8 @@ async function answer(
 ) {
   if (page.cookie) reply.header('set-cookie', page.cookie);
   if ('goTo' in page) {
-    // Neither cookies nor storage: a phone at a checkpoint has its log there (decision 046).
+    // Clears neither cookies nor storage, in which a phone at a checkpoint has its log (decision
+    // 046).
     if (page.emptiesCache) reply.header('clear-site-data', '"cache"');
     return reply.redirect(inAskedLanguage(request, language, page.goTo), 303);
   }
@@ -172,7 +173,7 @@ function takeStaffForm(route: StaffRoute, server: PageServer): TakeForm | undefi
   if (!submit) return undefined;
   return ([request, reply], posted) =>
     admitStaff(server, route, [request, reply], posted, async ({ session }) => {
-      // Read now, so that only those who are let in can send us files.
+      // Read only now, so that only people with access can send files.
       const { form, files } = await readPostedForm(request, fileBytes);
       const inside = { ...posted, session };
       const address = adminAddress(request.url) ?? posted.path;
@@ -194,9 +195,12 @@ function mountStaffPage(app: FastifyInstance, route: StaffRoute, mounted: Mounte
 }
 
 type StaffAdmission = {
-  /** The session of the one who asks; undefined when nobody is signed in. */
+  /** The session of the sender; undefined if nobody is signed in. */
   findSession(request: FastifyRequest): Promise<Session | undefined>;
-  /** What carries a form through the sign-in; undefined: there is nothing to carry, or too much. */
+  /**
+   * A token that carries a form through the sign-in; undefined: there is nothing to carry, or too
+   * much.
+   */
   keepForm(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -205,7 +209,8 @@ type StaffAdmission = {
 };
 
 /**
- * Shows a page of the organiser's side to whoever may see it, to others what they can do about it.
+ * Shows a page of the organiser's side to people who may see it, and the sign-in or the missing
+ * right to others.
  */
 async function admitStaff<Shown>(
   admission: StaffAdmission,
@@ -218,7 +223,7 @@ async function admitStaff<Shown>(
   if (!session?.isVerified) {
     const address = adminAddress(request.url);
     if (request.method !== 'POST') return signInPage(asked, address);
-    // Files are not read from strangers, and go.
+    // Files of strangers are not read, and are lost.
     const { form: fields } = await readPostedForm(request, undefined);
     const kept = address && (await admission.keepForm(request, reply, { address, fields }));
     return signInPage(asked, address, { isUnsent: true, kept });

@@ -14,11 +14,11 @@ type SiteFiles = {
   siteUrl: string;
   clock: Pick<Clock, 'now'>;
   routes: readonly Route[];
-  /** Numbers of the races, each with a page of its own. */
+  /** The numbers of the races that have a page. */
   raceIds: () => Promise<number[]>;
 };
 
-/** Serves what is no page, for robots and browsers. */
+/** Serves files that are no pages, for robots and browsers. */
 export function serveSiteFiles(app: FastifyInstance, site: SiteFiles): void {
   const { siteUrl, clock, routes, raceIds } = site;
   app.get('/robots.txt', (_request, reply) => reply.type('text/plain').send(robotsTxt(siteUrl)));

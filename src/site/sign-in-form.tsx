@@ -2,15 +2,18 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Problem } from '../ui/outcome.tsx';
 
-/** What goes with the sign-in: where it leads to, and a form that is still to be sent there. */
+/**
+ * Data that goes with the sign-in: the address to open afterwards, and a form that is still to be
+ * sent there.
+ */
 export type Carried = { back: string | undefined; kept: string | undefined };
 
-/** The form of the sign-in, and of its second step. */
+/** The form for signing in, and for its second step. */
 export function SignInForm(props: {
   carried: Carried;
   lead: string;
   problem: string | undefined;
-  /** Below the button. */
+  /** Content below the button. */
   after?: ReactNode;
   children: ReactNode;
 }) {

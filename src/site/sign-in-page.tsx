@@ -12,16 +12,16 @@ type Outcome = {
   email?: string;
   problem?: string | undefined;
   status?: number;
-  /** Whether a link was asked for, and mailed where there is an account. */
+  /** Whether somebody asked for a link, which is mailed if there is an account. */
   isLinkSent?: boolean;
-  /** Whether a form came without a session. */
+  /** Whether a form was sent without a session. */
   isUnsent?: boolean;
-  /** The same, as the sign-in carries it. */
+  /** That form in the way in which the sign-in carries it. */
   kept?: string | undefined;
 };
 
 /**
- * The sign-in, in the place of a page of the organiser's side; `back`: where it leads to
+ * The sign-in, shown instead of a page of the organiser's side; `back`: the address to open
  * afterwards.
  */
 export function signInPage(request: PageRequest, back?: string, outcome: Outcome = {}): Page {
@@ -66,14 +66,14 @@ export function signInPage(request: PageRequest, back?: string, outcome: Outcome
   );
 }
 
-/** The second step, once the password was right. */
+/** The second step, after the right password. */
 export function codePage(
   request: PageRequest,
   asked: {
     carried?: Carried;
     problem?: string | undefined;
     status?: number | undefined;
-    /** What a passkey is to sign, where there is one. */
+    /** The options for signing with a passkey, if the person has one. */
     options: string | undefined;
   },
 ): Page {
@@ -114,18 +114,18 @@ export function codePage(
   );
 }
 
-/** For somebody whose rights do not open the page. */
+/** For a person whose rights do not open the page. */
 export const roleMissingPage = ({ language, session }: SignedInRequest): Page =>
   inShell(roleMissingView(language), session.staff);
 
-/** The same, for a page that is open, and a form of it that is not. */
+/** For a person whose rights open the page, but not the form that they sent. */
 export function roleMissingView(language: Language): AdminView {
   const t = wordsIn(language).getFixedT(null, 'admin');
   const body = <p className="lead">{t('roleMissing.text')}</p>;
   return { status: 403, title: t('roleMissing.title'), body };
 }
 
-/** The way in for who has forgotten the password, or was locked out by a stranger's guesses. */
+/** The sign-in for a person who forgot the password, or was locked out by a stranger's guesses. */
 function LinkByMail() {
   const { t } = useTranslation('admin');
   return (

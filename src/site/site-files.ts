@@ -5,13 +5,13 @@ import { textIn } from '../edition/words/text-in.ts';
 import { wordsIn } from '../edition/words/words.ts';
 import { languageUrl } from './document.tsx';
 
-/** `robots.txt`: everything but the API may be read. */
+/** `robots.txt`: robots may read everything but the API. */
 export const robotsTxt = (siteUrl: string) =>
   `User-agent: *\nDisallow: /api/\n\nSitemap: ${siteUrl}/sitemap.xml\n`;
 
 const days180Ms = 180 * 24 * 3600 * 1000;
 
-/** `security.txt` (RFC 9116): where faults are told of; good for half a year from `now`. */
+/** `security.txt` (RFC 9116): where to report vulnerabilities; valid for half a year from `now`. */
 export const securityTxt = (siteUrl: string, now: Date) =>
   [
     `Contact: mailto:${event.email}`,
@@ -21,7 +21,7 @@ export const securityTxt = (siteUrl: string, now: Date) =>
     '',
   ].join('\n');
 
-/** `sitemap.xml` of the given paths, each in six languages with its alternates. */
+/** `sitemap.xml` of the given paths, each in every language of the site with its alternates. */
 export function sitemapXml(siteUrl: string, paths: readonly string[]): string {
   const url = paths.flatMap((path) => {
     const at = (language: Language) => languageUrl({ siteUrl, path, query: {} }, language);
@@ -41,18 +41,20 @@ export function sitemapXml(siteUrl: string, paths: readonly string[]): string {
   });
 }
 
-/** `manifest.webmanifest`: what a telephone shows of the site on its home screen, in a language. */
+/**
+ * `manifest.webmanifest`: the name and icons of the site on a phone's home screen, in a language.
+ */
 export const webManifest = (language: Language): object => ({
   id: '/',
   start_url: languageUrl({ siteUrl: '', path: '/', query: {} }, language),
   scope: '/',
   name: event.name,
-  // Its own window, which keeps a way back: pages have none.
+  // A window of its own with a back button, as the pages have none.
   display: 'minimal-ui',
   ...manifestOf(language, event.shortName ? textIn(language, event.shortName).text : event.name),
 });
 
-/** `checkpoint.webmanifest`: the page of checkpoints, as a program of its own. */
+/** `checkpoint.webmanifest`: the page of checkpoints as an app of its own. */
 export function checkpointManifest(language: Language): object {
   const title = wordsIn(language).getFixedT(null, 'checkpoint')('title');
   return {
@@ -65,7 +67,7 @@ export function checkpointManifest(language: Language): object {
   };
 }
 
-/** What both have in common; `shortName` stands under the icon. */
+/** The common part of both; `shortName` is written under the icon. */
 function manifestOf(language: Language, shortName: string): object {
   const { bg } = look.palette.light;
   const icon = (size: number, purpose: string) => ({
@@ -81,7 +83,7 @@ function manifestOf(language: Language, shortName: string): object {
     background_color: bg,
     icons: [
       { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
-      // Drawn to their edges, with the mark where every mask leaves it.
+      // Drawn to the edges, with the mark in the area that every mask leaves.
       ...['any', 'maskable'].flatMap((purpose) => [icon(192, purpose), icon(512, purpose)]),
     ],
   };

@@ -4,7 +4,7 @@ import { modules, newsletter } from '../edition/facts.ts';
 import { Icon } from '../ui/icon.tsx';
 import { SocialLinks } from './social-links.tsx';
 
-/** What stands in the footer of every page. It follows from the words alone, and is drawn once for them. */
+/** The footer of every page. It depends only on the words, and is rendered once for them. */
 export function SiteFooter() {
   const { t } = useTranslation('common');
   return (
@@ -56,8 +56,8 @@ function FooterLink({ href, text }: { href: string; text: string }) {
 }
 
 /**
- * While there is no list, the specification's simulated subscription: no request is ever made.
- * `method="dialog"` outside a dialog submits nowhere, so the form sends nothing without script
+ * Without a list, this is the specification's simulated subscription, which never sends a request.
+ * `method="dialog"` outside a dialog submits nowhere, so the form sends nothing without JavaScript
  * either.
  */
 function Newsletter() {

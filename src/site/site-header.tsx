@@ -15,9 +15,7 @@ type Place = {
   isOpen: boolean;
 };
 
-/**
- * Sticky header of every page: name, the eleven links, the way to register, languages, menu sheet.
- */
+/** Sticky header of every page: name, page links, registration link, languages, menu sheet. */
 export function SiteHeader(place: Place) {
   const { t } = useTranslation('common');
   return (
@@ -71,7 +69,9 @@ function RegisterLink({ isOpen, path }: Place) {
   );
 }
 
-/** Pages without a link of their own in the menu: as if they lay below the page that also has their text. */
+/**
+ * Pages without a menu link of their own: the link of the page that also has their text is marked.
+ */
 const shownAs: Record<string, string> = { '/ema-circuit': '/rules/ema-circuit' };
 
 /** The links of the public pages, in their order. */
@@ -105,7 +105,7 @@ export function NavLinks({ path }: { path: string }) {
   );
 }
 
-/** Links that work without script: the server remembers the language that they name. */
+/** Links that work without JavaScript: the server remembers the language that they name. */
 export function LanguageList({ language, query }: Pick<Place, 'language' | 'query'>) {
   const { t } = useTranslation('common');
   const current = languageFacts(language);
@@ -138,8 +138,9 @@ export function LanguageList({ language, query }: Pick<Place, 'language' | 'quer
 }
 
 /**
- * The `aria-current` of a menu's link: `page` on the page itself, `true` on one below it, such as a
- * race below the races. Below `root`, where the menu begins, are all of its pages.
+ * The `aria-current` of a menu link: `page` on the page itself, `true` on a page below it, such as
+ * a race below the races. `root` is the address where the menu begins, which is above all its
+ * pages, so it is marked only on itself.
  */
 function ariaCurrent(href: string, path: string, root: string): 'page' | 'true' | undefined {
   if (href === path) return 'page';

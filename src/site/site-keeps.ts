@@ -17,7 +17,7 @@ const place = { isHttps: true };
 /** The forms that keep a draft: their `data-draft`. */
 const drafts = ['registration', 'contact'];
 
-/** What every page has a browser keep, and the sign-in of the office. */
+/** The items that every page and the sign-in of the office store in the browser. */
 export const siteKeeps: BrowserKeeps = {
   cookies: [
     { name: languageKey, words: 'language', lasts: { months: retention.languageCookieMonths } },

@@ -10,7 +10,7 @@ const icons = {
   danger: 'triangleAlert',
 } as const satisfies Record<NoticeLevel, string>;
 
-/** What the office has to tell everybody now, above the content of every page. */
+/** The office's current notices, above the content of every page. */
 export function SiteNotices(props: { notices: readonly Notice[]; language: Language }) {
   const { t } = useTranslation('common');
   const { notices, language } = props;
@@ -24,7 +24,7 @@ export function SiteNotices(props: { notices: readonly Notice[]; language: Langu
   );
 }
 
-/** One notice; what is dangerous cannot be put away. */
+/** One notice; visitors cannot close a danger. */
 export function SiteNotice({ notice, language }: { notice: Notice; language: Language }) {
   const { t } = useTranslation('common');
   const { level, changeId } = notice;
@@ -39,7 +39,7 @@ export function SiteNotice({ notice, language }: { notice: Notice; language: Lan
           <span lang={said.language === language ? undefined : said.language}>{said.text}</span>
         </p>
         {canGo && (
-          // Shown by the script, without which it could do nothing.
+          // The script shows it, as it has no effect without the script.
           <button type="button" className="btn quiet" hidden>
             <Icon name="x" />
             <span className="vh">{t('notices.putAway')}</span>

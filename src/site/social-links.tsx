@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { event } from '../edition/facts.ts';
 
-/** The organiser's pages elsewhere, as round icons; without an address an icon leads nowhere. */
+/**
+ * The organiser's pages on social networks, as round icons; an icon without an address is no link.
+ */
 export function SocialLinks() {
   const { t } = useTranslation('common');
   return (
@@ -25,7 +27,7 @@ export function SocialLinks() {
   );
 }
 
-/** Plain signs for the networks, drawn here: brand marks are not ours to ship. */
+/** Plain signs for the networks, drawn here, as we have no licence to distribute brand marks. */
 const drawings = {
   Facebook: (
     <path d="M14 21v-8h3l.5-3.5h-3.5V8c0-1.5.5-2 2-2h2V3h-3c-3 0-4.5 1.5-4.5 4.5v2h-3V13h3v8" />

@@ -1,8 +1,8 @@
 import type { Session } from '../platform/auth/find-session.ts';
 import type { Visitor } from './visitor-limit.ts';
 
-/** Somebody of the staff who asks: in whose session, from where, and in which language. */
+/** A caller who is a member of staff: their session, address and language. */
 export type StaffCaller = Visitor & { session: Session };
 
-/** Opens a service for whoever calls: it goes by their rights, and names them in the history. */
+/** Opens a service for a caller: it checks their rights, and names them in the history. */
 export type ForStaff<Service> = (caller: StaffCaller) => Service;

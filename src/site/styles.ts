@@ -8,12 +8,12 @@ import tables from '../ui/tables.css?inline';
 import tokens from '../ui/tokens.css?inline';
 import type { Page } from './page.ts';
 
-/** The colours that drawings in a page's HTML have, beside those that its sheets speak of. */
+/** The colours that drawings in a page's HTML use, in addition to those in its sheets. */
 const drawnColours = 'sun mist ink primary accent deep bg r1 r2 r3 r4 r5'.split(' ');
 
 const namesOf = new Map<string, ReadonlySet<string>>();
 
-/** The names after `--` that a sheet speaks of; each sheet is read once. */
+/** The names after `--` that a sheet uses; each sheet is parsed once. */
 function namesIn(sheet: string): ReadonlySet<string> {
   const names =
     namesOf.get(sheet) ??
@@ -22,7 +22,7 @@ function namesIn(sheet: string): ReadonlySet<string> {
   return names;
 }
 
-/** The edition's colours, of both schemes, as far as the sheets or drawings need them. */
+/** The edition's colours in both schemes, as far as the sheets or drawings use them. */
 function coloursFor(sheets: readonly string[]): string {
   const needed = new Set([...drawnColours, ...sheets.flatMap((sheet) => [...namesIn(sheet)])]);
   const { light, dark } = look.palette;
@@ -35,13 +35,14 @@ function coloursFor(sheets: readonly string[]): string {
 const numbers = new Map<string, number>();
 const joined = new Map<string, string>();
 
-/** The one style element of a page: the sheets of every page, those of ridge and table, its own. */
+/** The style element of a page: the sheets of every page, those of ridge and table, and its own. */
 export const inlineStyles = ({ styles, isWithoutRidge, isWithoutTable }: Styled): string => {
   const sheets = [tokens, base, parts, isWithoutTable ? '' : tables, header, footer].concat(
     isWithoutRidge ? [] : pageRidge,
     styles,
   );
-  // By the sheets' numbers: each combination is joined once, and the same text is hashed once.
+  // Cached by the sheets' numbers: each combination is joined once, and the same text is hashed
+  // once.
   const name = sheets.map((sheet) => numbers.get(sheet) ?? numberFor(sheet)).join();
   const css = joined.get(name) ?? [coloursFor(sheets), ...sheets].join('\n');
   joined.set(name, css);

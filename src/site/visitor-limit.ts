@@ -4,10 +4,10 @@ import { mostOf, type Network, networksOf } from '../platform/http/address-prefi
 import { Refusal } from '../platform/http/refusals.ts';
 import { requestLanguage } from './request-language.ts';
 
-/** Who asks, as limits count them and mails address them. */
+/** The sender of a request, with the address that limits count and the language of mails. */
 export type Visitor = { ip: string; language: Language };
 
-/** Lets a visitor go on, or throws `too-many-requests`. */
+/** Resolves for a visitor within the limit, or throws `too-many-requests`. */
 export type VisitorLimit = (visitor: Pick<Visitor, 'ip'>) => Promise<void>;
 
 export const visitorOf = (request: FastifyRequest): Visitor => ({
@@ -15,15 +15,18 @@ export const visitorOf = (request: FastifyRequest): Visitor => ({
   language: requestLanguage(request),
 });
 
-/** All that the plugin reads of a request, and what its limit is told by. */
+/**
+ * The parts of a request that the plugin reads, and those by which the limit tells visitors apart.
+ */
 type Counted = Pick<FastifyRequest, 'ip'> & Pick<Network, 'times'> & { routeOptions: object };
 
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 
 /**
- * Answers for how many seconds a visitor has to wait, past so many in a window of one line and more
- * of a wider network (`networksOf`); `isCounted`: this one counts. `app` needs `@fastify/rate-limit`.
+ * The seconds for which a visitor has to wait after too many requests in a window, of which a wider
+ * network may make more (`networksOf`); `isCounted`: this request counts. `app` needs
+ * `@fastify/rate-limit`.
  */
 function networkWait(
   app: FastifyInstance,
@@ -45,7 +48,7 @@ function networkWait(
   };
 }
 
-/** Counts what each network of a visitor does in a minute, and answers how long it has to wait. */
+/** Counts the requests of each network of a visitor in a minute, and returns how long to wait. */
 export function visitorWait(
   app: FastifyInstance,
   mostPerMinute: number,
@@ -54,22 +57,22 @@ export function visitorWait(
   return (visitor) => wait(visitor, true);
 }
 
-/** The same as a guard, which throws `too-many-requests`. */
+/** As `visitorWait`, but throws `too-many-requests`. */
 export function visitorLimit(app: FastifyInstance, mostPerMinute: number): VisitorLimit {
   const wait = visitorWait(app, mostPerMinute);
   return async (visitor) => refuseFor(await wait(visitor));
 }
 
-/** What each network of a visitor does in a day, which is counted only once it is done. */
+/** Counts actions of each network of a visitor in a day; an action counts only once it is done. */
 export type DayCount = {
-  /** Whether one of them has done as much as it may. */
+  /** Whether one of the networks has reached its limit. */
   isUsedUp: (visitor: Pick<Visitor, 'ip'>) => Promise<boolean>;
-  /** Throws `too-many-requests` where it is. */
+  /** Throws `too-many-requests` if it has. */
   refuse: VisitorLimit;
   count: VisitorLimit;
 };
 
-/** The same for a day. */
+/** Makes a count per day. */
 export function dayCount(app: FastifyInstance, mostPerDay: number): DayCount {
   const wait = networkWait(app, { most: mostPerDay, timeWindow: dayMs });
   return {

@@ -1,11 +1,11 @@
-/** In the storage of the tab; `form`: the `data-draft` of the form. */
+/** The key in the tab's storage; `form`: the `data-draft` of the form. */
 export const draftName = (form: string | undefined) => `draft-${form}`;
 
 /**
- * Keeps what is typed in a form, in this tab only, so that neither a reload, a change of language
- * nor a lost connection costs it: a form may hold medical notes, and nothing of it may outlive the
- * visit. What the server has filled in, or the visitor before this script came, is newer, and kept
- * in its turn.
+ * Keeps what is typed in a form, in this tab only, so that a reload, a change of language or a lost
+ * connection does not lose it: a form may hold medical notes, which must not outlive the visit.
+ * Values that the server has filled in, or that the visitor typed before this script loaded, are
+ * newer and replace the draft.
  */
 export function keepDraft(form: HTMLFormElement): void {
   const name = draftName(form.dataset.draft);
@@ -22,7 +22,8 @@ export function keepDraft(form: HTMLFormElement): void {
     const typed = new Set([...form.elements].filter(isTyped).map(nameOf));
     if (kept && !isFilled) putBack(form, without(typed, JSON.parse(kept)));
     if (isFilled || typed.size > 0) keep(form);
-    // React draws a form again where others had altered the page: its listeners would go with it.
+    // Listens on the document: React may draw a form again if something else has altered the page,
+    // and listeners on the form would be lost.
     const follow = (kind: string, act: (form: HTMLFormElement, event: Event) => void) =>
       document.addEventListener(kind, (event) => {
         const now = (event.target as Element).closest('form');
@@ -31,12 +32,12 @@ export function keepDraft(form: HTMLFormElement): void {
     follow('input', keep);
     follow('change', keep);
     follow('draft-done', forget);
-    // A form that is sent by the browser itself comes back filled in, or is done.
+    // A form that the browser itself sends comes back filled in, or is done.
     follow('submit', (_, event) => {
       if (!event.defaultPrevented) forget();
     });
   } catch {
-    // No storage here.
+    // The browser offers no storage here.
   }
 }
 
@@ -47,7 +48,7 @@ const nameOf = (field: Element) => field.getAttribute('name');
 const without = (names: Set<string | null>, fields: Fields) =>
   fields.filter(([name]) => !names.has(name));
 
-/** Whether a field differs from how the server sent it. */
+/** Whether a field's value differs from the one that the server sent. */
 function isTyped(field: Element): boolean {
   if (field instanceof HTMLSelectElement) {
     const first = [...field.options].findIndex((option) => option.defaultSelected);
@@ -65,6 +66,6 @@ function putBack(form: HTMLFormElement, fields: Fields): void {
     if (field instanceof HTMLInputElement && field.type === 'checkbox') field.checked = true;
     else if (field && 'value' in field) field.value = value;
   }
-  // Whoever follows the form hears of it.
+  // Notifies the scripts that watch the form.
   form.dispatchEvent(new Event('change', { bubbles: true }));
 }

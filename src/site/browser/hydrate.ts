@@ -6,7 +6,7 @@ const islands = new Map(
   Object.entries(files).map(([file, load]) => [/([^/]+)\.island\.tsx$/.exec(file)?.[1], load]),
 );
 
-/** Brings one server-rendered island to life with the props that it was rendered with. */
+/** Hydrates one server-rendered island with the props that it was rendered with. */
 export async function hydrate(place: HTMLElement): Promise<void> {
   const load = islands.get(place.dataset.island);
   if (!load) throw new Error(`no island named ${place.dataset.island}`);
@@ -14,7 +14,9 @@ export async function hydrate(place: HTMLElement): Promise<void> {
   wake(place, createElement(Island, JSON.parse(place.dataset.props ?? '{}')));
 }
 
-/** Hydrates a place, which keeps what was typed and unfolded in it, and tells so by `data-awake`. */
+/**
+ * Hydrates a place, which keeps what was typed and unfolded in it, and marks it with `data-awake`.
+ */
 export function wake(place: HTMLElement, island: ReactNode, options?: HydrationOptions): Root {
   const putBack = keepTyped(place);
   const onAwake = () => {
@@ -24,7 +26,9 @@ export function wake(place: HTMLElement, island: ReactNode, options?: HydrationO
   return hydrateRoot(place, createElement(Awaking, { onAwake }, island), options);
 }
 
-/** Calls before the browser paints, and before islands read their own fields in their effects. */
+/**
+ * Calls `onAwake` before the browser paints, and before islands read their own fields in effects.
+ */
 function Awaking({ onAwake, children }: { onAwake: () => void; children?: ReactNode }) {
   // oxlint-disable-next-line react/exhaustive-deps -- once
   useLayoutEffect(onAwake, []);
@@ -36,10 +40,10 @@ type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 const kept = ':is(input, textarea, select, details, summary, button, a)';
 
 /**
- * Remembers the fields of an island before React hydrates it. What it answers is called once React
- * has: where React found a page that a translator or a password manager had altered, and drew all of
- * it again, it gives the new elements what is in those they replace, the focus and the caret, too.
- * The old ones keep what was typed until they went, so that no keystroke in between is lost.
+ * Remembers the fields of an island before React hydrates it, and returns a function to call
+ * afterwards. If a translator or a password manager had altered the page, React draws all of the
+ * island again; the function then copies values, focus and caret from the replaced elements to the
+ * new ones. It reads the old elements only then, so that no keystroke in between is lost.
  */
 function keepTyped(place: HTMLElement): () => void {
   const before = placedIn(place);
@@ -57,14 +61,14 @@ function keepTyped(place: HTMLElement): () => void {
       copyState(old, drawn);
       if (old === focused) focusAsBefore(old, drawn as HTMLElement);
     }
-    // React hears of what was unfolded before it listened.
+    // Tells React which details were unfolded before it listened.
     for (const details of place.querySelectorAll('details')) {
       details.dispatchEvent(new Event('toggle'));
     }
   };
 }
 
-/** By name and order, which what others have put between does not change. */
+/** The fields by name and order, which elements that others have inserted do not change. */
 function placedIn(place: HTMLElement): Map<string, Element> {
   const seen = new Map<string, number>();
   return new Map(
@@ -82,7 +86,7 @@ function copyState(old: Element, drawn: Element): void {
   if (old instanceof HTMLInputElement && drawn instanceof HTMLInputElement) {
     drawn.checked = old.checked;
     drawn.files = old.files;
-    // What a field for files says of them cannot be set.
+    // The value of a file input cannot be set.
     if (old.type === 'file') return;
   }
   if (isField(old) && isField(drawn)) drawn.value = old.value;
@@ -91,7 +95,8 @@ function copyState(old: Element, drawn: Element): void {
 function focusAsBefore(old: Element, drawn: HTMLElement): void {
   drawn.focus({ preventScroll: true });
   if (!hasCaret(old) || !hasCaret(drawn)) return;
-  // Null where a browser does not tell, as of a field for an address: it goes on at the end.
+  // Null for inputs whose caret the browser does not reveal, such as an e-mail address: it stays at
+  // the end.
   if (old.selectionStart !== null) drawn.setSelectionRange(old.selectionStart, old.selectionEnd);
 }
 

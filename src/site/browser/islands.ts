@@ -1,4 +1,4 @@
-/** Starts each island of the page when its `data-start` says so; React comes with the first one. */
+/** Starts each island of the page when its `data-start` says; React loads with the first one. */
 export function startIslands(): void {
   for (const place of document.querySelectorAll<HTMLElement>('[data-island]')) {
     const start = () => {
@@ -13,7 +13,8 @@ export function startIslands(): void {
 }
 
 /**
- * Touched, focused or filled in; also when the browser put the focus there before this script came.
+ * Starts when an island is touched, focused or filled in, or has the focus before this script
+ * loads.
  */
 function whenUsed(place: Element, start: () => void, also: readonly string[] = []): void {
   if (place.contains(document.activeElement)) return start();
@@ -30,7 +31,7 @@ function whenUsed(place: Element, start: () => void, also: readonly string[] = [
   }
 }
 
-/** The first sign of a visitor: whoever only looks, or has left again, fetches nothing. */
+/** Starts at the first sign of activity: a visitor who only looks, or has left, loads nothing. */
 function whenVisited(place: Element, start: () => void): void {
   if (place.contains(document.activeElement)) return start();
   const visit = new AbortController();

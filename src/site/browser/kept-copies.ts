@@ -1,15 +1,16 @@
-/** As the service worker of race control names its caches, before the id of whose they are. */
+/** The prefix of the service worker's cache names for race control, before the id of their user. */
 const prefix = 'race-control ';
 
 /**
- * Wipes what browsers keep of race control for the time without a server: for everybody but whoever
- * is signed in on this page, and for everybody at the sign-out, also where that does not arrive.
+ * Deletes the copies of race control that browsers keep for times without a server: on this page
+ * those of everybody but the signed-in user, and at sign-out those of everybody, even if the
+ * sign-out does not reach the server.
  */
 export function wipeKeptCopies(shell: HTMLElement): void {
   if (!('caches' in globalThis)) return;
   const own = prefix + shell.dataset.staff;
   void wipeOthers(own);
-  // At once: where the form does not arrive, nothing of this page runs any more.
+  // At once, as nothing of this page runs any more if the form does not reach the server.
   const signOut = document.querySelector('[data-sign-out]');
   signOut?.addEventListener('submit', () => void caches.delete(own));
 }

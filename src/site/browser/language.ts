@@ -19,7 +19,7 @@ export function rememberLanguage(): void {
   }
 }
 
-/** The cookie may be gone (private mode, clean-up) while local storage still knows the choice. */
+/** The cookie may be gone (private mode, clean-up) while local storage still has the choice. */
 function restoreChoice(): void {
   if (new URLSearchParams(location.search).has(languageKey)) {
     rememberChoice(document.documentElement.lang);
@@ -42,8 +42,9 @@ function read(): string | null {
 }
 
 /**
- * Keeps a choice of language for all pages of the site. True when the browser took the cookie.
- * Reading it back also makes Chromium write it before the next request leaves: it sets cookies later.
+ * Stores the chosen language for all pages of the site. Returns whether the browser took the
+ * cookie. Reading it back also makes Chromium write it before the next request, as it otherwise
+ * sets cookies later.
  */
 export function rememberChoice(language: string): boolean {
   const secure = location.protocol === 'https:' ? '; secure' : '';
@@ -56,7 +57,7 @@ export function rememberChoice(language: string): boolean {
   return document.cookie.includes(`${languageKey}=${language}`);
 }
 
-/** The same page in the remembered language, with an address that names none. */
+/** Opens the same page in the remembered language, at an address that names no language. */
 function go(): void {
   const url = new URL(location.href);
   url.searchParams.delete(languageKey);

@@ -1,6 +1,6 @@
 import { meantDomain } from '../../platform/mail/meant-domain.rules.ts';
 
-/** Asks about an address that looks mistyped, once its field is left; refuses nothing. */
+/** Asks about an address that looks mistyped when its field loses the focus; refuses nothing. */
 export function askAboutAddresses(): void {
   addEventListener('change', ({ target }) => {
     const place =

@@ -1,4 +1,4 @@
-/** The menu sheet: browsers without invoker commands open and close it here. */
+/** The menu sheet: opens and closes it in browsers without invoker commands. */
 export function openMenu(): void {
   const menu = document.querySelector<HTMLDialogElement>('#menu');
   if (!menu) return;
@@ -9,7 +9,7 @@ export function openMenu(): void {
     menu.querySelector('[command="close"]')?.addEventListener('click', () => menu.close());
   }
   menu.addEventListener('click', ({ target }) => {
-    // A choice closes it, and so does a click beside it.
+    // Choosing a link closes it, and so does a click beside it.
     if (target === menu || (target as Element).closest('a')) menu.close();
   });
 }

@@ -1,7 +1,10 @@
-/** Name of the local-storage entry that remembers which notices were put away. */
+/** The local-storage entry with the notices that the visitor has closed. */
 export const putAwayName = 'notices-put-away';
 
-/** Lets notices be put away for good; one whose words change is another, and comes again. */
+/**
+ * Lets visitors close notices for good; a notice whose words change counts as new and appears
+ * again.
+ */
 export function putNoticesAway(): void {
   const away = read();
   for (const notice of document.querySelectorAll<HTMLElement>('[data-notice]')) {
@@ -29,6 +32,6 @@ function write(ids: string[]): void {
   try {
     localStorage.setItem(putAwayName, ids.join(' '));
   } catch {
-    // storage is switched off: they come again with the next page
+    // storage is switched off: closed notices come back on the next page
   }
 }

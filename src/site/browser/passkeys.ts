@@ -1,6 +1,6 @@
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser';
 
-/** Has the browser ask for a passkey when such a form is sent, and sends its answer along. */
+/** Makes the browser ask for a passkey when such a form is sent, and sends its answer along. */
 export function offerPasskeys(forms: Iterable<HTMLFormElement>): void {
   if (!('PublicKeyCredential' in window)) return;
   for (const form of forms) {
@@ -25,7 +25,7 @@ async function fill(form: HTMLFormElement, event: SubmitEvent): Promise<void> {
     field.value = JSON.stringify(answer);
     form.requestSubmit();
   } catch {
-    // Called off by its owner, or not theirs: they may try again.
+    // The person cancelled it, or the passkey is not theirs: they may try again.
     if (failed) failed.hidden = false;
   }
 }

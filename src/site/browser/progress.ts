@@ -1,4 +1,4 @@
-/** On a slow line a chosen page takes a while: after a moment say that it is coming. */
+/** On a slow line, the next page takes a while: after a moment, shows that it is loading. */
 export function showProgress(): void {
   const bar = document.querySelector<HTMLElement>('[data-progress]');
   if (!bar) return;

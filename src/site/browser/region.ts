@@ -1,8 +1,8 @@
 /**
- * Begins a list of countries with the one that the browser is in, unless another is chosen. Its
- * language says where somebody is from, unless its clock contradicts: many have a browser in the
- * English of a country that they have never seen. Then the clock decides among the list, whose
- * first ones are the likely ones.
+ * Selects the visitor's country in a list of countries, unless one is chosen. The browser's
+ * language gives the country, unless the time zone contradicts it: many people use a browser in the
+ * English of another country. Then the first country of the list with this time zone is selected,
+ * as the list begins with the likely ones.
  */
 export function presetRegion(list: HTMLSelectElement): void {
   if (list.value !== '') return;
@@ -15,7 +15,7 @@ export function presetRegion(list: HTMLSelectElement): void {
   if (region && offered.includes(region)) list.value = region;
 }
 
-/** A region, and which time zones it has: older browsers do not know those. */
+/** A region with its time zones, which older browsers do not know. */
 type Locale = Intl.Locale & { getTimeZones?: () => string[] | undefined };
 
 function regionOf(tag: string): string | undefined {
@@ -30,6 +30,6 @@ function zonesOf(region: string): string[] {
   try {
     return (new Intl.Locale(`und-${region}`) as Locale).getTimeZones?.() ?? [];
   } catch {
-    return []; // None, or no region, such as that of all other countries.
+    return []; // Empty or no region, such as that of all other countries.
   }
 }

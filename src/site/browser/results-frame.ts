@@ -1,6 +1,7 @@
 /**
- * Tries to hide the header and footer of the embedded results page; another site's page forbids
- * it, which is only noted. They keep their room, so that the crop around them stays right.
+ * Tries to hide the header and footer of the embedded results page; the page of another site does
+ * not allow that, and the failure is only logged. They keep their space, so that the crop stays
+ * right.
  */
 export function adjustResultsFrame(): void {
   const frame = document.querySelector<HTMLIFrameElement>('[data-results]');
@@ -18,7 +19,7 @@ export function adjustResultsFrame(): void {
     page.head.append(style);
   };
   frame.addEventListener('load', adjust);
-  // The page may have come before this script; one that is still on its way tells when it is there.
+  // The page may have loaded before this script; if not, wait for its load event.
   const page = frame.contentDocument;
   if (!page || (page.URL !== 'about:blank' && page.readyState === 'complete')) adjust();
 }

@@ -1,4 +1,4 @@
-/** What service workers use of their world, which the types of pages do not have. */
+/** The parts of a service worker's environment that the types of pages do not have. */
 type Extendable = Event & { waitUntil(work: Promise<unknown>): void };
 type Fetched = Extendable & {
   request: Request;

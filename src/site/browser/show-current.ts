@@ -1,4 +1,4 @@
-/** Scrolls the office's menu to the page that one is on, where styles cannot say so: Firefox, Safari. */
+/** Scrolls the office's menu to the current page where style sheets cannot: Firefox, Safari. */
 export function showCurrent(): void {
   if (CSS.supports('scroll-initial-target', 'nearest')) return;
   const menu = document.querySelector('.office-menu');

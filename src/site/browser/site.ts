@@ -1,6 +1,6 @@
 /**
- * The script of every page: small, without a framework; each part leaves the page usable without
- * it.
+ * The script of every page: small and without a framework; the page stays usable without any part
+ * of it.
  */
 import { languageKey } from '../../platform/i18n/language-key.ts';
 import { keepDraft } from './draft.ts';
@@ -28,7 +28,7 @@ fetchAhead();
 nameHomeScreen();
 document.querySelectorAll<HTMLFormElement>('form[data-draft]').forEach(keepDraft);
 const countries = document.querySelector<HTMLSelectElement>('select[data-region]');
-// After what was chosen before.
+// After an earlier choice was restored.
 if (countries) void import('./region.ts').then(({ presetRegion }) => presetRegion(countries));
 
 const passkeys = document.querySelectorAll<HTMLFormElement>('form[data-passkey]');
@@ -51,9 +51,11 @@ document.querySelector('[data-go-back]')?.addEventListener('click', (click) => {
   history.back();
 });
 
-/** A page that a visitor is about to open is fetched while the finger is down, where browsers can. */
+/**
+ * Fetches the page that a visitor is about to open while the finger is down, if the browser can.
+ */
 function fetchAhead(): void {
-  // Neither calls nor downloads, and nothing that a visitor's look alone should not ask for.
+  // Excludes calls, downloads, and addresses that must not be requested before the visitor decides.
   const left = ['/api/*', '/admin*', '/email-test*', '/*\\?*lang=*'];
   const rules = document.createElement('script');
   rules.type = 'speculationrules';
@@ -69,9 +71,9 @@ function fetchAhead(): void {
 }
 
 /**
- * Names what a phone shows of the site on its home screen, once the page is painted: nobody puts it
- * there sooner, and until then the page's fonts have the network for themselves. A page with a manifest of its own
- * has it in its HTML.
+ * Adds the web app manifest, for the home screen of a phone, once the page is painted: nobody needs
+ * it sooner, and until then the page's fonts have the network to themselves. A page with a manifest
+ * of its own has it in its HTML.
  */
 function nameHomeScreen(): void {
   if (document.querySelector('link[rel=manifest]')) return;
@@ -103,14 +105,14 @@ function simulateNewsletter(): void {
   });
 }
 
-/** A picture that does not load gives way to the drawn stock picture named in `data-fallback`. */
+/** Replaces a picture that does not load by the drawn stock picture in `data-fallback`. */
 function replaceBrokenPictures(): void {
   for (const picture of document.querySelectorAll<HTMLImageElement>('img[data-fallback]')) {
     const replace = () => {
       const { fallback } = picture.dataset;
       if (!fallback) return;
       delete picture.dataset.fallback;
-      // Its sizes, where it has some, are as broken.
+      // Its other sizes, if any, are broken, too.
       picture.closest('picture')?.replaceChildren(picture);
       picture.src = fallback;
     };
@@ -119,7 +121,7 @@ function replaceBrokenPictures(): void {
   }
 }
 
-/** Buttons that print the page; without script they are not shown. */
+/** Buttons that print the page; without JavaScript they are hidden. */
 function offerPrinting(): void {
   for (const button of document.querySelectorAll('[data-print]')) {
     button.addEventListener('click', () => print());

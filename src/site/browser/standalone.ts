@@ -2,7 +2,7 @@ const files = import.meta.glob<{ start: (place: HTMLElement) => Promise<void> }>
   '/src/**/*.standalone.tsx',
 );
 
-/** Hands a place to the script `<name>.standalone.tsx` of its own, which draws all of it. */
+/** Loads the script `<name>.standalone.tsx`, which draws all of a place. */
 export async function startAlone(place: HTMLElement): Promise<void> {
   const [, load] =
     Object.entries(files).find(([file]) =>

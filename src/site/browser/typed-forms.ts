@@ -1,4 +1,4 @@
-/** In the storage of the tab, and only from one page to the next. */
+/** The key in the tab's storage, which is used only from one page to the next. */
 export const typedFormsName = 'typed-forms';
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -7,18 +7,19 @@ type Value = string | boolean;
 const fieldsToKeep =
   ':is(input, textarea, select)[name]:not([type=password], [type=file], [type=hidden], [autocomplete=one-time-code])';
 
-/** Hands what is typed in the forms of this page to the page that opens next. */
+/** Hands the values typed into the forms of this page over to the next page. */
 export function handOverForms(): void {
   const typed = placedFields().map(([place, field]) => [place, valueOf(field)]);
   try {
     sessionStorage.setItem(typedFormsName, JSON.stringify([location.pathname, typed]));
   } catch {
-    // No storage here, or too little.
+    // The browser offers no storage here, or too little.
   }
 }
 
 /**
- * Puts back what was handed over, if this is the same page again; the storage keeps nothing of it.
+ * Restores the handed-over values if this is the same page again, and removes them from the
+ * storage.
  */
 export function takeOverForms(): void {
   try {
@@ -29,14 +30,14 @@ export function takeOverForms(): void {
     const values = new Map(typed);
     for (const [place, field] of placedFields()) putBack(field, values.get(place));
   } catch {
-    // No storage here.
+    // The browser offers no storage here.
   }
 }
 
 /**
- * The fields of every form, each with its place on the page, which does not move where a form that
- * is awake shows more fields. Those of forms that keep a draft, too: what keeps drafts may not have
- * come before the page is left.
+ * The fields of every form with their place on the page, which stays the same if a hydrated form
+ * shows more fields. Includes forms that keep drafts, as the script for drafts may not have loaded
+ * before the visitor leaves.
  */
 function placedFields(): [place: string, field: Field][] {
   return [...document.forms].flatMap((form, order) => {
@@ -59,7 +60,7 @@ function putBack(field: Field, value: Value | undefined): void {
   if (hasTick(field)) field.checked = value === true;
   else field.value = String(value);
   field.closest('details')?.setAttribute('open', '');
-  // Whoever follows the form hears of it.
+  // Notifies the scripts that watch the form.
   field.dispatchEvent(new Event('change', { bubbles: true }));
 }
 
