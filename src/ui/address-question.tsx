@@ -3,13 +3,13 @@ import { mostAddressCharacters } from '../platform/mail/email-address.rules.ts';
 import { InputField } from './field.tsx';
 import { Problem } from './outcome.tsx';
 
-/** What a page that asks for an e-mail address shows again when it was refused. */
+/** The values that a page which asks for an e-mail address shows again after a refusal. */
 export type AddressAnswer = { email?: string; problem?: string; failure?: string };
 
-/** A page that asks for an e-mail address and nothing else; `children` stand below. */
+/** A page that asks for an e-mail address and nothing else; `children` are shown below. */
 export function AddressQuestion(
   props: AddressAnswer & {
-    /** Of the field. */
+    /** The id of the field. */
     id: string;
     action: string;
     title: string;
@@ -47,7 +47,7 @@ export function AddressQuestion(
   );
 }
 
-/** After it: the same whether the address was known or not. */
+/** The page after that: the same whether the address was known or not. */
 export function AddressTaken(props: { title: string; text: string; nothing: string }) {
   return (
     <div className="w page lost">

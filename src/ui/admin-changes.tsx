@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Language } from '../edition/words/languages.ts';
 import { fieldInWords, valueInWords } from './admin-values.ts';
 
-/** What differs, field by field: before and now. */
+/** The fields that differ, with the values before and now. */
 export function AdminChanges(props: {
   language: Language;
   changes: readonly { field: string; before: string; now: string }[];

@@ -3,7 +3,8 @@ import { BoxField, InputField, LinesField, SelectField } from './field.tsx';
 import { leadsHere } from './leads-here.ts';
 
 /**
- * The fields of the organiser's forms are known by their names alone, and typed by somebody else.
+ * Fields of the organiser's forms have only a name, and no autocompletion, as they are about
+ * somebody else.
  */
 type Named<Field> = Omit<Field, 'id'> & { name: string };
 
@@ -13,17 +14,17 @@ const common = (name: string) => ({
   isHintBelow: true,
 });
 
-/** One line to type. */
+/** An input of one line. */
 export const AdminInput = (props: Named<ComponentProps<typeof InputField>>) => (
   <InputField {...props} {...common(props.name)} />
 );
 
-/** Several lines to type. */
+/** An input of several lines. */
 export const AdminLines = (props: Named<ComponentProps<typeof LinesField>>) => (
   <LinesField {...props} {...common(props.name)} />
 );
 
-/** A list to choose one from; its options are the children. */
+/** A list to choose from; its options are the children. */
 export const AdminSelect = (props: Named<ComponentProps<typeof SelectField>>) => (
   <SelectField {...props} {...common(props.name)} />
 );

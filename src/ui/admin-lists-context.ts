@@ -1,6 +1,6 @@
 export const listsPath = '/admin/lists';
 
-/** A form of the lists that was refused, as it was filled in. */
+/** A form of the lists that was refused, with its values. */
 export type ListsOutcome = {
   intent?: string | undefined;
   failure?: string;

@@ -1,7 +1,7 @@
 import type { ListsOutcome } from './admin-lists-context.ts';
 import { Problem } from './outcome.tsx';
 
-/** Why a form was refused, in the form itself. */
+/** The reason why a form was refused, in the form itself. */
 export function Failure({ of, outcome }: { of: string; outcome: ListsOutcome }) {
   if (outcome.intent !== of) return null;
   return <Problem>{outcome.failure}</Problem>;

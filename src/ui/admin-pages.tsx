@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { adminPageSize } from '../edition/facts/admin-page-size.ts';
 
-/** The way through a long list: `hrefOf` a page, from 1. */
+/** Links to the pages of a long list; `hrefOf`: the address of a page, from 1. */
 export function AdminPages(props: {
   page: number;
   total: number;
@@ -28,6 +28,6 @@ export function AdminPages(props: {
   );
 }
 
-/** A page's number out of an address: 1 when it is none. */
+/** A page's number from an address: 1 if it has none. */
 export const pageNumber = (asked: string | undefined): number =>
   /^[1-9]\d{0,4}$/.test(asked ?? '') ? Number(asked) : 1;

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 
 const afterMs = 2000;
 
-/** Says how far a long work is; where there is script the page looks again by itself. */
+/** Shows the progress of a long job; with JavaScript, the page reloads by itself. */
 export function AdminReload({ text, again }: { text: string; again: string }) {
   useEffect(() => {
     const timer = setTimeout(() => location.reload(), afterMs);

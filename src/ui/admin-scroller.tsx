@@ -3,13 +3,13 @@ import { leadsHere } from './leads-here.ts';
 import { tableInCards } from './table-in-cards.tsx';
 
 /**
- * A frame in which a wide table moves sideways, and a tall one up and down, by the keyboard as
- * well. On a phone a table that is not tall is shown as cards.
+ * A frame in which a wide table scrolls sideways, and a tall one up and down, also by keyboard. On
+ * a phone, a table that is not tall is shown as cards.
  */
 export function AdminScroller(props: {
   name: string;
   isTall?: boolean;
-  /** Whether it is what was asked for: it has the focus then. */
+  /** Whether it is the answer to a request: then it gets the focus. */
   isAnswer?: boolean;
   children: ReactNode;
 }) {

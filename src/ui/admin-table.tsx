@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { AdminScroller } from './admin-scroller.tsx';
 
-/** The name of a column; `number`: of one with numbers. */
+/** The name of a column; `number`: of a column of numbers. */
 type Head = string | { number: string };
 
 /** A table of the organiser's side, in its frame. */
@@ -23,7 +23,7 @@ export function AdminTable(props: {
   );
 }
 
-/** No component: on a phone the table becomes cards, made of its heads as they stand. */
+/** Not a component: on a phone the table becomes cards, which are made from its head cells. */
 function headCell(head: Head) {
   const isNumber = typeof head !== 'string';
   const text = isNumber ? head.number : head;

@@ -11,8 +11,8 @@ const boxes = ['isemaparticipant', 'place', 'consent', 'otherPerson'];
 const amounts = ['fee', 'extra', 'paid', 'returned'];
 
 /**
- * A field's value as `Shown` holds it, in words; fields of other parts of the organiser's side as
- * they are.
+ * A field's value in `Shown` form, in words; unchanged for fields of other parts of the organiser's
+ * side.
  */
 export function valueInWords(language: Language, field: string, value: string): string {
   const t = wordsIn(language).getFixedT(null, 'admin-participants');
@@ -28,7 +28,7 @@ export function valueInWords(language: Language, field: string, value: string): 
       if (value === 'OTHER') return otherCountry(language);
       return /^[A-Z]{2}$/.test(value) ? formatCountry(language, value) : value;
     case 'birthDate':
-      // A kept form holds what was typed, which may be no day.
+      // A kept form holds typed values, which may not be a day.
       return Number.isNaN(Date.parse(value)) ? value : formatDay(language, value);
     case 'language':
       return languageFacts(knownLanguage(value) ?? language).name;
@@ -43,7 +43,7 @@ export function valueInWords(language: Language, field: string, value: string): 
 
 type Choice = 'fields:gender.male' | 'my-registration:status.pending';
 
-/** `value` where it is none of the choices, as a kept form may hold anything. */
+/** `value` itself if it is none of the choices, as a kept form may hold anything. */
 function choiceInWords(language: Language, key: Choice, value: string): string {
   const words = wordsIn(language);
   const isChoice: boolean = words.exists(key);
@@ -53,7 +53,7 @@ function choiceInWords(language: Language, key: Choice, value: string): string {
 const otherCountry = (language: Language) =>
   wordsIn(language).getFixedT(null, 'participants')('list.country.other');
 
-/** What a field is called; of other parts of the organiser's side, its own name. */
+/** The label of a field; for other parts of the organiser's side, its own name. */
 export function fieldInWords(language: Language, field: string): string {
   const { names } = wordsIn(language).getResourceBundle(language, 'fields') as {
     names: Record<string, string>;

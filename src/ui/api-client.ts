@@ -1,6 +1,6 @@
 import type { RefusalCode } from '../platform/http/refusals.ts';
 
-/** A refusal as the API says it, its sentences in the page's language. */
+/** A refusal in the API, with sentences in the page's language. */
 type RefusalAnswer = {
   message: string;
   code: RefusalCode;
@@ -8,9 +8,9 @@ type RefusalAnswer = {
 };
 
 /**
- * What became of a call. `status` undefined: no readable answer came, and nobody knows what became
- * of the request. `refusal`: the server would not; absent where it failed. `message`: the answer's
- * sentence in both cases, where it had one.
+ * The outcome of a call. `status` undefined: no readable answer came, and it is unknown whether the
+ * request took effect. `refusal`: the server refused; absent if it failed. `message`: the answer's
+ * sentence in both cases, if it had one.
  */
 export type CallOutcome<Answer> =
   | { ok: true; answer: Answer }
@@ -23,10 +23,10 @@ export type CallOutcome<Answer> =
 
 const mostMs = 30_000;
 
-/** The path with the page's language, in which the API then answers. */
+/** The path with the page's language, so that the API answers in it. */
 export const inPageLanguage = (path: string) => `${path}?lang=${document.documentElement.lang}`;
 
-/** Sends JSON to the API and waits for its answer, as a rule for half a minute at the most. */
+/** Sends JSON to the API and waits for the answer, usually for half a minute at most. */
 export async function callApi<Answer = unknown>(
   path: string,
   body: object,
@@ -46,7 +46,7 @@ export async function callApi<Answer = unknown>(
   }
 }
 
-/** What an answer says, however it was fetched. */
+/** The outcome in an answer, however it was fetched. */
 export function outcomeOf<Answer>(status: number, text: string): CallOutcome<Answer> {
   const body = readJson(text);
   if (status < 300) {
@@ -71,7 +71,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** Reads from the API. Throws when that fails, as the specification has it: status, colon, body. */
+/** Reads from the API. Throws if that fails, in the specification's form: status, colon, body. */
 export async function readApi<Answer>(path: string): Promise<Answer> {
   const answer = await fetch(path, { credentials: 'include' });
   if (!answer.ok)

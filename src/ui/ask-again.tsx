@@ -1,11 +1,14 @@
 type Props = {
-  /** The form as it was filled in, sent along. */
+  /** The values of the filled-in form, sent along. */
   values: Readonly<Record<string, string | undefined>>;
   sure: string;
   again: string;
 };
 
-/** The end of a form that has said what it would do: to do it, or to change the form once more. */
+/**
+ * The end of a form that has shown its effect: one button carries it out, another returns to the
+ * form.
+ */
 export function AskAgain({ values, sure, again }: Props) {
   return (
     <>

@@ -1,11 +1,11 @@
 const boardId = 'board';
 
 /**
- * Puts the board of a page in the place of the one shown, where it differs; answers whether the one
- * shown is the latest. A form that somebody types in stays as it is, and the rest is put around it;
- * where it is in the fresh board no more, the board waits, and `tellPaused` is called. An answer that
- * comes after the browser has gone on to another address is left aside. Where the session has ended,
- * the page says so.
+ * Replaces the board of a page if the fetched one differs; returns whether the board shown is the
+ * latest. A form in which somebody is typing stays, and the rest is replaced around it; if the
+ * fresh board no longer has this form, the board waits, and `tellPaused` is called. An answer that
+ * arrives after the browser has moved to another address is ignored. If the session has ended, the
+ * page says so.
  */
 export async function showBoard(
   address: string,
@@ -28,7 +28,7 @@ export async function showBoard(
   return true;
 }
 
-/** What somebody types in: a form, or a field that belongs to none. */
+/** The element in which somebody is typing: a form, or a field without a form. */
 function formInUse(board: HTMLElement): Element | undefined {
   const field = document.activeElement?.closest('input:not([type=checkbox]), textarea');
   return field && board.contains(field) ? (field.closest('form') ?? field) : undefined;
@@ -36,7 +36,10 @@ function formInUse(board: HTMLElement): Element | undefined {
 
 type Same = { shown: Element; fresh: Element };
 
-/** The form in use and the one in a fresh board that asks for the same, at a place of the same kind. */
+/**
+ * The form in use and the form of the fresh board for the same purpose, in a place of the same
+ * kind.
+ */
 function sameForms(shown: HTMLElement, fresh: HTMLElement): Same | undefined {
   const form = formInUse(shown);
   if (!form) return undefined;
@@ -47,7 +50,9 @@ function sameForms(shown: HTMLElement, fresh: HTMLElement): Same | undefined {
   return same && others.length === 0 ? { shown: form, fresh: same } : undefined;
 }
 
-/** What tells forms of a board apart: where they stand and lead, and what they name and hold. */
+/**
+ * Identifies a form of a board by its place, its action, and the names and values of its fields.
+ */
 function keyOf(form: Element, board: HTMLElement): string {
   const path: string[] = [];
   for (let each = form.parentElement; each && each !== board; each = each.parentElement)
@@ -58,14 +63,14 @@ function keyOf(form: Element, board: HTMLElement): string {
   return [path, form.getAttribute('action'), named].join('\n');
 }
 
-/** Whether a form of the board holds what was not sent. */
+/** Whether a form of the board has values that were not sent. */
 const isFilledIn = (): boolean =>
   [...document.querySelectorAll<HTMLInputElement>(`#${boardId} input`)].some(
     ({ value, defaultValue, checked, defaultChecked }) =>
       value !== defaultValue || checked !== defaultChecked,
   );
 
-/** Waits until nobody types in the board: what is typed must not vanish under the fingers. */
+/** Waits until nobody is typing in the board, as typed text must not disappear. */
 function isTypedNowhere(board: HTMLElement): Promise<void> {
   const isTyping = () => formInUse(board) !== undefined;
   return new Promise((resolve) => {
@@ -82,15 +87,15 @@ function isTypedNowhere(board: HTMLElement): Promise<void> {
 let held: Promise<void> | undefined;
 
 /**
- * From now on a board is put in place only while no finger is down: a click on what is put elsewhere
- * meanwhile would be lost. Answers how to stop.
+ * From now on, boards are replaced only while no finger is down: a click on an element that is
+ * replaced meanwhile would be lost. Returns a function that stops this.
  */
 export function holdWhilePressed(): () => void {
   document.addEventListener('pointerdown', hold);
   return () => document.removeEventListener('pointerdown', hold);
 }
 
-/** Until the finger is lifted, and what it clicked has heard of it. */
+/** Holds until the finger is lifted and the clicked element has had its event. */
 function hold(): void {
   held = new Promise((resolve) => {
     const release = () =>
@@ -103,20 +108,21 @@ function hold(): void {
   });
 }
 
-/** Puts the fresh board in the place of the one shown, with what is open, filled in and focused. */
+/** Replaces the board by the fresh one, and keeps what is open, filled in and focused. */
 function putInPlace(shown: HTMLElement, fresh: HTMLElement): void {
   const inUse = sameForms(shown, fresh);
   const focused = placeOfFocus(shown);
   for (const open of shown.querySelectorAll<HTMLDetailsElement>('details[open][id]')) {
     const same = fresh.querySelector<HTMLDetailsElement>(`#${CSS.escape(open.id)}`);
-    // A form that was opened stays the same, with what was typed.
+    // A form that was opened stays, with the typed values.
     if (same && open.querySelector('form') && !open.contains(inUse?.shown ?? null))
       same.replaceWith(open);
     else if (same) same.open = true;
   }
-  // What was ticked, typed or asked in it stays, as long as there is something to ask.
+  // Its ticked, typed and requested values stay as long as the fresh board has the form.
   for (const kept of shown.querySelectorAll('form[data-keep]')) {
-    // A form with a field of that name has no other `id`.
+    // The `id` property of a form with a field named `id` is that field, so this reads the
+    // attribute.
     const id = kept.getAttribute('id') ?? '';
     if (kept === inUse?.shown) continue;
     fresh.querySelector(`form#${CSS.escape(id)}`)?.replaceWith(kept);
@@ -126,7 +132,10 @@ function putInPlace(shown: HTMLElement, fresh: HTMLElement): void {
   focused?.()?.focus({ preventScroll: true });
 }
 
-/** Puts a fresh board around the form in use, which is not moved: its keyboard would go away. */
+/**
+ * Replaces the board around the form in use, which is not moved, as moving it would close the
+ * keyboard.
+ */
 function putAround(shown: Element, fresh: Element, inUse: Same): void {
   const holds = (parent: Element, form: Element) =>
     [...parent.children].find((each) => each.contains(form));
@@ -141,7 +150,10 @@ function putAround(shown: Element, fresh: Element, inUse: Same): void {
   if (own !== inUse.shown) putAround(own, other, inUse);
 }
 
-/** How to find what has the focus in a board that was drawn anew; undefined: it is elsewhere. */
+/**
+ * Returns a function that finds the focused element in a redrawn board; undefined: the focus is
+ * elsewhere.
+ */
 function placeOfFocus(board: HTMLElement): (() => HTMLElement | undefined) | undefined {
   const focused = document.activeElement;
   if (!(focused instanceof HTMLElement) || !board.contains(focused)) return undefined;

@@ -4,7 +4,7 @@ import type { TextPage } from '../edition/words/text-pages.ts';
 import editionText from './edition-text.css?inline';
 import editionTextBlocks from './edition-text-blocks.css?inline';
 
-/** What the organiser says on a page, in one language. */
+/** The organiser's texts on a page, in one language. */
 type Texts = (
   page: TextPage,
   language: (typeof languages)[number]['code'],
@@ -14,8 +14,8 @@ const sectionsOf = (page: TextPage, texts: Texts) =>
   languages.flatMap(({ code }) => texts(page, code).all);
 
 /**
- * Whether the organiser's texts of a page are nothing but paragraphs in sections that the page has
- * anyway, as the home page's mostly are.
+ * Whether the organiser's texts of a page are only paragraphs in the page's own sections, as is
+ * usual on the home page.
  */
 export const hasPlainTexts = (page: TextPage, texts: Texts = editionTexts): boolean =>
   sectionsOf(page, texts).every(
@@ -23,7 +23,10 @@ export const hasPlainTexts = (page: TextPage, texts: Texts = editionTexts): bool
       isOfPage && blocks.every(({ type }) => ['paragraph', 'space'].includes(type)),
   );
 
-/** What `EditionText` and `AddedSections` need on a page: no more than the texts that are there. */
+/**
+ * The styles that `EditionText` and `AddedSections` need on a page: only those for the existing
+ * texts.
+ */
 export function editionTextStyles(page: TextPage, texts: Texts = editionTexts): string[] {
   if (sectionsOf(page, texts).length === 0) return [];
   return hasPlainTexts(page, texts) ? [editionText] : [editionText, editionTextBlocks];

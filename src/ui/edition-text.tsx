@@ -4,11 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { hasPage } from '../edition/facts/has-page.ts';
 import { isComment, type TextSection } from '../edition/words/parse-text.ts';
 
-/** Facts by name, beside those that every sentence may take. */
+/** Facts by name, in addition to those that every sentence may use. */
 type Facts = Record<string, unknown>;
 type Fill = (text: string) => string;
 
-/** Fills facts into a text of the organiser, `{{name}}` style, as they hold on this page. */
+/** Fills the current facts of this page into the placeholders `{{name}}` of an organiser's text. */
 export function useFacts(more: Facts = {}): Fill {
   const { i18n } = useTranslation();
   const facts = { ...i18n.options.interpolation?.defaultVariables, ...more };
@@ -19,15 +19,15 @@ export function useFacts(more: Facts = {}): Fill {
 }
 
 /**
- * What the organiser wrote in a section, without its heading; needs the style `own-text`. With
- * `hasLead` its first paragraph is the lead; `end` stands after the last words.
+ * The organiser's text in a section, without its heading; needs the style `own-text`. With
+ * `hasLead` its first paragraph is the lead; `end` comes after the last words.
  */
 export function EditionText(props: {
   section: TextSection;
   facts?: Facts;
   hasLead?: boolean;
   end?: ReactNode;
-  /** Where it is not the page's. */
+  /** If it is not the page's. */
   lang?: string | undefined;
 }) {
   const fill = useFacts(props.facts);
@@ -49,12 +49,12 @@ export function EditionText(props: {
 }
 
 /**
- * What the organiser says in a section of the page, in the language that it is in; without such
- * words the product's, if it has any.
+ * The organiser's text for a section of the page, in the language that it is in, or else the
+ * product's text, if there is one.
  */
 export function Said(props: {
   section: TextSection | undefined;
-  /** Of the text, and of the page around it. */
+  /** The language of the text, and that of the page. */
   language: string;
   shown: string;
   children?: ReactNode;
@@ -64,7 +64,7 @@ export function Said(props: {
   return <EditionText section={section} lang={language === shown ? undefined : language} />;
 }
 
-/** Sections that a page has from the organiser alone, each under its heading. */
+/** The sections that the organiser added to a page, each under its heading. */
 export function AddedSections({
   texts,
   shown,
@@ -90,7 +90,7 @@ export function AddedSections({
 const drawAll = (tokens: readonly Token[], fill: Fill): ReactNode =>
   tokens.map((token, index) => <Fragment key={index}>{draw(token, fill)}</Fragment>);
 
-/** An element for a token; React escapes what it says. */
+/** The element for a token; React escapes its text. */
 function draw(token: Token, fill: Fill): ReactNode {
   const inside = () => drawAll(('tokens' in token && token.tokens) || [], fill);
   switch (token.type) {

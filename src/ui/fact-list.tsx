@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Facts, each as what it is and its value. */
+/** Facts, each with its name and its value. */
 export function FactList(props: {
   rows: readonly (readonly [what: string, value: ReactNode])[];
   className?: string;

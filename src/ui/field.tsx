@@ -1,21 +1,21 @@
 import type { ComponentProps, ReactNode } from 'react';
 
 type Texts = {
-  /** Of the input; what is said of it is named after it. */
+  /** The id of the input, from which the ids of its hint and problem are made. */
   id: string;
   label: ReactNode;
   hint?: string | undefined;
-  /** Why it was refused. */
+  /** The reason why it was refused. */
   problem?: string | undefined;
-  /** Whether the hint follows the input instead of going before it. */
+  /** Whether the hint is below the input instead of above it. */
   isHintBelow?: boolean;
-  /** Whether the problem is read out at once: of a field that stands alone. */
+  /** Whether screen readers announce the problem at once; for a field on its own. */
   isAlert?: boolean;
-  /** Further classes of the frame. */
+  /** Additional classes of the frame. */
   frame?: string;
 };
 
-/** A label, its input, what helps to fill it, and why it was refused. */
+/** A label, its input, its hint, and the reason why the value was refused. */
 function Frame(props: Texts & { children: ReactNode }) {
   const { id, label, isHintBelow = false, frame, children } = props;
   const hint = <Hint {...props} />;
@@ -50,7 +50,10 @@ function Problem({ id, problem, isAlert }: Pick<Texts, 'id' | 'problem' | 'isAle
 
 type Ties = Pick<Texts, 'id' | 'hint' | 'problem'> & { 'aria-describedby'?: string | undefined };
 
-/** What ties an input to the texts around it, and to one further away that it names itself. */
+/**
+ * The attributes that link an input to its hint and problem, and to another text that it names
+ * itself.
+ */
 const tiesOf = ({ id, hint, problem, 'aria-describedby': further }: Ties) => ({
   'aria-invalid': problem ? (true as const) : undefined,
   'aria-describedby':
@@ -58,14 +61,14 @@ const tiesOf = ({ id, hint, problem, 'aria-describedby': further }: Ties) => ({
     undefined,
 });
 
-/** Splits what belongs to the frame from what belongs to the input. */
+/** Separates the frame's props from the input's. */
 function split<Props extends Texts>(props: Props) {
   const { label, hint, problem, isHintBelow, isAlert, frame, ...input } = props;
   const texts = { id: props.id, label, hint, problem, isHintBelow, isAlert, frame };
   return { texts: texts as Texts, input: { ...input, ...tiesOf(props) } };
 }
 
-/** One line to type, a date, a number or a file. */
+/** An input of one line, a date, a number or a file. */
 export function InputField(props: Texts & ComponentProps<'input'>) {
   const { texts, input } = split(props);
   return (
@@ -84,7 +87,7 @@ export function InputField(props: Texts & ComponentProps<'input'>) {
   );
 }
 
-/** Several lines to type. */
+/** An input of several lines. */
 export function LinesField(props: Texts & ComponentProps<'textarea'>) {
   const { texts, input } = split(props);
   return (
@@ -94,7 +97,7 @@ export function LinesField(props: Texts & ComponentProps<'textarea'>) {
   );
 }
 
-/** A list to choose one from; its options are the children. */
+/** A list to choose from; its options are the children. */
 export function SelectField(props: Texts & ComponentProps<'select'>) {
   const { texts, input } = split(props);
   return (
@@ -129,7 +132,7 @@ export function GroupField({ isChoice = false, ...props }: GroupProps) {
     <fieldset
       className={props.frame ? `field choice ${props.frame}` : 'field choice'}
       {...ties}
-      // Of a plain group nobody can say that it is wrong: its inputs say so.
+      // A plain group has no invalid state in ARIA: its inputs have it.
       {...(isChoice && { role: 'radiogroup', 'aria-required': true, 'aria-invalid': isInvalid })}
     >
       <legend>{props.label}</legend>
@@ -140,7 +143,7 @@ export function GroupField({ isChoice = false, ...props }: GroupProps) {
   );
 }
 
-/** A few choices, all in sight. */
+/** A few choices, all visible. */
 export function ChoiceField(
   props: Texts & {
     name: string;

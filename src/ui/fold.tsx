@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
 /**
- * One part of an accordion: the parts of a `group` share its name, so that opening one closes the
- * others, by the browser alone; an address that ends in `#id` opens its part. `folds.css` dresses
- * them and opens them all in print.
+ * One part of an accordion: the parts of a `group` share its name, so that the browser itself
+ * closes the others when one opens; an address that ends in `#id` opens its part. `folds.css` has
+ * its styles, and opens all parts in print.
  */
 export function Fold(props: {
   group: string;

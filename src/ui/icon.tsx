@@ -85,15 +85,15 @@ const drawings = {
 export type IconName = keyof typeof drawings;
 
 /**
- * A drawing as short as it can be sent: its strokes as one path, to a tenth of a unit, which is a
- * fifteenth of a pixel.
+ * Shortens a drawing: its strokes become one path, with coordinates rounded to a tenth of a unit,
+ * which is a fifteenth of a pixel.
  */
 export function shortened(svg: string): string {
   let path = '';
   const rest = svg
-    // The page's own rules for `.i` say how all strokes look.
+    // The page's own rules for `.i` style all strokes.
     .replace(/<\/?g[^>]*>| (?:fill|stroke[\w-]*)="[^"]*"/g, '')
-    // A point parts two numbers as well as a space does, until rounding takes it away.
+    // A point separates two numbers as well as a space does, until rounding removes it.
     .replace(/(\.\d+)(?=\.)/g, '$1 ')
     .replace(/\d*\.\d+/g, (long) => String(Math.round(Number(long) * 10) / 10))
     .replace(/\b0\./g, '.')
@@ -107,7 +107,7 @@ export function shortened(svg: string): string {
   return path ? `${rest}<path d="${path}"/>` : rest;
 }
 
-/** A first move is absolute in either letter; behind another stroke only in the capital one. */
+/** A first move is absolute with either letter; after another stroke, only with the capital one. */
 const fromItsStart = (strokes: string) =>
   strokes.replace(
     /^m(-?[\d.]+)[ ,]?(-?[\d.]+)\s*(?=([-\d.])?)/,
@@ -118,7 +118,7 @@ const inner = Object.fromEntries(
   Object.entries(drawings).map(([name, svg]) => [name, shortened(svg)]),
 ) as Record<IconName, string>;
 
-/** Those that a style sheet speaks of by name. */
+/** The icons that a style sheet selects by name. */
 const named: readonly IconName[] = ['check', 'loader'];
 
 /** A decorative line icon, 1.25em, in the colour of the text. */

@@ -1,6 +1,6 @@
 import { languages } from '../edition/words/languages.ts';
 
-/** The site's languages, each in its own words, for a list to choose one from. */
+/** The site's languages, each by its name in that language, as options of a list. */
 export const LanguageOptions = () =>
   languages.map(({ code, name }) => (
     <option key={code} value={code} lang={code}>

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InputField } from './field.tsx';
 
-/** The form that reads a list from a file; `children`: what it says and asks besides. */
+/** The form that reads a list from a file; `children`: its other texts and fields. */
 export function ListUpload(props: {
-  /** Of the field. */
+  /** The id of the field. */
   id: string;
   action: string;
   hint: string;
   before: ReactNode;
-  /** Whether the list can come in another way, too. */
+  /** Whether there is another way to enter the list. */
   isOptional?: boolean;
   children?: ReactNode;
 }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Why something was not done. */
+/** The reason why an action was not done. */
 export function Problem({ children }: { children: ReactNode }) {
   if (!children) return null;
   return (
@@ -10,7 +10,7 @@ export function Problem({ children }: { children: ReactNode }) {
   );
 }
 
-/** What was done. */
+/** The message about an action that was done. */
 export function Success({ children }: { children: ReactNode }) {
   if (!children) return null;
   return (
@@ -20,7 +20,7 @@ export function Success({ children }: { children: ReactNode }) {
   );
 }
 
-/** What became of an action: done, or why not. */
+/** The outcome of an action: done, or why not. */
 export function Outcome(props: { done?: string | undefined; problem?: string | undefined }) {
   const { done, problem } = props;
   return problem ? <Problem>{problem}</Problem> : <Success>{done}</Success>;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** A number that a phone can call, written for people: `+40 259 000 000`. */
+/** A phone number as a link, written for people: `+40 259 000 000`. */
 export function PhoneLink({ phone, children }: { phone: string; children?: ReactNode }) {
   return <a href={`tel:${phone.replaceAll(' ', '')}`}>{children ?? phone}</a>;
 }

@@ -1,7 +1,10 @@
-/** Px from one step to the next, and how wide a step is. */
+/** Px from one step to the next, and the width of a step. */
 const [rise, width] = [18, 56];
 
-/** The steps of a podium beside words that say how many places are awarded: the best in the middle. */
+/**
+ * The steps of a podium beside words that say how many places are awarded; the best is in the
+ * middle.
+ */
 export function Podium({ places }: { places: number }) {
   const middle = Math.floor(places / 2);
   const height = (places + 1.5) * rise;

@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
-/** The button of a form that a script sends: while it is on its way the button turns and waits. */
+/**
+ * The button of a form that a script sends: while sending, it shows a turning icon and is disabled.
+ */
 export function SubmitButton(props: {
   isBusy: boolean;
-  /** Whether there is nothing to send yet. */
+  /** Whether the form has nothing to send yet. */
   isIdle?: boolean;
   /** Absent: the same words. */
   busyText?: string;

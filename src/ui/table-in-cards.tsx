@@ -8,9 +8,9 @@ const childrenOf = (element: Element | undefined): ReactNode[] =>
   Children.toArray(element?.props.children);
 
 /**
- * A table that a narrow screen shows as cards, one for each row, with the head of its column at
- * each value. As it was where that cannot be told, because rows or cells are components of their
- * own.
+ * A table that a narrow screen shows as cards, one for each row, with the column's head at each
+ * value. Returns the table unchanged if its rows or cells are components, whose content cannot be
+ * read.
  */
 export function tableInCards(table: ReactNode): ReactNode {
   if (!isTag(table, 'table')) return table;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Boxes or choices that go together. */
+/** A group of boxes or choices. */
 export function Ticks({ legend, children }: { legend: string; children: ReactNode }) {
   return (
     <fieldset className="ticks">
@@ -10,7 +10,7 @@ export function Ticks({ legend, children }: { legend: string; children: ReactNod
   );
 }
 
-/** One of them. */
+/** One box or choice of a group. */
 export function Tick(props: {
   type?: 'checkbox' | 'radio';
   name: string;

@@ -3,16 +3,18 @@ import { useState } from 'react';
 import { Icon } from './icon.tsx';
 
 export type ToastWords = {
-  /** Label of the notification area; `{hotkey}` stands for the key that focuses it. */
+  /** Label of the notification area; `{hotkey}` is replaced by the key that focuses it. */
   notifications: string;
-  /** What assistive technology says before the text of one. */
+  /** The words that assistive technology says before a notification's text. */
   notification: string;
   close: string;
 };
 
 export type Told = { title: string; text: string };
 
-/** One notification at a time: what tells it, what takes it away, and what the page draws. */
+/**
+ * One notification at a time: the functions that show and remove it, and the element for the page.
+ */
 export function useToast(words: ToastWords) {
   const [notice, setNotice] = useState<Told & { key: number; isFailure: boolean }>();
   const drop = () => setNotice(undefined);
@@ -25,9 +27,9 @@ export function useToast(words: ToastWords) {
 }
 
 /**
- * One notification, in the specification's manner: 5 seconds unless pointed at, swiped away to the
- * right after 50 px, focused by F8. Rendered in the browser only: what Radix styles inline the
- * policy would refuse in the page's source.
+ * One notification as in the specification: shown for 5 seconds unless pointed at, swiped away to
+ * the right after 50 px, focused by F8. Rendered only in the browser, as the content security
+ * policy would refuse Radix's inline styles in the page's source.
  */
 function Toast(props: Told & { isFailure: boolean; words: ToastWords; onGone: () => void }) {
   const { title, text, isFailure, words, onGone } = props;

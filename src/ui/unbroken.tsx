@@ -1,4 +1,4 @@
-/** A sentence of which one part, a date or a span, stays on one line. */
+/** A sentence in which one part, a date or a span, stays on one line. */
 export function Unbroken({ text, part }: { text: string; part: string }) {
   const from = text.indexOf(part);
   if (from < 0) return text;

@@ -3,8 +3,8 @@ import { event } from '../edition/facts.ts';
 import { MailLink } from './mail-link.tsx';
 
 /**
- * Instead of the page that a mail's link should have led to; `isOfRunner`: whether runners have
- * such a link sent again.
+ * Shown instead of the page of a mail's link that is not valid; `isOfRunner`: whether a runner can
+ * ask for a new link.
  */
 export function UnknownLink({ isOfRunner = true }: { isOfRunner?: boolean }) {
   const { t } = useTranslation('my-registration');

@@ -2,8 +2,8 @@ import { type FormEvent, useState } from 'react';
 import { callApi } from './api-client.ts';
 
 /**
- * A form that is sent in its place, once at a time: what the form carries, whether it is on its
- * way, and what sends it. Without script it posts.
+ * A form that a script sends, once at a time. Returns whether it is being sent, the form's
+ * attributes, and the function that sends its values. Without JavaScript, the form posts.
  */
 export function useSending(submit: (form: HTMLFormElement) => Promise<unknown>) {
   const [isSending, setSending] = useState(false);
@@ -27,11 +27,13 @@ export function useSending(submit: (form: HTMLFormElement) => Promise<unknown>) 
   };
 }
 
-/** Once the browser has shown that it was touched: what takes long to draw comes after. */
+/**
+ * Resolves once the browser has shown the response to a touch, so that slow drawing comes after it.
+ */
 export const afterPaint = (): Promise<void> =>
   new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 
-/** The texts in the form's fields of these names. */
+/** The texts in the form's fields with these names. */
 export function textsIn<Name extends string>(
   form: HTMLFormElement,
   names: readonly Name[],
@@ -44,12 +46,12 @@ export function textsIn<Name extends string>(
   return Object.fromEntries(names.map((name) => [name, text(name)])) as Record<Name, string>;
 }
 
-/** Leads to a field that has to be filled in otherwise. */
+/** Focuses a field that has to be corrected. */
 export function focusOn(form: HTMLFormElement | null, name: string | undefined): void {
   form?.querySelector<HTMLElement>(`[name=${name}]:not(:disabled)`)?.focus();
 }
 
-/** What was typed has arrived: the browser need not keep it. */
+/** The typed values have been sent, so the browser need not keep them. */
 export function forgetDraft(form: HTMLFormElement | null): void {
   form?.dispatchEvent(new CustomEvent('draft-done', { bubbles: true }));
 }

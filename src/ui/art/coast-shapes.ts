@@ -8,7 +8,7 @@ export function cypress(height: number): { path: string; height: number } {
   return { path: `q${numbers(sides)}z`, height };
 }
 
-/** A fort from the middle of its foot, in twentieths of its width. */
+/** The shapes of a fort, from the middle of its foot, in twentieths of its width. */
 const fort = {
   mast: [
     [4.37, -6.9],
@@ -50,7 +50,7 @@ const fort = {
   ],
 } satisfies Record<string, readonly Point[]>;
 
-/** Where a fort stands, and how wide it is. */
+/** The place of a fort, and its width. */
 export type FortPlace = { x: number; y: number; size: number };
 
 /** One part of a fort, as a closed path; all turn the same way, so that one fill joins them. */

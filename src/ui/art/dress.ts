@@ -6,7 +6,9 @@ import { plant, spruceKinds } from './spruces.ts';
 
 type Frame = { readonly width: number; readonly height: number };
 
-/** The two lowest layers of the hero picture, as filled paths: what is behind, what is in front. */
+/**
+ * The two lowest layers of the hero picture as filled paths: the one behind and the one in front.
+ */
 type Foreground = { readonly foot: string; readonly front: string };
 
 const edge = (x: number, width: number) => (2 * Math.abs(x / width - 0.5)) ** 2;
@@ -17,7 +19,7 @@ const ground = ({ width, height }: Frame, every: number, y: (x: number) => numbe
   return `${polyline(line)}V${height}H0z`;
 };
 
-/** A closed relative path through points, which are shares of a height, from the tip and round. */
+/** A closed relative path through points, clockwise from the tip, as shares of a height. */
 const shape = (height: number, right: readonly Point[]): { path: string; height: number } => {
   const left = right.toReversed().map(([x, y]): Point => [-x * 0.94, y]);
   let before: Point = [0, 0];
@@ -81,9 +83,9 @@ function coast(frame: Frame): Foreground {
   const { width, height } = frame;
   const [hills, clumps] = [noiseLine(7), noiseLine(43)];
   const slope = (x: number) => 478 + hills(x / 190 + 2) * 44 - edge(x, width) * 34;
-  // Right of the summit, where a phone shows it, too.
+  // Right of the summit, so that a phone shows it, too.
   const keep = 930;
-  // Walls hold the slope in steps.
+  // Walls divide the slope into terraces.
   const [wide, high] = [24, 8];
   const terraced = (x: number) => Math.round(slope(Math.floor(x / wide) * wide) / high) * high;
   const line: Point[] = [];
@@ -105,7 +107,7 @@ function coast(frame: Frame): Foreground {
   };
 }
 
-/** Bare crests, and blocks that have come down from them. */
+/** Bare crests, and blocks that have fallen from them. */
 function rock(frame: Frame): Foreground {
   const { width } = frame;
   const [crags, nearCrags] = [cragLine(17, 5), cragLine(71, 5)];
@@ -126,7 +128,7 @@ function rock(frame: Frame): Foreground {
   return { foot: ground(frame, 14, footY), front: ground(frame, 18, frontY) + blocks };
 }
 
-/** What each dress puts before the ridge: the same at every drawing. */
+/** The foreground of each dress, which comes out the same every time it is drawn. */
 export const foregroundOf: Readonly<Record<Dress, (frame: Frame) => Foreground>> = {
   forest,
   coast,
@@ -135,7 +137,7 @@ export const foregroundOf: Readonly<Record<Dress, (frame: Frame) => Foreground>>
 
 type Plants = ReturnType<typeof spruceKinds>;
 
-/** What grows or lies on the ground of a dress, from the smallest to the tallest. */
+/** The plants or rocks on the ground of a dress, from the smallest to the tallest. */
 export const plantsOf: Readonly<Record<Dress, (low: number, high: number) => Plants>> = {
   forest: (low, high) => spruceKinds(4, low, high, 4, high),
   coast: (low, high) => [

@@ -3,7 +3,7 @@ import { noiseLine, seeded } from './seeded.ts';
 
 type Summit = { top: Point; valley: Point };
 
-/** Summits that stand clear of the valley before them, each with that valley. */
+/** Summits that rise clear of the valley before them, each with that valley. */
 function summitsOf(points: readonly Point[]): Summit[] {
   const found: Summit[] = [];
   let valley: Point = points[0] ?? [0, 0];
@@ -18,7 +18,7 @@ function summitsOf(points: readonly Point[]): Summit[] {
   return found;
 }
 
-/** The ridge that comes down from a summit towards us: no two wander alike. */
+/** The ridge from a summit down towards the viewer; each has a different line. */
 function spurOf({ top }: Summit, base: number, seed: number): Point[] {
   const [random, wander] = [seeded(seed), noiseLine(seed)];
   const drop = base - top[1];
@@ -33,7 +33,9 @@ function spurOf({ top }: Summit, base: number, seed: number): Point[] {
   return spur;
 }
 
-/** The flank to the left of a summit, from its spur down to its valley: light comes from the right. */
+/**
+ * The flank to the left of a summit, from its spur down to its valley: light comes from the right.
+ */
 function flankOf(summit: Summit, base: number, seed: number): string {
   const { top, valley } = summit;
   const random = seeded(seed + 1);
@@ -50,8 +52,9 @@ function flankOf(summit: Summit, base: number, seed: number): string {
 }
 
 /**
- * The planes of a mountain: the flank to the left of every summit lies in shade, and hatching runs
- * down both flanks by their steepness. Drawn even-odd, it darkens the lit one and lightens the other.
+ * The planes of a mountain: the flank to the left of every summit is in shade, and hatching runs
+ * down both flanks by their steepness. Drawn even-odd, it darkens the lit flank and lightens the
+ * other.
  */
 export function shadeOf(points: readonly Point[], base: number, seed: number): string {
   const random = seeded(seed);
@@ -65,7 +68,7 @@ export function shadeOf(points: readonly Point[], base: number, seed: number): s
     const length = (base - y) * (0.08 + random() ** 2 * 0.42) * steep;
     const isSpur = summits.some(({ top }) => Math.abs(x - top[0]) < 16);
     if (length < 14 || isSpur) continue;
-    // It starts on the crest, or lower on the flank, and follows the fall of the slope.
+    // A hatching line starts on the crest, or lower on the flank, and follows the slope.
     const from = y + random() ** 2 * (base - y) * 0.3;
     const lean = Math.sign(slope) * length * (0.25 + random() * 0.3);
     const broad = 2 + length * 0.06;

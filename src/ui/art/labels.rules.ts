@@ -1,8 +1,8 @@
-/** Where names stand on a map, so that none lies on another at any width of the map. */
+/** Places names on a map so that none covers another at any width of the map. */
 
 type Pair = readonly [x: number, y: number];
 
-/** Widths that a map is shown at, in px, and its height as a share of its width. */
+/** The widths in px at which a map is shown, and its height as a share of its width. */
 export type MapFrame = { minWidth: number; maxWidth: number; aspect: number };
 
 /** A box of text or a sign, in px, that belongs to a place of the map. */
@@ -11,29 +11,31 @@ export type MapLabel = {
   at: Pair;
   width: number;
   height: number;
-  /** How far from the place the box begins, at least. */
+  /** The least distance of the box from the place. */
   gap: number;
-  /** Whether it stands on its place if it can, as a sign does, or always beside it, as a name. */
+  /** Whether it is on its place if possible, as a sign, or always beside it, as a name. */
   isOn?: boolean;
-  /** Where it stands and nowhere else: its middle as seen from its place, in px. */
+  /** Its only possible position: its middle relative to its place, in px. */
   fixed?: Pair;
-  /** Whether it is drawn there whatever else is: two signs may meet, no name lies on either. */
+  /** Whether it is always drawn there: two signs may overlap, but no name covers either. */
   isGiven?: boolean;
-  /** Where it stands if there is room, likewise. */
+  /** Its preferred position, in the same units. */
   wish?: Pair;
-  /** Whether it stands clear of the lines or not at all: elsewhere it only prefers to. */
+  /** Whether it must keep clear of the lines; otherwise it only prefers to. */
   isOffLines?: boolean;
   key?: string;
-  /** Keys of earlier labels beside which it is not there: those that it is a shorter form of. */
+  /**
+   * Keys of earlier labels that it is a shorter form of: it is left out if one of them has room.
+   */
   unless?: readonly string[];
-  /** How far a dot on its place reaches: no box lies on it, or else it is not there. */
+  /** The radius of a dot on its place: no box may cover it, or else the label is left out. */
   dot?: number;
 };
 
 const clearance = 3;
-/** Half of how broad a line is drawn, at least. */
+/** Half of the least width of a line. */
 const lineReach = 2;
-/** Steps away from the place: a name further off would be taken for another's. */
+/** Steps away from the place: a name farther off would seem to belong to another place. */
 const rings = [0, 8, 20];
 /** Map makers prefer the right, then the left, above and below; corners come last. */
 const sides: readonly Pair[] = [
@@ -52,10 +54,10 @@ const sides: readonly Pair[] = [
 ];
 
 /**
- * For each label the middle of its box as seen from its place, in px, or null where there is no
- * room for it. The first come first: signs before names. No two boxes touch and none leaves the
- * map at any width of the frame, but for those that are given; where there is a choice, boxes
- * stand clear of the `lines`, given as points in shares, and those that must do so always.
+ * Returns for each label the middle of its box relative to its place, in px, or null if there is no
+ * room for it. Earlier labels have precedence: signs before names. No two boxes touch and none
+ * leaves the map at any width of the frame, except given ones. Boxes keep clear of the `lines`,
+ * given as points in shares, where there is a choice, or always if they must.
  */
 export function placeLabels(
   frame: MapFrame,
@@ -81,7 +83,7 @@ export function placeLabels(
           isClearOf({ label, by }, placed) &&
           isClearOf({ label, by }, off));
       if (!isFree) continue;
-      // A sign belongs on its line.
+      // A sign belongs on its line, so covering lines costs it nothing.
       const cost = far + (label.isOn || label.fixed ? 0 : hits(frame, label, by, lines));
       if (!best || cost < best.cost) best = { by, cost };
     }
@@ -91,7 +93,7 @@ export function placeLabels(
   });
 }
 
-/** Where a box may stand, each with what the choice costs. */
+/** The possible positions of a box, each with its cost. */
 function waysOf({ width, height, gap, isOn, fixed, wish }: MapLabel): (readonly [Pair, number])[] {
   if (fixed) return [[fixed, 0]];
   const around = rings.flatMap((ring, far) =>
@@ -115,7 +117,7 @@ const isInside = ({ minWidth, maxWidth, aspect }: MapFrame, label: MapLabel, by:
     );
   });
 
-/** How many points of lines a box lies on, at the narrowest, the middle and the widest. */
+/** How many points of lines a box covers, at the narrowest, the middle and the widest width. */
 function hits(frame: MapFrame, label: MapLabel, by: Pair, lines: readonly Pair[]): number {
   const { minWidth, maxWidth, aspect } = frame;
   const widths = [minWidth, (minWidth + maxWidth) / 2, maxWidth];
@@ -131,7 +133,7 @@ function hits(frame: MapFrame, label: MapLabel, by: Pair, lines: readonly Pair[]
 
 type Placed = { label: MapLabel; by: Pair };
 
-/** What is drawn on a place itself, as a box that others keep clear of. */
+/** The dot on a place, as a box that others keep clear of. */
 const dotAt = (at: Pair, reach: number): Placed => ({
   label: { at, width: 2 * reach, height: 2 * reach, gap: 0 },
   by: [0, 0],
@@ -139,7 +141,10 @@ const dotAt = (at: Pair, reach: number): Placed => ({
 
 type Span = readonly [from: number, to: number];
 
-/** Whether two boxes touch at any width: places move apart as a map grows, boxes stay as they are. */
+/**
+ * Whether two boxes touch at any width: places move apart as a map grows, but boxes keep their
+ * size.
+ */
 function everMeet(frame: MapFrame, one: Placed, other: Placed): boolean {
   const onAxis = (axis: 0 | 1, size: 'width' | 'height', scale: number) =>
     spanBelow(
@@ -154,7 +159,7 @@ function everMeet(frame: MapFrame, one: Placed, other: Placed): boolean {
   return from <= to;
 }
 
-/** The widths at which `width * slope + offset` is within `reach` of nothing. */
+/** The widths at which `width * slope + offset` is within `reach` of zero. */
 function spanBelow(slope: number, offset: number, reach: number): Span {
   if (slope === 0) return Math.abs(offset) < reach ? [-Infinity, Infinity] : [Infinity, -Infinity];
   const [a, b] = [(-reach - offset) / slope, (reach - offset) / slope];
@@ -166,7 +171,7 @@ const wide = /[\p{Lu}wß%&…\p{Script=Cyrillic}\p{Script=Greek}]/u;
 const widest = /[MWmÆŒæœ@—ЖШЩЮ]/u;
 const square = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
-/** About how wide a text is in our bold text type, rather too wide than too narrow. */
+/** The approximate width of a text in our bold typeface, rather too wide than too narrow. */
 export function textWidth(text: string, sizePx: number): number {
   const ems = Array.from(text).reduce((sum, letter) => {
     if (square.test(letter)) return sum + 1.05;

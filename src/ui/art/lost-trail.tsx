@@ -1,11 +1,11 @@
 import { races } from '../../edition/facts.ts';
 import { WaymarkTile } from './waymark.tsx';
 
-/** The marked trail across the drawing, from its foot to its head. */
+/** The marked trail across the drawing, from its bottom to its top. */
 const trail = 'M-20 372C90 330 96 262 190 250S330 300 396 236 430 120 520 96 640 112 740 40';
-/** Where somebody left it, and how far they came. */
+/** The way of the lost runner, from where they left the trail. */
 const astray = 'M396 236C450 262 474 318 540 316S606 268 648 284';
-/** Where marks stand along the trail, up to the fork and beyond it. */
+/** The positions of the marks along the trail, up to the fork and beyond it. */
 const marks = [
   [92, 316],
   [222, 248],
@@ -15,7 +15,10 @@ const marks = [
   [640, 88],
 ] as const;
 
-/** A map for who has left the trail: the marks along it, the fork, and a cross where they stand. */
+/**
+ * A map for a visitor who has left the trail: the marks along it, the fork, and a cross where the
+ * visitor is.
+ */
 export function LostTrail() {
   const { kind, colour } = races[0]?.waymark ?? { kind: 'stripe', colour: 'blue' };
   return (

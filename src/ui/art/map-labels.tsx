@@ -2,27 +2,27 @@ import type { ReactNode } from 'react';
 import { onceFor } from '../../edition/facts/once-for.ts';
 import { type MapFrame, type MapLabel, placeLabels } from './labels.rules.ts';
 
-/** A sign or a name of a map and how it is drawn: what it shows lies around its place, in px. */
+/** A sign or a name of a map and its drawing, which is relative to its place, in px. */
 export type MapItem = MapLabel & {
   key: string;
   draw: (by: readonly [dx: number, dy: number]) => ReactNode;
-  /** The key of an item without which it is not drawn: the sign that a name belongs to. */
+  /** The key of the sign that a name belongs to: without the sign, the name is not drawn. */
   of?: string;
 };
 
 type Props = {
-  /** By its class, the widths at which each way of placing holds; a style sheet shows one. */
+  /** The widths for each layout, by its class; a style sheet shows one layout. */
   frames: Record<string, MapFrame>;
-  /** What is shown within a frame, the most important first. */
+  /** The items within a frame, the most important first. */
   items: (frame: MapFrame) => readonly MapItem[];
-  /** Points of lines that names keep clear of, in shares of the map's width and height. */
+  /** Points of lines that names avoid, as shares of the map's width and height. */
   lines: readonly (readonly [number, number])[];
 };
 
 type Places = ReturnType<typeof placeLabels>;
 const placesBeside = onceFor((_lines: Props['lines']) => new Map<string, Places>());
 
-/** Found once for the same names beside the same lines: that takes milliseconds. */
+/** Cached for the same names and lines, as placing them takes milliseconds. */
 function placesOf(frame: MapFrame, items: readonly MapItem[], lines: Props['lines']): Places {
   const kept = placesBeside(lines);
   const name = JSON.stringify([frame, items]);
@@ -33,7 +33,7 @@ function placesOf(frame: MapFrame, items: readonly MapItem[], lines: Props['line
 
 const percent = (share: number) => `${Math.round(share * 1000) / 10}%`;
 
-/** What stands on a map, in type that keeps its size; no name lies on another. */
+/** The items of a map, in type that keeps its size; no name covers another. */
 export function MapLabels({ frames, items: itemsIn, lines }: Props) {
   return Object.entries(frames).map(([name, frame]) => {
     const items = itemsIn(frame);

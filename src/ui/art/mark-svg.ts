@@ -1,20 +1,20 @@
 import { look } from '../../edition/facts.ts';
 import { logoPaths } from './marks.ts';
 
-/** Where a mark of 40 by 28 goes. */
+/** The position of a mark of 40 by 28. */
 type Place = { x: number; y: number; scale: number };
 
-/** What the product's mark is drawn in, besides the edition's accent. */
+/** The colours of the product's mark, in addition to the edition's accent. */
 type Tones = { far: string; summit: string };
 
 /**
- * The edition's own mark, or the product's in its colours, to be put into a drawing; `logo`: the
- * SVG of the edition, if any.
+ * The edition's own mark, or the product's in the edition's colours, for use in a drawing; `logo`:
+ * the SVG of the edition, if any.
  */
 export function markAt({ x, y, scale }: Place, logo: string | undefined, tones: Tones): string {
   if (logo) {
     const placed = `<svg x="${x}" y="${y}" width="${40 * scale}" height="${28 * scale}"`;
-    // Whatever else its root says, such as a stroke, holds for all of it.
+    // The other attributes of its root, such as a stroke, apply to all of it.
     return logo.replace(/^[^]*?<svg([^>]*)>/, (_all, said: string) => {
       const kept = said.replaceAll(/\s(?:x|y|width|height)="[^"]*"/g, '');
       return `${placed}${kept}>`;
@@ -28,7 +28,7 @@ export function markAt({ x, y, scale }: Place, logo: string | undefined, tones: 
   );
 }
 
-/** The mark as a drawing by itself. */
+/** The mark as an SVG of its own. */
 export const markSvg = (logo: string | undefined, tones: Tones): string =>
   '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="28" viewBox="0 0 40 28">' +
   `${markAt({ x: 0, y: 0, scale: 1 }, logo, tones)}</svg>`;

@@ -21,7 +21,7 @@ export const waymarkSigns: Readonly<Record<WaymarkKind, string>> = {
   dot: 'M12 5.2a6.8 6.8 0 1 1 0 13.6 6.8 6.8 0 0 1 0-13.6z',
 };
 
-/** The tile under a sign: white, but for white signs. */
+/** The colour of the tile under a sign: white, except under white signs. */
 export const waymarkGround = (colour: WaymarkColour): string =>
   colour === 'white' ? waymarkInk : '#fff';
 
@@ -36,7 +36,7 @@ export const logoPaths = {
   cap: 'M21.3 10.8 26.3 2l4.3 8.9-1.9 1.2-2.8-2.8-2.7 2.7z',
 } as const;
 
-/** A race's colour on white paper, where white would not be seen, and what is read on it. */
+/** A race's colour on white paper, where white would be invisible, and the colour of text on it. */
 export const printColoursOf = (colour: WaymarkColour) => ({
   colour: colour === 'white' ? waymarkInk : waymarkColours[colour],
   onColour: colour === 'yellow' ? waymarkInk : waymarkColours.white,

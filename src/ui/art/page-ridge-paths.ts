@@ -1,7 +1,7 @@
 import { heightAt, type Point, polyline, smoothLine } from './paths.ts';
 import { cragLine, seeded } from './seeded.ts';
 
-/** What stands behind a page's heading, in a drawing of `width` by `height`. */
+/** The ridges behind a page's heading, in a drawing of `width` by `height`. */
 export type PageRidgePaths = {
   readonly far: string;
   readonly middle: string;
@@ -17,30 +17,33 @@ const { width, height } = ridgeStrip;
 const step = 20;
 /** How much of the course a page shows, as a share of its length. */
 const windowShare = 0.42;
-/** Nothing stands higher, so that words above it are on the sky alone: `page-ridge.css` counts on it. */
+/**
+ * No ridge is higher than this, so that words above it are on the sky alone: `page-ridge.css`
+ * relies on it.
+ */
 const skyY = 86;
 const lowY = 146;
 const highY = 92;
 const sunR = 18;
 
 /**
- * The elevations of a course file in metres, one per point of its track. They are only drawn, so
- * that nothing but them is read; none if there are none.
+ * The elevations of a course file in metres, one per point of its track; empty if it has none. They
+ * are only for drawing, so nothing else is parsed.
  */
 export const elevationsOf = (gpx: string): number[] =>
   [...gpx.matchAll(/<(?:[\w.-]+:)?trkpt\b[^]*?ele>\s*(-?[\d.]+)\s*</g)].map(([, metres]) =>
     Number(metres),
   );
 
-/** Low behind the words at the left, at its full height right of them. */
+/** Low behind the words on the left, and at full height to their right. */
 const swell = (x: number) => {
   const t = Math.min(1, Math.max(0, (x - width * 0.2) / (width * 0.36)));
   return 0.25 + 0.75 * t * t * (3 - 2 * t);
 };
 
 /**
- * The strip of a page: a window of the course that begins at `share` (0 to 1) of where it may
- * begin, below two ranges of its own. A course without elevations gives way to a range, too.
+ * The strip of a page: a window of the course that begins at `share` (0 to 1) of its possible
+ * beginnings, below two invented ranges. A course without elevations is replaced by a range, too.
  */
 export function pageRidgePaths(elevations: readonly number[], share: number): PageRidgePaths {
   const seed = Math.round(share * 97) + 3;
@@ -62,14 +65,15 @@ export function pageRidgePaths(elevations: readonly number[], share: number): Pa
   return {
     far: `${polyline(far)}V${height}H0z`,
     middle: `${polyline(middle)}V${height}H0z`,
-    // Its sides and its foot lie outside, so that only the crest shows its stroke.
+    // Its sides and its foot are outside the picture, so that only the stroke of the crest is
+    // visible.
     course: `${smoothLine(points)}V${height + 9}H${-step}z`,
     stars: starsOf(seed),
     sun: { cx: sunPlace([far, middle, points], seed), cy: skyY + sunR, r: sunR },
   };
 }
 
-/** How high the course stands at x, from 0 at the lowest of the window to 1 at its highest. */
+/** The height of the course at x, from 0 at the lowest point of the window to 1 at the highest. */
 function riseOf(elevations: readonly number[], share: number): (x: number) => number {
   const whole = elevations.length - 1;
   const from = share * (1 - windowShare) * whole;
@@ -78,7 +82,7 @@ function riseOf(elevations: readonly number[], share: number): (x: number) => nu
   const seen = Array.from({ length: width / step + 1 }, (_, i) => at(i * step));
   const [low, high] = [Math.min(...seen), Math.max(...seen)];
   const all = Math.max(...elevations) - Math.min(...elevations);
-  // A flat stretch stays flat: a window shows at least a third of what the whole course climbs.
+  // A flat stretch stays flat: the scale is at least a third of the whole course's climb.
   return (x) => (at(x) - low) / Math.max(high - low, all / 3, 1);
 }
 
@@ -90,7 +94,7 @@ function sunPlace(lines: readonly (readonly Point[])[], seed: number): number {
   return places.reduce((best, x) => (skyline(x) > skyline(best) ? x : best));
 }
 
-/** Right of the words, which reach over the left of the strip. */
+/** To the right of the words, which cover the left of the strip. */
 function starsOf(seed: number): string {
   const random = seeded(seed + 5);
   const from = width * 0.58;

@@ -6,7 +6,7 @@ import {
   ridgeStrip,
 } from './page-ridge-paths.ts';
 
-/** Neighbours in the menu stand far from each other on the course, so that each page has another view. */
+/** Neighbours in the menu are far apart on the course, so that each page has another view. */
 const order = [
   'races',
   'program',
@@ -30,7 +30,7 @@ const longest = races.reduce((best, race) => (race.distanceKm > best.distanceKm 
 const elevations = elevationsOf(courses[longest.course] ?? '');
 const drawn = new Map<number, PageRidgePaths>();
 
-/** Where on the course the window of an address begins, from 0 to 1. */
+/** The position on the course of the window for an address, from 0 to 1. */
 const shareOf = (path: string): number => {
   const [, name = ''] = path.split('/');
   const listed = order.indexOf(name);
@@ -38,7 +38,7 @@ const shareOf = (path: string): number => {
   return (place % order.length) / (order.length - 1);
 };
 
-/** What stands behind the heading of a page: its own window of the longest course. */
+/** The picture behind the heading of a page: its own window of the longest course. */
 export function PageRidge({ path }: { path: string }) {
   const share = shareOf(path);
   const art = drawn.get(share) ?? pageRidgePaths(elevations, share);
@@ -63,7 +63,7 @@ export function PageRidge({ path }: { path: string }) {
       <path className="far" d={art.far} />
       <path className="middle" d={art.middle} />
       <path className="course" d={art.course} />
-      {/* Past the foot of the ridges, or these leave a line where the strip ends between two pixels. */}
+      {/* Reaches below the foot of the ridges, which could leave a line between two pixels. */}
       <path className="haze" d="M0 120h1920v50H0z" />
     </svg>
   );

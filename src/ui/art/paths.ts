@@ -2,7 +2,7 @@ export type Point = readonly [x: number, y: number];
 
 const pair = (x: number, y: number) => `${x}${y < 0 ? '' : ' '}${y}`;
 
-/** Writes numbers the short way SVG allows: no zero before a point, no separator before a minus sign. */
+/** Writes numbers in SVG's short form: no zero before a point, no separator before a minus sign. */
 export const numbers = (list: readonly number[]): string =>
   list.map((n, i) => `${i === 0 || n < 0 ? '' : ' '}${n}`.replace(/\b0\./, '.')).join('');
 

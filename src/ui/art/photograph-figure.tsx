@@ -8,11 +8,13 @@ import { photographSources, plainPhotograph } from './photograph.ts';
 
 type Shown = { photograph: Photograph; language: Language };
 
-/** The hero's picture where the edition has a photograph, loaded before anything else that is seen. */
+/**
+ * The hero's picture if the edition has a photograph; it loads before all other visible content.
+ */
 export function HeroPhotograph(shown: Shown) {
   const { picture } = shown.photograph;
   const sources = photographSources(picture, 'hero');
-  // Browsers that do not know the best format find theirs in the page.
+  // Browsers that do not support the best format use the sources in the page.
   const [best] = sources;
   for (const { type, media, srcSet, sizes } of sources) {
     if (type !== best?.type) continue;
@@ -22,7 +24,7 @@ export function HeroPhotograph(shown: Shown) {
   return <PhotographFigure slot="hero" className="photograph" {...shown} fetchPriority="high" />;
 }
 
-/** A photograph of the edition, cut for the width of the screen, with whose it is in its corner. */
+/** A photograph of the edition, cut for the width of the screen, with its credit in the corner. */
 export function PhotographFigure({
   photograph: { picture, alt, credit },
   language,
@@ -50,8 +52,8 @@ export function PhotographFigure({
 }
 
 /**
- * What the style sheet needs to know of the photograph in `frame`: what every cut keeps, and its
- * veils.
+ * The variables of the style sheet for the photograph in `frame`: the part that every cut keeps,
+ * and its overlays.
  */
 export const photographStyles = (
   { focus: [fromLeft, fromTop] }: Pick<Photograph, 'focus'>,

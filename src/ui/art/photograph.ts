@@ -1,17 +1,17 @@
 import type { PhotographSlot } from '../../edition/look.schema.ts';
 
-/** A format of a photograph's files, by its ending. */
+/** A format of a photograph's files, by its extension. */
 export type PhotographFormat = 'avif' | 'webp' | 'jpg';
 
 export type Cut = {
-  /** Of its files; the same name is the same cut, whatever shows it. */
+  /** Part of the file names; the same name is the same cut wherever it is used. */
   name: 'tall' | 'wide' | 'plain' | 'half' | 'strip' | 'band';
   ratio: number;
-  /** How wide it may be drawn, in pixels of its files; browsers without choice get the middle one. */
+  /** Its widths in pixels; browsers that cannot choose get the middle one. */
   widths: readonly [number, number, number];
-  /** How wide it is shown. */
+  /** The `sizes` attribute: how wide it is shown. */
   sizes: string;
-  /** Where it is shown; absent: everywhere. */
+  /** The media query for which it is used; absent: everywhere. */
   media?: string;
 };
 
@@ -25,8 +25,8 @@ const half = {
 } as const;
 
 /**
- * How the photograph of each place is cut. It is cut for phones, too, since a phone would show a
- * sliver of a wide one and load all of it. The last cut is what browsers without choice get.
+ * The cuts of the photograph for each place. Phones have a cut of their own, as they would show a
+ * sliver of a wide one and load all of it. Browsers that cannot choose get the last cut.
  */
 const cuts: Readonly<Record<PhotographSlot | 'card', readonly Cut[]>> = {
   hero: [
@@ -44,17 +44,17 @@ const cuts: Readonly<Record<PhotographSlot | 'card', readonly Cut[]>> = {
     { name: 'plain', ratio: 4 / 3, widths: [480, 720, 960], sizes: '100vw', media: narrow },
     { ...half, media: broad },
   ],
-  /** The banner of its page. */
+  /** The banner of the race's page. */
   race: [
     { name: 'strip', ratio: 5 / 2, widths: [480, 800, 1200], sizes: '100vw', media: narrow },
     { name: 'band', ratio: 5, widths: [960, 1440, 1920], sizes: '100vw', media: broad },
   ],
-  /** A race among others. */
+  /** The card of a race in a list. */
   card: [half],
 };
 export type ShownAs = keyof typeof cuts;
 
-/** Every cut of a photograph that stands in a slot: a race is seen on its card, too. */
+/** Every cut of a photograph in a slot: the photograph of a race is shown on its card, too. */
 export const cutsOf = (slot: PhotographSlot): readonly Cut[] =>
   slot === 'race' ? [...cuts.race, ...cuts.card] : cuts[slot];
 
@@ -76,7 +76,10 @@ const middleOf = ({ widths: [, width], ratio }: Cut) => ({
   height: Math.round(width / ratio),
 });
 
-/** What a browser chooses from: for each cut, each format in its widths, the best format first. */
+/**
+ * The sources for a browser to choose from: for each cut, each format in its widths, the best
+ * format first.
+ */
 export const photographSources = (picture: string, shownAs: ShownAs) =>
   cuts[shownAs].flatMap((cut) =>
     (Object.keys(photographTypes) as PhotographFormat[]).map((format) => ({
@@ -86,12 +89,12 @@ export const photographSources = (picture: string, shownAs: ShownAs) =>
       srcSet: cut.widths
         .map((width) => `${photographUrl(picture, cut, { width, format })} ${width}w`)
         .join(', '),
-      // Room is kept for a cut before it has come.
+      // Reserves the space of a cut before it has loaded.
       ...middleOf(cut),
     })),
   );
 
-/** What every browser can show. */
+/** The version that every browser can show. */
 export function plainPhotograph(picture: string, shownAs: ShownAs) {
   const cut = cuts[shownAs].at(-1) ?? { ...half };
   const size = middleOf(cut);

@@ -7,12 +7,15 @@ const drawingOf = new Map(
   Object.entries(drawings).map(([file, svg]) => [`/pictures/${file.split('/').at(-1)}`, svg]),
 );
 
-/** In letters. A larger drawing would hold up the page's words for longer than its own request. */
+/**
+ * In characters. A larger drawing would delay the page's words for longer than its own request
+ * takes.
+ */
 const maxInPage = 65_536;
 
 /**
- * The `src` of a picture that is the largest thing of a first screen. A drawing of the edition, some
- * four kilobytes as a page is sent, is the page's own; any other picture keeps its address.
+ * The `src` of the largest picture on the first screen. A drawing of the edition, which adds about
+ * four kilobytes to the compressed page, is embedded; any other picture keeps its address.
  */
 export function sourceInPage(
   address: string,

@@ -6,7 +6,7 @@ import type { ProfilePoint } from './ridge-paths.ts';
 import { cragLine, noiseLine, seeded } from './seeded.ts';
 import { plant } from './spruces.ts';
 
-/** What stands over the page of a race, in a drawing of `stripSize`. */
+/** The drawing above the page of a race, in `stripSize`. */
 export type RaceStripPaths = {
   readonly farthest: string;
   readonly farther: string;
@@ -15,29 +15,29 @@ export type RaceStripPaths = {
   readonly course: string;
   readonly crest: string;
   readonly shade: string;
-  /** A stretch of forest, as wide as `woods` says, to be set side by side. */
+  /** A stretch of forest, as wide as `woods` says, which is repeated side by side. */
   readonly back: string;
   readonly front: string;
   readonly stars: string;
   readonly sun: { readonly cx: number; readonly cy: number; readonly r: number };
-  /** Where the highest point of the course stands. */
+  /** The position of the highest point of the course. */
   readonly summit: Point;
 };
 
 /** As wide as the widest screen; a narrow one shows its middle. */
 export const stripSize = { width: 2560, height: 240 };
-/** How far apart the stretches of both rows of trees begin: never at one place. */
+/** The widths of the stretches of both rows of trees, which never begin at the same place. */
 export const woods = { back: 512, front: 640 };
 
 const { width, height } = stripSize;
-/** What a phone shows of it: there stand the summit and the sun. */
+/** The part that a phone shows, which has the summit and the sun. */
 export const phoneWindow = [945, 1615] as const;
 const [summitY, valleyY] = [38, 190];
 const step = 10;
-/** So wide is a kilometre, unless the course would be too short to see, or too long. */
+/** The width of a kilometre, unless the course would be too short to see, or too long. */
 const perKm = 44;
 
-/** The strip of a race, drawn from its own course: the same at every drawing. */
+/** The strip of a race, drawn from its own course; it is the same every time. */
 export function raceStripPaths(profile: readonly ProfilePoint[], dress: Dress): RaceStripPaths {
   const { line, crest, summit } = courseLine(profile);
   const seed = Math.round(summit[0]) % 53;
@@ -61,7 +61,7 @@ export function raceStripPaths(profile: readonly ProfilePoint[], dress: Dress): 
   };
 }
 
-/** Kilometres as wide in each race, with the summit where a phone shows it. */
+/** Draws kilometres of the same width for each race, with the summit where a phone shows it. */
 function courseLine(profile: readonly ProfilePoint[]) {
   const heights = profile.map(({ km, eleM }): Point => [km, eleM]);
   const highest = profile.reduce((best, point) => (point.eleM > best.eleM ? point : best));
@@ -73,12 +73,12 @@ function courseLine(profile: readonly ProfilePoint[]) {
   const middle = width / 2 - span / 2 + share * span;
   const summitX = Math.round(Math.min(to, Math.max(from, middle)) / step) * step;
   const left = summitX - share * span;
-  // A flat course stays flat: hills of less than 200 m are not made mountains.
+  // A flat course stays flat: hills of less than 200 m do not become mountains.
   const most = Math.max(200, highest.eleM - lowest);
   const crag = cragLine(Math.round(total * 7), 3);
   const line: Point[] = [];
   const isOnCourse = (x: number) => x >= left && x <= left + span;
-  // Beyond its ends nothing is seen but low ground behind trees.
+  // Beyond its ends there is only low ground behind trees.
   for (let x = 0; x < width + 4 * step; x += isOnCourse(x + step) ? step : 4 * step) {
     const rise = (heightAt(heights, ((x - left) / span) * total) - lowest) / most;
     const rough = x === summitX ? 0 : 3 + 5 * rise;
@@ -88,7 +88,7 @@ function courseLine(profile: readonly ProfilePoint[]) {
   return { line, crest, summit: [summitX, heightAt(line, summitX)] as const };
 }
 
-/** Two rows of trees with clearings, each of which goes on where it ends. */
+/** Two rows of trees with clearings; each row repeats without a seam. */
 function wood(dress: Dress, seed: number): Pick<RaceStripPaths, 'back' | 'front'> {
   const row = (
     of: keyof typeof woods,
@@ -98,7 +98,7 @@ function wood(dress: Dress, seed: number): Pick<RaceStripPaths, 'back' | 'front'
     const clumps = noiseLine(seed + wide);
     const groundY = (x: number) => ground + 3 * Math.sin((x / wide) * 2 * Math.PI);
     const line: Point[] = [];
-    // A little wider than its stretch, so that no seam is seen.
+    // A little wider than its stretch, so that no seam is visible.
     for (let x = -4; x <= wide + 4; x += (wide + 8) / 16) line.push([x, groundY(x)]);
     const trees = plant({
       seed: seed + high,
@@ -117,7 +117,7 @@ function wood(dress: Dress, seed: number): Pick<RaceStripPaths, 'back' | 'front'
   };
 }
 
-/** The sun stands right of the summit, over the lowest of what a phone shows there. */
+/** Puts the sun to the right of the summit, over the lowest place that a phone shows there. */
 function sunOver(line: readonly Point[], [summitX]: Point) {
   const places = [150, 120, 90].map((shift) => summitX + shift);
   const cx = places.reduce((best, x) => (heightAt(line, x) > heightAt(line, best) ? x : best));

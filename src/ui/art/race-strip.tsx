@@ -5,7 +5,7 @@ import type { ProfilePoint } from './ridge-paths.ts';
 
 const artOf = onceFor((profile: readonly ProfilePoint[]) => raceStripPaths(profile, look.dress));
 
-/** A row of trees: one stretch of it, as often as the drawing is wide. */
+/** A row of trees: one stretch, repeated over the width of the drawing. */
 function Wood({ of, path }: { of: keyof typeof woods; path: string }) {
   const [id, every] = [`strip-${of}`, woods[of]];
   const more = Array.from({ length: Math.ceil(stripSize.width / every) - 1 }, (_, i) => i + 1);
@@ -19,7 +19,9 @@ function Wood({ of, path }: { of: keyof typeof woods; path: string }) {
   );
 }
 
-/** The mountain of a race, drawn from its course for a strip: its summit, its crest, forest below. */
+/**
+ * The mountain of a race, drawn from its course for a strip: its summit, its crest, forest below.
+ */
 export function RaceStrip({ profile }: { profile: readonly ProfilePoint[] }) {
   const art = artOf(profile);
   const { width, height } = stripSize;

@@ -19,12 +19,12 @@ export type RidgePaths = {
   readonly crest: string;
   /** The flanks of the course ridge that the sun does not reach. */
   readonly shade: string;
-  /** What stands before the ridge, behind and in front. */
+  /** The foreground of the ridge, its back and its front layer. */
   readonly foot: string;
   readonly front: string;
   readonly sun: { readonly cx: number; readonly cy: number; readonly r: number };
   readonly stars: string;
-  /** Control points of the crest, and where the highest point of the profile stands. */
+  /** Control points of the crest, and the highest point of the profile. */
   readonly points: readonly Point[];
   readonly summitX: number;
 };
@@ -34,10 +34,13 @@ const height = 560;
 const step = 18;
 const valleyY = 468;
 const summitY = 238;
-// A phone shows only the middle of the drawing: the summit has to stand there.
+// A phone shows only the middle of the drawing, so the summit must be there.
 const [summitFrom, summitTo] = [480, 930];
 
-/** Where the course lies across the drawing: whole, unless a phone would crop its summit off. */
+/**
+ * The position of the course across the drawing: all of it, unless a phone would crop off its
+ * summit.
+ */
 function placeCourse(summit: number): { left: number; span: number } {
   const x = summit * width;
   if (x < summitFrom) return { left: 0, span: Math.min(width * 1.9, summitFrom / summit) };
@@ -66,7 +69,7 @@ function coursePoints(profile: readonly ProfilePoint[]) {
   return { points, summitX };
 }
 
-/** Small lights in the upper sky, right of the words. */
+/** Stars in the upper sky, right of the words. */
 function starsOf(): string {
   const random = seeded(12);
   return Array.from(
@@ -86,7 +89,7 @@ export function ridgePaths(profile: readonly ProfilePoint[], dress: Dress): Ridg
     for (let x = 0; x <= width; x += every) line.push([x, y(x)]);
     return `${polyline(line)}V${height}H0z`;
   };
-  // The far ranges rise behind the valleys of the course, so that no part of the sky is empty.
+  // The far ranges rise behind the valleys of the course, so that the sky has no empty part.
   const gap = (x: number) => (crestY(x) - summitY) / (valleyY - summitY);
   const [farCrag, middleCrag] = [cragLine(5, 5), cragLine(23, 5)];
   const [farthestCrag, fartherCrag] = [cragLine(11, 3), cragLine(37, 4)];

@@ -1,4 +1,4 @@
-/** A repeatable stream of numbers in [0, 1): the same seed draws the same picture everywhere. */
+/** A repeatable stream of numbers in [0, 1): the same seed gives the same picture everywhere. */
 export function seeded(seed: number): () => number {
   let state = Math.imul(seed + 1, 0x9e3779b1);
   return () => {

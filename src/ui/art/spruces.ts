@@ -2,8 +2,8 @@ import { numbers, type Point } from './paths.ts';
 import { seeded } from './seeded.ts';
 
 /**
- * One spruce as a closed relative path that begins at its tip: tiers that droop and widen to the
- * foot, the two sides out of step, as branches grow.
+ * One spruce as a closed relative path that begins at its tip: tiers droop and widen to the foot,
+ * and the two sides differ, as branches do.
  */
 function spruce(height: number, width: number, tiers: number, seed: number): string {
   const random = seeded(seed);
@@ -36,16 +36,16 @@ export type ForestOptions = {
   readonly step: number;
   /** The shapes to plant, from the smallest to the tallest, with their heights. */
   readonly kinds: readonly { readonly path: string; readonly height: number }[];
-  /** How thick the forest stands at x: below 0 is a clearing, 1 has the tallest trees. */
+  /** How dense the forest is at x: below 0 is a clearing, 1 has the tallest trees. */
   readonly growth: (x: number) => number;
   readonly ground: (x: number) => number;
   readonly from: number;
   readonly to: number;
-  /** Part of a tree's height that stands below the ground line. */
+  /** The part of a tree's height below the ground line. */
   readonly sunk?: number;
 };
 
-/** A set of spruces from `low` to `high` units tall; the small ones with fewer tiers. */
+/** A set of spruces from `low` to `high` units tall; small ones have fewer tiers. */
 export function spruceKinds(count: number, low: number, high: number, tiers: number, seed: number) {
   return Array.from({ length: count }, (_, i) => {
     const height = Math.round(low + ((high - low) * i) / Math.max(1, count - 1));

@@ -9,7 +9,7 @@ import {
 
 type WaymarkProps = { kind: WaymarkKind; colour: WaymarkColour };
 
-/** A painted waymark tile. Decorative: a text label always stands beside it. */
+/** A painted waymark tile. Decorative: there is always a text label beside it. */
 export function Waymark({ kind, colour }: WaymarkProps) {
   return (
     <svg className="mk" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true">
@@ -18,7 +18,7 @@ export function Waymark({ kind, colour }: WaymarkProps) {
   );
 }
 
-/** The same within a drawing, 24 units wide and high. */
+/** The tile within a drawing, 24 units wide and high. */
 export const WaymarkTile = ({ kind, colour }: WaymarkProps) => (
   <>
     <rect

@@ -33,7 +33,7 @@ const schemes = `
 
 const fonts = "'Hanken Grotesk', 'Helvetica Neue', Helvetica, Arial, sans-serif";
 
-/** What every mail is set in: the event's band, a sheet, and why the reader gets it. */
+/** The layout of every mail: the event's band, a sheet, and the reason why the reader gets it. */
 export function EmailLayout(props: {
   language: Language;
   siteUrl: string;
@@ -47,7 +47,7 @@ export function EmailLayout(props: {
     <html lang={language} dir="ltr">
       <head>
         <meta httpEquiv="Content-Type" content="text/html; charset=UTF-8" />
-        {/* Otherwise Apple's makes letters larger as it likes, and lines too long. */}
+        {/* Otherwise Apple's programs enlarge letters as they like, and make lines too long. */}
         <meta name="x-apple-disable-message-reformatting" />
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
@@ -56,10 +56,10 @@ export function EmailLayout(props: {
       </head>
       <body className="ground" style={{ margin: 0, backgroundColor: colours.ground }}>
         <Preview text={preview} />
-        {/* Outlook knows no `max-width` of a block, and centres tables only. */}
+        {/* Outlook ignores `max-width` of a block, and centres only tables. */}
         <Table
           style={{ fontFamily: fonts }}
-          // Again, as some programs leave the body out.
+          // Repeated here, as some programs drop the body element.
           cell={{
             lang: language,
             dir: 'ltr',
@@ -104,7 +104,7 @@ export function EmailLayout(props: {
   );
 }
 
-/** A table of one cell, as programs of mail understand layout. */
+/** A table of one cell, which mail programs understand as layout. */
 function Table(props: {
   style: CSSProperties;
   cell: HTMLAttributes<HTMLTableCellElement>;
@@ -130,10 +130,13 @@ function Table(props: {
   );
 }
 
-/** Characters that a list of mails shows beside the subject. */
+/** Characters of the preview that an inbox shows beside the subject. */
 const previewLength = 200;
 
-/** What a list of mails shows beside the subject; behind it blanks, so that nothing of the mail follows. */
+/**
+ * The preview that an inbox shows beside the subject, padded with blanks so that nothing of the
+ * mail follows.
+ */
 function Preview({ text }: { text: string }) {
   const blanks = '\u00a0\u200c'.repeat(Math.max(previewLength - text.length, 0));
   return (
@@ -154,7 +157,7 @@ function Preview({ text }: { text: string }) {
   );
 }
 
-/** The event's logo and name on the deepest shade, over a stripe as waymarks are painted. */
+/** The event's logo and name on the deepest shade, above a stripe like a painted waymark. */
 function Band({ siteUrl, language }: { siteUrl: string; language: Language }) {
   const stripe = (backgroundColor: string) => ({
     backgroundColor,
@@ -182,7 +185,7 @@ function Band({ siteUrl, language }: { siteUrl: string; language: Language }) {
             lineHeight: '1.3',
           }}
         >
-          {/* The name beside it says what it shows. */}
+          {/* The name beside it says the same. */}
           <img
             src={`cid:${logoId}`}
             width="40"

@@ -23,7 +23,7 @@ export function Paragraph({ children }: { children: ReactNode }) {
   );
 }
 
-/** A visitor's text, its lines and spaces kept in both parts of the mail. */
+/** A visitor's text, with its lines and spaces kept in both parts of the mail. */
 export function AsWritten({ text }: { text: string }) {
   return (
     <p className="ink" style={{ ...paragraph, whiteSpace: 'pre-wrap' }} data-as-written>
@@ -38,7 +38,7 @@ export function AsWritten({ text }: { text: string }) {
   );
 }
 
-/** A line of its own, tall enough for a thumb. */
+/** A link on a line of its own, tall enough for a thumb. */
 export function LinkLine({ href, children }: { href: string; children: ReactNode }) {
   return (
     <p style={{ fontSize: '16px', lineHeight: '1.5', margin: 0, padding: '8px 0' }}>
@@ -55,7 +55,7 @@ export function LinkLine({ href, children }: { href: string; children: ReactNode
   );
 }
 
-/** What the mail is for: one button, wide enough for a thumb. */
+/** The main action of the mail: one button, wide enough for a thumb. */
 export function ActionButton({ href, children }: { href: string; children: ReactNode }) {
   return (
     <p style={{ margin: '8px 0 24px', lineHeight: '1.3' }}>
@@ -94,7 +94,7 @@ export function Facts({ rows }: { rows: readonly (readonly [what: string, value:
   );
 }
 
-/** A text as a QR code, on white also where mails are dark: cameras want it so. */
+/** A text as a QR code, on white also in dark mails, as cameras need it. */
 export function CodePicture({ text, alt }: { text: string; alt: string }) {
   return (
     <img

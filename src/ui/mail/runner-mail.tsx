@@ -16,20 +16,20 @@ import { Facts, Paragraph, Title } from './email-parts.tsx';
 export type Mail = { subject: string; html: string; text: string };
 
 /**
- * A mail to a runner or a guardian: the title, a greeting by name where the name reads as one (what
- * was typed as a name must not carry an advertisement to a stranger's address), then the content.
+ * A mail to a runner or a guardian: the title, a greeting by name if the name looks like one (text
+ * typed as a name must not carry an advertisement to a stranger's address), then the content.
  */
 export async function runnerMail(props: {
   language: Language;
   siteUrl: string;
   name: string;
-  /** Named in the subject: one address may have registered several. */
+  /** Named in the subject, as one address may have registered several runners. */
   runner?: PersonName;
   subject: string;
   preview: string;
   title: string;
   why: string;
-  /** The runner's own, where there is one. */
+  /** The runner's number, if there is one. */
   number?: number;
   children: ReactNode;
 }): Promise<Mail> {
@@ -49,28 +49,34 @@ export async function runnerMail(props: {
   return { subject: named ? t('subjectOf', { subject, name: named }) : subject, ...parts };
 }
 
-/** Whose registration a mail is about. */
+/** The registration that a mail is about. */
 export type OfRegistration = PersonName & {
   language: Language;
   siteUrl: string;
   raceName: string;
-  /** Whether the subject does not name the runner, as nobody of that mailbox has acted yet. */
+  /**
+   * Whether the subject leaves out the runner's name, as the owner of the mailbox has not acted
+   * yet.
+   */
   isUnnamed?: boolean;
-  /** The registration's; absent where there is none yet, or the mail goes to somebody else. */
+  /**
+   * The number of the registration; absent if it has none yet, or if the mail goes to another
+   * person.
+   */
   number?: number | undefined;
 };
 
 type RegistrationMail = {
-  /** Filled into subject, preview and title, besides the race. */
+  /** Values for subject, preview and title, in addition to the race. */
   facts?: Record<string, string | number>;
-  /** In place of the sentences of `key`. */
+  /** Replace the sentences of `key`. */
   instead?: Partial<Record<'subject' | 'preview' | 'why', string>>;
   children: ReactNode;
 };
 
 /**
  * A mail to a runner about the registration: subject, preview and title are those of `key` in
- * `emails.json`, and its foot says that somebody registered; the content is the mail's own.
+ * `emails.json`, and the footer says that somebody registered; the content is the mail's own.
  */
 export function registrationMail(
   of: OfRegistration,
@@ -112,7 +118,7 @@ type RegistrationMailKey =
   | 'signatureMissing'
   | 'waitingListJoined';
 
-/** Why a runner gets a mail, for its foot. */
+/** The reason why a runner gets a mail, for its footer. */
 export function whyRegistered(language: Language, siteUrl: string): string {
   const t = wordsIn(language).getFixedT(null, 'emails');
   return t('whyRegistered', { site: new URL(siteUrl).host });

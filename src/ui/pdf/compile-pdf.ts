@@ -1,14 +1,14 @@
-/** A worker thread's program: the compiler works for a third of a second without pause. */
+/** The program of a worker thread, as the compiler runs for a third of a second without a pause. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 
-/** Whole font files, the template, and, as JSON, what it sets and how the edition looks. */
+/** Whole font files, the template and, as JSON, the document and the edition's look. */
 export type PdfWork = {
   fonts: Uint8Array[];
   template: string;
   document: string;
   look: string;
-  /** Null: a PDF. Else a PNG of its only page, so many pixels wide. */
+  /** Null: a PDF. Otherwise a PNG of its only page, of this width. */
   pictureWidthPx: number | null;
 };
 
@@ -24,7 +24,7 @@ const file =
 // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread's port, no window
 parentPort?.postMessage(file);
 
-/** Letters are outlines by now, so that it needs no fonts. */
+/** Letters are already outlines, so this needs no fonts. */
 async function pngOf(svg: string, value: number): Promise<Buffer> {
   const { Resvg } = await import('@resvg/resvg-js');
   return new Resvg(svg, { fitTo: { mode: 'width', value } }).render().asPng();

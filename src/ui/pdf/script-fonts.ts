@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** A file of a font for other scripts than ours, and what it has letters for. */
+/** A file of a font for other scripts, and a check of the letters that it has. */
 type Slice = { file: string; has: (letter: string) => boolean };
 
 const { resolve } = createRequire(import.meta.url);
@@ -20,7 +20,7 @@ const arabic = slice(
   inRange(/[\u0620-\u064a\u0660-\u0669\u0671-\u06d3\u06d5]/),
 );
 
-/** Cyrillic and Greek stand in one face, whole: its cuts would be several fonts of one name. */
+/** Cyrillic and Greek are in one whole face, as its cuts would be several fonts of one name. */
 const wholeFaces = [
   '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
   '@expo-google-fonts/noto-sans/700Bold/NotoSans_700Bold.ttf',
@@ -31,7 +31,8 @@ const isInWholeFace = inRange(
 
 let han: Slice[] | undefined;
 /**
- * Chinese is cut into a hundred files by how often letters are used; a list says which is where.
+ * The files of the Chinese font, which is cut into a hundred files by how often letters are used; a
+ * list says which file has which letters.
  */
 function hanSlices(): Slice[] {
   if (han) return han;
@@ -54,16 +55,18 @@ function pointsOf(range: string): number[] {
   return Array.from({ length: to - from + 1 }, (_, i) => from + i);
 }
 
-// The list names a few more, which the files do not have.
+// The list names a few more letters, which the files do not have.
 const isHan = inRange(/[\p{Script=Han}--[\u4db6-\u4dbf\u9ff0-\u9fff]]/v);
 const sliceOf = (letter: string): Slice | undefined =>
   (isHan(letter) ? hanSlices() : [arabic]).find(({ has }) => has(letter));
 
-/** Whether a printed page has this letter of a Cyrillic, Greek, Arabic or Chinese name. */
+/** Whether a printed page can show this letter of a Cyrillic, Greek, Arabic or Chinese name. */
 export const isOfOtherScript = (letter: string): boolean =>
   isInWholeFace(letter) || sliceOf(letter) !== undefined;
 
-/** Fonts, regular and bold, with just the letters of other scripts that a text has; often none. */
+/**
+ * Fonts, regular and bold, with only those letters of a text that are in other scripts; often none.
+ */
 export async function scriptFonts(text: string): Promise<Buffer[]> {
   const letters = [...new Set(text)].filter((letter) => letter > '\u024f');
   const fonts = letters.some(isInWholeFace) ? wholeFaces.map(readFont) : [];
@@ -73,7 +76,7 @@ export async function scriptFonts(text: string): Promise<Buffer[]> {
     if (found) wanted.set(found, (wanted.get(found) ?? '') + letter);
   }
   if (wanted.size === 0) return fonts;
-  // Two programs of WebAssembly, which few printed pages need.
+  // Loads two WebAssembly programs, which few printed pages need.
   const { default: subsetFont } = await import('subset-font');
   for (const [{ file }, cut] of wanted) {
     for (const wght of weights) {

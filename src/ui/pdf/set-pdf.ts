@@ -12,18 +12,20 @@ import { scriptFonts } from './script-fonts.ts';
 
 const { ink, r2, primary, accent, ...light } = look.palette.light;
 
-/** How the edition looks on paper, which is as white as what its contrasts are held on. */
+/**
+ * The edition's look on paper, which is as white as the ground on which its contrasts are checked.
+ */
 export const paperLook = {
   ink,
   quiet: light['ink-2'],
   hair: light['line-strong'],
   primary,
   accent,
-  /** What stands on `deep` is `onDeep`, and quieter `onDeepQuiet`. */
+  /** Text on `deep` is `onDeep`, and less prominent text `onDeepQuiet`. */
   deep: light.deep,
   onDeep: light['on-deep'],
   onDeepQuiet: light['on-deep-2'],
-  /** Mountains far away, the farthest as `haze`. */
+  /** Distant mountains; `haze` is the farthest. */
   haze: light.sky0,
   far: r2,
   logo: markSvg(logoSvg, { far: r2, summit: primary }),
@@ -37,9 +39,9 @@ const fontFiles = [
 ];
 
 /**
- * Sets `document`, which the Typst template has as `doc`, in the edition's look (`paper.typ`) as a
- * PDF/UA-1, on another thread: the same bytes at every call. Throws `Outage` where the compiler has no binary for the machine; a
- * letter that the fonts lack is an error.
+ * Typesets `document`, which the Typst template gets as `doc`, in the edition's look (`paper.typ`)
+ * as a PDF/UA-1, on another thread: the same bytes at every call. Throws `Outage` if the compiler
+ * has no binary for the machine; a letter that the fonts lack is an error.
  */
 export const setPdf = (
   template: string,
@@ -48,8 +50,8 @@ export const setPdf = (
 ): Promise<Buffer> => compile(template, document, null, findCompiler);
 
 /**
- * Sets `document` in a template of one page as `setPdf` does, as a PNG of so many pixels in width.
- * Throws `Outage` where there is no binary that draws it for the machine.
+ * Typesets `document` in a template of one page as `setPdf` does, as a PNG of a given width in
+ * pixels. Throws `Outage` if no binary can draw it on the machine.
  */
 export async function setPicture(
   template: string,
@@ -62,7 +64,7 @@ export async function setPicture(
   return compile(template, document, widthPx);
 }
 
-/** Fails where the compiler has no binary for the machine. */
+/** Fails if the compiler has no binary for the machine. */
 type FindCompiler = () => Promise<unknown>;
 
 async function compile(

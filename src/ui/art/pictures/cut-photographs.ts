@@ -9,18 +9,21 @@ import {
 } from '../../../edition/look.schema.ts';
 import { cutsOf, type PhotographFormat, photographTypes, photographUrl } from '../photograph.ts';
 
-/** What a file may weigh: a tenth of a byte for each of its pixels, and something for small ones. */
+/**
+ * The maximum size of a file: a tenth of a byte for each of its pixels, and an allowance for small
+ * ones.
+ */
 const bytesFor = (width: number, height: number) => 20_000 + (width * height) / 10;
 
 type Encoder = {
-  /** From the best to what is still good to look at. */
+  /** From the best to the lowest acceptable one. */
   qualities: readonly number[];
   encode: (picture: Sharp, quality: number) => Sharp;
-  /** How many times heavier the format may be than the best one. */
+  /** How many times larger the format may be than the best one. */
   heavier: number;
 };
 
-// Forests and scree need more bytes than sky: they get the highest quality that is light enough.
+// Forests and scree need more bytes than sky: each gets the highest quality that is small enough.
 const encoders: Readonly<Record<PhotographFormat, Encoder>> = {
   avif: {
     qualities: [55, 45, 36, 28, 20],
@@ -41,7 +44,10 @@ const encoders: Readonly<Record<PhotographFormat, Encoder>> = {
 
 type Folders = { folder: string; into: string };
 
-/** Cuts all photographs of an edition's folder; their whole files, which nobody is shown, go from `into`. */
+/**
+ * Cuts all photographs of an edition's folder, and removes the original files, which no page shows,
+ * from `into`.
+ */
 export async function cutPhotographs(
   look: Parameters<typeof photographsOf>[0],
   folders: Folders,
@@ -76,13 +82,13 @@ async function cutPhotograph(
   }
 }
 
-/** A cut of this size around what matters, which stands in it where it stands in the whole. */
+/** A cut of this size that keeps the focus of the picture at the same relative position. */
 export async function cutOut(
   file: string,
   [fromLeft, fromTop]: Photograph['focus'],
   size: { width: number; height: number },
 ): Promise<Sharp> {
-  // By its bytes: the site lets no library open a path of its own (change-race-picture.ts).
+  // Reads the bytes itself: the site lets no library open a path (change-race-picture.ts).
   const photograph = sharp(await readFile(file));
   const { autoOrient: whole } = await photograph.metadata();
   const scale = Math.min(whole.width / size.width, whole.height / size.height);
@@ -104,7 +110,7 @@ export async function cutOut(
   );
 }
 
-/** A picture in the best quality in which its bytes are no more than these, or in the least. */
+/** The picture in the best quality that stays within these bytes, or else in the lowest quality. */
 export async function lightest(
   pixels: Sharp,
   format: PhotographFormat,

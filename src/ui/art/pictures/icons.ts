@@ -8,7 +8,7 @@ const { light } = look.palette;
 const onDarkBar = shadeFor('#24694a', look.primary);
 const onTile = { far: light.r2, summit: light.bg };
 
-/** The icon of the browser's tab: a tile that stands out from light and dark tab bars. */
+/** The icon of the browser's tab: a tile that is visible on light and dark tab bars. */
 export const faviconSvg = (logo?: string): string =>
   '<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32" viewBox="0 0 32 32">' +
   `<style>.t{fill:${light.deep}}@media(prefers-color-scheme:dark){.t{fill:${onDarkBar}}}` +
@@ -26,7 +26,7 @@ export function iconPng(size: number, logo?: string, isRounded = false): Buffer 
   return new Resvg(svg).render().asPng();
 }
 
-/** The mark as mails show it, three times as fine, on the shade of their band. */
+/** The mark for mails, at three times the resolution, on the colour of their band. */
 export function mailLogoPng(logo?: string): Buffer {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="84" viewBox="0 0 40 28">' +

@@ -18,7 +18,7 @@ type Face = keyof typeof faces;
 
 /**
  * Gives a font a family name of its own (name record 1, in place): the renderer tells the four
- * instances, and the two files of each, apart by nothing else.
+ * instances, and the two files of each, apart only by that.
  */
 function renameFamily(font: Buffer, name: string): void {
   const tables = font.readUInt16BE(4);
@@ -67,7 +67,7 @@ export type TextKit = {
 };
 type Limits = { width: number; lines: number; from: number; to: number };
 
-/** Makes the site's typefaces ready for resvg, which reads neither WOFF2 nor variable fonts. */
+/** Prepares the site's typefaces for resvg, which reads neither WOFF2 nor variable fonts. */
 export async function makeTextKit(): Promise<TextKit> {
   const dir = mkdtempSync(path.join(tmpdir(), 'trailrun-fonts-'));
   const fontFiles: string[] = [];
