@@ -16,19 +16,19 @@ import type { PaymentProvider } from './registration/payments/payment-provider.t
 import { resultMailJob } from './results/result-mail-job.ts';
 import { auditJob } from './staff/audit/chain-audit.ts';
 
-/** All that a site does later, or now and then. */
+/** All the jobs that the site runs later or at regular intervals. */
 export function allJobs(site: {
   db: Kysely<Schema>;
   clock: Clock;
   siteUrl: string;
   mailer: Mailer;
   payments: PaymentProvider | undefined;
-  /** Absent: nothing is backed up by itself. */
+  /** Absent: the site makes no backups by itself. */
   backups?: BackupPlace | undefined;
   log: JobLog;
   guard: ClockGuard;
   dataDir: string;
-  /** Nobody is told of what demo mode invents. */
+  /** Demo mode raises no alarms, as its data is invented. */
   isDemo: boolean;
 }): Job[] {
   const { db, mailer, payments: provider, log, guard } = site;
@@ -49,7 +49,10 @@ export function allJobs(site: {
   );
 }
 
-/** One wrong start half a year ahead would erase emergency contacts and end every hold, for good. */
+/**
+ * Stops a job while the machine's clock is wrong: one start with a clock half a year ahead would
+ * erase emergency contacts and end every hold for good.
+ */
 export const restingWhileWrong = (job: Job, guard: ClockGuard, log: JobLog): Job => ({
   ...job,
   async work(turn) {
@@ -60,7 +63,10 @@ export const restingWhileWrong = (job: Job, guard: ClockGuard, log: JobLog): Job
   },
 });
 
-/** What was made by a clock that visitors of the demo move says nothing about what is over. */
+/**
+ * Stops a job once visitors of the demo have moved the clock: rows written by a moved clock do not
+ * say what is over.
+ */
 export const restingOnceMoved = (job: Job, clock: Clock): Job => ({
   ...job,
   work: async (turn) => ((clock.moves ?? 0) > 0 ? undefined : job.work(turn)),

@@ -3,7 +3,7 @@ import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-pro
 import { event } from './edition/facts.ts';
 import { sessionCookieName } from './platform/auth/session-token.ts';
 
-/** Whom the calls are for. */
+/** The callers of the API, by group. */
 const audiences = {
   public: 'For everybody: what is public, and what visitors and runners do themselves.',
   'payment provider': 'For the payment provider’s servers, which sign what they send.',
@@ -11,7 +11,7 @@ const audiences = {
   office: 'For who is signed in to the organiser’s side, each call with its right.',
 } as const;
 
-/** How the API is described at `/api/openapi.json`: from the schemas that check it. */
+/** The description of the API at `/api/openapi.json`, made from the schemas that check requests. */
 export const apiDescription = (siteUrl: string): SwaggerOptions => ({
   openapi: {
     openapi: '3.1.0',
@@ -43,7 +43,7 @@ export const apiDescription = (siteUrl: string): SwaggerOptions => ({
     if (schema.hide) return { schema, url };
     const method = [route.route.method].flat().find((each) => each !== 'HEAD') ?? 'get';
     const answers = Object.keys((schema.response as object | undefined) ?? {});
-    // Who has to be signed in is told so, when not.
+    // A call that needs a signed-in caller answers 401 to others.
     const security = schema.security ?? (answers.includes('401') ? [{ session: [] }] : []);
     const described = { ...schema, operationId: operationId(method, url), security };
     return { schema: { ...described, tags: [audienceOf(url, security)] }, url };
@@ -51,7 +51,7 @@ export const apiDescription = (siteUrl: string): SwaggerOptions => ({
   transformObject(document) {
     const described = jsonSchemaTransformObject(document);
     const { components } = described as { components?: { schemas?: Record<string, object> } };
-    // Every schema comes once for what is sent and once for what is answered; most are only one.
+    // Every schema comes twice, once for requests and once for answers; most need only one.
     const { schemas = {}, ...others } = components ?? {};
     const text = JSON.stringify(described);
     const isUsed = ([name]: [string, object]) => text.includes(`"#/components/schemas/${name}"`);
@@ -60,14 +60,14 @@ export const apiDescription = (siteUrl: string): SwaggerOptions => ({
   },
 });
 
-/** Whom a call is for, by its address and by what opens it. */
+/** The audience of a call, by its address and by its security schemes. */
 function audienceOf(url: string, security: readonly object[]): keyof typeof audiences {
   if (url.startsWith('/api/payments/events/')) return 'payment provider';
   if (url.startsWith('/api/checkpoint')) return 'phones';
   return security.length > 0 ? 'office' : 'public';
 }
 
-/** `GET /api/races/:id/start.ics` is `getRacesByIdStartIcs`. */
+/** The operation id of a call: `GET /api/races/:id/start.ics` is `getRacesByIdStartIcs`. */
 function operationId(method: string, url: string): string {
   const words = url
     .replace(/^\/api\//, '')

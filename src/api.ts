@@ -48,18 +48,18 @@ type Api = {
   siteUrl: string;
   services: SiteServices;
   ctx: OfficeContextOf;
-  /** Lets calls of the staff through. */
+  /** Lets members of staff make their calls. */
   guard: StaffGuard;
   backups: BackupPlace;
   dataVersions: DataVersions;
   diplomaTurns?: DiplomaTurns | undefined;
-  /** Whether whoever sent a request some time ago is still signed in, with a right. */
+  /** Whether the sender of an earlier request is still signed in and has a right. */
   mayWatch: (request: FastifyRequest) => Promise<boolean>;
-  /** Headers of every answer, for those that are sent ready-made. */
+  /** Headers of every answer, for answers that are sent ready-made. */
   headers: Record<string, string>;
 };
 
-/** Mounts every call of the API, and its description. */
+/** Mounts every call of the API and its description. */
 export async function mountApi(app: FastifyInstance, options: Api): Promise<void> {
   const { siteUrl, services, headers } = options;
   await app.register(async (api) => {
@@ -70,7 +70,7 @@ export async function mountApi(app: FastifyInstance, options: Api): Promise<void
       mayPay: (asked) => services.payments.mayPay(asked),
       headers,
     });
-    // With limits of its own, which a crowd behind one address keeps to.
+    // These calls have limits of their own, which a crowd behind one address does not exceed.
     await api.register(registrationRoutes, {
       receiveRegistration: services.receiveRegistration,
       orderCookie: services.payments.orderCookie,
@@ -86,7 +86,7 @@ export async function mountApi(app: FastifyInstance, options: Api): Promise<void
   });
 }
 
-/** Calls of which one address makes so many a minute. */
+/** Mounts the calls that one address may make only so many times a minute. */
 async function mountLimited(app: FastifyInstance, options: Api): Promise<void> {
   const { db, clock, siteUrl, services, ctx, guard, dataVersions, mayWatch } = options;
   await app.register(racesRoutes, { db, clock });

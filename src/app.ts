@@ -36,26 +36,28 @@ import { type ServiceOptions, siteServices } from './site-services.ts';
 import { takeWithStepUp, type WordsOf } from './staff/admin-step-up.page.tsx';
 
 export type AppOptions = ServiceOptions & {
-  /** Whether the machine's clock is believed; absent: it is. */
+  /** Says whether the machine's clock is trusted; absent: it is. */
   guard?: ClockGuard;
-  /** Keeps visitors out of restored data; absent: they are let in. */
+  /** Whether visitors are kept out while data is being restored; absent: they are let in. */
   isClosed?: (() => boolean) | undefined;
   trustedProxies: number;
   checkingMs?: BareServerOptions['checkingMs'];
-  /** Whose disk is watched. */
+  /** The folder on the disk whose free space is watched. */
   dataDir: string;
   pingData?: PageServer['pingData'];
   patienceMs?: PageServer['patienceMs'];
   shownWhileMadeMs?: PageServer['shownWhileMadeMs'];
-  /** Absent: as many as keep one processor busy for a while. */
+  /** Absent: as many turns as keep one processor busy for a while. */
   diplomaTurns?: DiplomaTurns;
   watchAnswers?: ((request: FastifyRequest, reply: FastifyReply) => void) | undefined;
-  /** What the environment gives the site, for the page of readiness. */
+  /** What the environment gives the site, for the readiness page. */
   setup: SiteSetup;
   logger: FastifyBaseLogger | false;
-  /** One debug line per answer, without address, query or headers of the visitor. */
+  /**
+   * Whether each answer is logged at debug level, without address, query or headers of the visitor.
+   */
   logsRequests?: boolean;
-  /** The built browser files; absent in development, where the bundler serves them. */
+  /** The folder of built browser files; absent in development, where the bundler serves them. */
   clientDir?: string | undefined;
   scriptUrl: string;
   transformHtml?: PageServer['transformHtml'];
@@ -65,7 +67,7 @@ export type AppOptions = ServiceOptions & {
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, siteUrl, clock } = options;
   const isHttps = siteUrl.startsWith('https:');
-  // The bundler's own scripts and styles are inline: development goes without the lock.
+  // The bundler's own scripts and styles are inline, so development has no security headers.
   const headers = options.transformHtml ? {} : securityHeaders({ isHttps });
   const app = bareServer({
     ...options,
@@ -144,21 +146,23 @@ const isLetIn = (guard: ReturnType<typeof staffGuard>) => (request: FastifyReque
     () => false,
   );
 
-/** Whether somebody opens an address in a browser, and no program or script asks for it. */
+/** Whether somebody opens an address in a browser, rather than a program or script. */
 const isFollowedLink = ({ method, headers }: FastifyRequest): boolean =>
   method === 'GET' &&
-  // Browsers leave the mode out where the site has no TLS.
+  // Browsers leave out the fetch mode where the site has no TLS.
   (headers['sec-fetch-mode'] === undefined
     ? headers.accept?.includes('text/html') === true
     : headers['sec-fetch-mode'] === 'navigate');
 
-/** What is reached while visitors are kept out: the office, its files, the provider’s word, health. */
+/**
+ * Addresses that answer while visitors are kept out: the office, its files, payment events, health.
+ */
 const isForStaff = /^\/(admin|assets|api\/admin|api\/payments\/events|healthz|readyz)(\/|\?|$)/;
 
-/** Answers visitors that the site is being restored, until payments were compared. */
+/** Tells visitors that the site is being restored, until the payments have been compared. */
 function closeWhileRestoring(app: FastifyInstance, isClosed: AppOptions['isClosed']): void {
   if (!isClosed) return;
-  // Not async: every kept page comes through here.
+  // Not async, as every request for a cached page comes through here.
   app.addHook('onRequest', (request, reply, done) => {
     if (!isClosed() || isForStaff.test(request.url)) return done();
     reply.header('cache-control', 'no-store');
@@ -166,7 +170,7 @@ function closeWhileRestoring(app: FastifyInstance, isClosed: AppOptions['isClose
   });
 }
 
-/** What one address may ask of the calls that have no limit of their own. */
+/** How many requests one address may send to calls that have no limit of their own. */
 const rateLimits = {
   global: false,
   max: 300,
@@ -175,7 +179,7 @@ const rateLimits = {
     new Refusal('too-many-requests', { seconds: Math.ceil(ttl / 1000) }),
 };
 
-/** Answers unknown addresses and failures, the API's as JSON and others with a page. */
+/** Answers unknown addresses and failures: as JSON for the API, with a page for others. */
 function answerFailures(app: FastifyInstance, served: ReturnType<typeof servePages>) {
   const notFound = (request: FastifyRequest, reply: FastifyReply) =>
     isApiRequest(request)
@@ -194,7 +198,7 @@ function answerFailures(app: FastifyInstance, served: ReturnType<typeof servePag
   return notFound;
 }
 
-/** Tells whoever watches the process that it lives, and whether it can work. */
+/** Tells monitoring that the process is alive, and whether it can work. */
 function serveHealth(
   app: FastifyInstance,
   { db, guard, setup }: Pick<AppOptions, 'db' | 'guard' | 'setup'>,

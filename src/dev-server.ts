@@ -23,13 +23,13 @@ import { createFirstAdmin } from './staff/create-first-admin.ts';
 
 type CreateApp = typeof createApp;
 
-/** The edition's own, and what is cut of its photograph. */
+/** The edition's own pictures, and the cuts of its photographs. */
 const pictureFolders = [
   path.join(editionsFolder, editionName(), 'pictures'),
   path.resolve('generated/pictures'),
 ];
 
-/** What a build would have copied. */
+/** Serves the pictures that a build would have copied. */
 async function servePictures(app: FastifyInstance): Promise<void> {
   await app.register(fastifyStatic, {
     root: path.resolve('node_modules/country-flag-icons/3x2'),
@@ -43,8 +43,8 @@ async function servePictures(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Opens the database once; makes the app anew whenever the bundler has a newer `createApp`. `logo`: of
- * mails, as PNG.
+ * Opens the database once, and makes the app again whenever the bundler has a newer `createApp`.
+ * `logo`: the logo in mails, as PNG.
  */
 export async function openDevSite({
   logo,
@@ -62,7 +62,7 @@ export async function openDevSite({
   try {
     await migrate(database.db, migrations);
     await syncEdition(database.db);
-    // Real runners, invented payments: no better here than in demo mode.
+    // Real runners with invented payments are as harmful here as in demo mode.
     await keepOutOfDemo(database.db, true);
     await unlockStoredData(database.db);
   } catch (error) {

@@ -28,7 +28,7 @@ const rehearsedMoment = z.iso.datetime({
   error: 'must be a moment such as 2025-07-05T08:00:00+03:00',
 });
 
-/** Every variable the program reads; the README lists them with their meaning. */
+/** Every variable that the program reads; the README lists them with their meaning. */
 export const variables = z.object({
   PORT: z
     .string()
@@ -38,7 +38,7 @@ export const variables = z.object({
     .default(3000),
   HOST: z.string().default('0.0.0.0'),
   PUBLIC_URL: httpOrigin.optional(),
-  // PostgreSQL keeps it in a file by lines.
+  // PostgreSQL stores this path in a file with one value a line.
   DATA_DIR: z
     .string()
     .regex(/^\P{Cc}+$/u, { error: 'must be a path without line breaks' })
@@ -80,7 +80,7 @@ export const variables = z.object({
     .refine((port) => port <= 65_500, { error: 'must be a port number from 1 to 65500' })
     .optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
-  // Given by `keepWorkers` to each of several processes.
+  // `keepWorkers` sets it for each of several processes.
   METRICS_PLACE: z.string().regex(/^\d$/).transform(Number).default(0),
   REHEARSAL_TIME: rehearsedMoment.optional(),
   REHEARSAL_SPEED: z
@@ -122,17 +122,17 @@ export const variables = z.object({
 
 export type Variables = z.infer<typeof variables>;
 
-/** Otherwise a password would be used as it stands, and refused at every mail. */
+/** A password that is not encoded would be used unchanged and refused at every mail. */
 function isPercentEncoded(url: string): boolean {
   try {
-    // The result is used, or the bundler takes the call for one without effect and drops it.
+    // The result must be used, or the bundler takes the call for one without effect and drops it.
     return decodeURIComponent(url) !== '';
   } catch {
     return false;
   }
 }
 
-/** `Name <address>`, quoted or not, or an address alone; anything else is left to be refused. */
+/** `Name <address>`, quoted or not, or an address alone; the schema refuses anything else. */
 function parseMailbox(text: string): { name: string; address: string } {
   const [, name = '', address = ''] = /^\s*"?([^"<>\p{Cc}]*?)"?\s*<([^<>]*)>\s*$/u.exec(text) ?? [];
   return address ? { name, address } : { name: '', address: text.trim() };

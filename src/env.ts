@@ -14,32 +14,37 @@ export type Env = {
   publicUrl: string | undefined;
   dataDir: string;
   databaseUrl: string | undefined;
-  /** Whether its notifications of changes come through. */
+  /** Whether the connection delivers notifications of changes (LISTEN). */
   hasListen: boolean;
-  /** What seals personal data, the newest first; undefined: the keys of a file in `dataDir`. */
+  /**
+   * The keys that encrypt personal data, the newest first; undefined: those of a file in `dataDir`.
+   */
   dataKeys: readonly Buffer[] | undefined;
-  /** Undefined: as much as whoever reads it needs. */
+  /** Undefined: the default of `openLog`. */
   logLevel: string | undefined;
-  /** Proxies in front whose `X-Forwarded-For` is believed. */
+  /** How many proxies in front are trusted with `X-Forwarded-For`. */
   trustedProxies: number;
-  /** Where Prometheus asks this process; undefined: nowhere. */
+  /** Where Prometheus reads this process's metrics; undefined: nowhere. */
   metrics: { port: number; host: string } | undefined;
-  /** How many processes serve. */
+  /** How many processes serve the site. */
   workers: number;
-  /** What the site believes that time it is, and how fast that passes; demo mode only. */
+  /** A shifted time for the site and how fast it passes; demo mode only. */
   rehearsed: RehearsedTime | undefined;
   mail: MailerOptions;
-  /** Undefined: no money is taken, but for demo mode's invented one. */
+  /** Undefined: no payments, except invented ones in demo mode. */
   stripe: StripeKeys | undefined;
-  /** Who is made admin when there is none. */
+  /** The account that becomes admin if there is no admin. */
   firstAdmin: FirstAdmin | undefined;
 };
 
-/** Reads the environment; every mistake gets one line that names the variable and what it takes. */
+/**
+ * Reads the environment; every mistake gets one line that names the variable and its allowed
+ * values.
+ */
 export function readEnv(
   source: Record<string, string | undefined>,
 ): { ok: true; env: Env } | { ok: false; mistakes: string[] } {
-  // An empty variable counts as absent, as shells and compose files leave them.
+  // An empty variable counts as absent, as shells and compose files leave variables empty.
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
   const read = variables.safeParse(given);
   if (!read.success) {
@@ -110,7 +115,9 @@ export function readEnv(
   };
 }
 
-/** As many as there are cores, at most four; two cores are as well used by one and its database. */
+/**
+ * As many as there are cores, at most four; on two cores, one process and its database use both.
+ */
 export const usualWorkers = (cores: number) => (cores > 2 ? Math.min(cores, 4) : 1);
 
 const mistaken = (mistake: string) => ({ ok: false as const, mistakes: [mistake] });
@@ -130,7 +137,9 @@ function mailServerOf(data: Variables): MailServer | undefined {
   return data.SENDGRID_API_KEY ? { by: 'sendgrid', apiKey: data.SENDGRID_API_KEY } : undefined;
 }
 
-/** Without the webhook's secret a payment would be heard of late, so there is no such setting. */
+/**
+ * Without the webhook's secret the site would hear of payments late, so that setting is refused.
+ */
 function stripeKeysOf(data: Variables): StripeKeys | 'incomplete' | undefined {
   const {
     STRIPE_SECRET_KEY: secretKey,

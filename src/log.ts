@@ -1,24 +1,22 @@
 import pino, { type Logger } from 'pino';
 
-/** Somebody reads along: what is said there is no JSON. */
+/** Whether somebody reads the output in a terminal, which then is not JSON. */
 const isTerminal = process.stdout.isTTY;
 
-/**
- * The log: JSON lines; in a terminal readable ones, of what goes wrong unless `level` asks for more.
- */
+/** The log: JSON lines; in a terminal, readable lines, by default only of warnings and errors. */
 export function openLog(level: string | undefined): Logger {
   if (!isTerminal) return pino({ level: level ?? 'info' });
   const write = (line: string) => process.stdout.write(`${readable(line)}\n`);
   return pino({ level: level ?? 'warn' }, { write });
 }
 
-/** Says what whoever starts the site has to read, whatever level the log has. */
+/** Prints a line for the person who starts the site, whatever the log level. */
 export function tell(line: string): void {
   if (isTerminal) process.stdout.write(`${line}\n`);
   else pino().info(line);
 }
 
-/** Says in a line each what is wrong and ends the program; nobody needs the calls that led there. */
+/** Prints each reason on a line and ends the program, without a stack trace, as nobody needs it. */
 export function giveUp(...reasons: string[]): never {
   for (const reason of reasons) {
     if (isTerminal) process.stderr.write(`${reason}\n`);
@@ -29,7 +27,7 @@ export function giveUp(...reasons: string[]): never {
 
 const unread = new Set(['level', 'time', 'pid', 'hostname', 'msg', 'err']);
 
-/** A line of the log for readers: what happened, then the facts that belong to it. */
+/** A line of the log as text: what happened, then the facts that belong to it. */
 export function readable(line: string): string {
   const record = JSON.parse(line);
   const facts = Object.entries(record)

@@ -7,12 +7,12 @@ const bulk = (right: ActionGate['right'], noted: AuditAction): ActionGate => ({
 });
 
 /**
- * What each call of the API that only staff may make needs: the right, and whether it asks for the
- * password or the second factor again. Use cases that pages call say so themselves (decision 094).
+ * The right that each API call for staff needs, and whether the call asks for the password or the
+ * second factor again. Use cases that pages call declare this themselves (decision 094).
  */
 export const officeCalls = {
   'GET /api/admin/backups/:id': bulk('safety-export', 'backup.download'),
-  // Prepared, and noted, by `prepareDownload`.
+  // `prepareDownload` makes the file and writes the audit entry.
   'GET /api/admin/downloads/:id': bulk('participants', 'participants.export'),
   'GET /api/admin/imports/:id': { right: 'participants' },
   'GET /api/admin/race-control/events': { right: 'race-day' },

@@ -11,16 +11,16 @@ import type { ServiceOptions } from './site-services.ts';
 export type OfficeContextOf = ReturnType<typeof officeContext>;
 
 type Options = ServiceOptions & {
-  /** What the environment gives the site, for the page of readiness. */
+  /** The settings from the environment, for the readiness page. */
   setup: SiteSetup;
-  /** Whether the machine's clock is believed; absent: it is. */
+  /** Says whether the machine's clock is trusted; absent: it is. */
   guard?: ClockGuard;
   dataDir: string;
   participants: ParticipantList;
   races: RaceList;
 };
 
-/** What the use cases of the office work with, for one caller in their session. */
+/** The context of the office's use cases, for one caller and their session. */
 export function officeContext(app: FastifyInstance, options: Options) {
   const { db, races, participants, clock, siteUrl, setup, dataDir, guard, backups, mailer } =
     options;

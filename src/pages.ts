@@ -86,7 +86,7 @@ import { adminSignInPage } from './staff/admin-sign-in.page.tsx';
 import { adminStaffPage } from './staff/admin-staff.page.tsx';
 import type { WordsOf } from './staff/admin-step-up.page.tsx';
 
-/** Every address of the site and its page; anything else is the not-found page. */
+/** Every address of the site and its page; any other address gives the not-found page. */
 export const pages = (services: SiteServices, ctx: OfficeContextOf): readonly Route[] =>
   [
     ...eventPages(services),
@@ -95,7 +95,7 @@ export const pages = (services: SiteServices, ctx: OfficeContextOf): readonly Ro
     ...adminPages(services, ctx),
   ].filter(({ path }) => hasPage(path));
 
-/** What the pages about the event ask. */
+/** The services that the pages about the event need. */
 export type EventPageServices = Pick<
   SiteServices,
   | 'races'
@@ -111,7 +111,7 @@ export type EventPageServices = Pick<
   | 'clockOffsetMs'
 > & { participants: Pick<SiteServices['participants'], 'find' | 'countries'> };
 
-/** What everybody reads about the event. */
+/** The public pages about the event. */
 export function eventPages(services: EventPageServices): PublicRoute[] {
   const { races, live, readLateFacts, isDemo, clockOffsetMs } = services;
   const { event, registration, resultsUrl } = services.event;
@@ -152,7 +152,7 @@ export function eventPages(services: EventPageServices): PublicRoute[] {
   ];
 }
 
-/** Where one registers and pays, and what the links of mails open. */
+/** The pages for registering and paying, and those behind the links of mails. */
 function runnerPages(services: SiteServices): PublicRoute[] {
   const { ctx, races, readLateFacts, payments } = services;
   const { event } = services.event;
@@ -189,19 +189,19 @@ function runnerPages(services: SiteServices): PublicRoute[] {
   ];
 }
 
-/** Where the office takes in and publishes what the circuit is decided by. */
+/** The pages on which the office enters and publishes the data that decides the circuit. */
 const circuitPages = (ctx: OfficeContextOf): Route[] => [
   adminCircuitPage({ ctx }),
   adminStagePage({ ctx }),
 ];
 
-/** Where times come in from files. */
+/** The pages for importing times from files. */
 const finishImportPages = (ctx: OfficeContextOf): Route[] => [
   adminFinishImportPage({ ctx }),
   adminFinishDraftPage({ ctx }),
 ];
 
-/** The organiser's side. */
+/** The pages of the organiser's side. */
 function adminPages({ entry, findInvitation }: SiteServices, ctx: OfficeContextOf): Route[] {
   const wordsOf: WordsOf = (language, form) => wordsOfPosted(routes, language, form);
   const routes: Route[] = [

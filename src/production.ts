@@ -2,7 +2,8 @@ import cluster from 'node:cluster';
 import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 
-// Compiling what is imported would be a fifth of each start. A build's own: another never reads it.
+// Compiling the imports would take a fifth of each start. The cache is in the build's folder, as no
+// other build can use it.
 enableCompileCache(path.join(import.meta.dirname, 'compiled'));
 const { readEnv } = await import('./env.ts');
 const read = readEnv(process.env);

@@ -34,7 +34,10 @@ import { createFirstAdmin } from './staff/create-first-admin.ts';
 import { startLines } from './start-lines.ts';
 import { stopOnSignals } from './stop-site.ts';
 
-/** From the first page to the collection of what the start left, milliseconds: then few wait for it. */
+/**
+ * Milliseconds from the first page to the garbage collection after the start, when few visitors
+ * wait.
+ */
 const afterStartMs = 1500;
 
 const read = readEnv(process.env);
@@ -52,7 +55,7 @@ const database = await openDatabase<Schema>({
   throw error;
 });
 
-/** Ends the program: in one line for what an operator can mend. */
+/** Ends the program, with one line if an operator can fix the cause. */
 async function refuse(error: unknown): Promise<never> {
   await database.close();
   const told = toldToOperator(error);
@@ -66,7 +69,7 @@ try {
   await keepOutOfDemo(database.db, env.publicUrl === undefined);
   await restoreBeforeDemo(database.db);
   if (env.databaseUrl && env.publicUrl) demandKeyElsewhere(dataKeySourceOf(database.db));
-  // After the checks that refuse a database, which is then left as it was.
+  // After the checks that may refuse a database, so that a refused one is left unchanged.
   await unlockStoredData(database.db);
   if (env.firstAdmin) await createFirstAdmin(database.db, env.firstAdmin);
   if (env.publicUrl === undefined) await seedSampleParticipants(database.db);
@@ -74,7 +77,7 @@ try {
     const removed = await removeSampleParticipants(database.db);
     if (removed > 0) logger.info(`Removed ${removed} invented participants of demo mode.`);
   }
-  // The steps above may take as long as they need.
+  // Only now, as the steps above may take as long as they need.
   database.limitQueries();
 } catch (error) {
   await refuse(error);
@@ -85,7 +88,7 @@ const manifest = JSON.parse(
   readFileSync(path.join(clientDir, '.vite/manifest.json'), 'utf8'),
 ) as Record<string, { file: string }>;
 const isDemo = env.publicUrl === undefined;
-// Whoever rehearses has set the clock, perhaps of several processes: no visitor moves it.
+// A rehearsal sets the clock of all processes, so visitors cannot move it.
 const demoClock = isDemo && !env.rehearsed ? startDemoClock() : undefined;
 const clock = demoClock ?? startClock(env.rehearsed);
 const siteUrl = env.publicUrl ?? `http://localhost:${env.port}`;
@@ -123,7 +126,7 @@ const setup = {
   hasPayments: env.stripe !== undefined,
   hasMail: env.mail.server !== undefined,
 };
-// Whoever does not watch loads none of it.
+// Without monitoring, none of this is loaded.
 const metrics =
   env.metrics && (await import('./operations/health/metrics.ts')).openMetrics(database);
 const app = await createApp({
@@ -132,7 +135,8 @@ const app = await createApp({
   setup,
   dataVersions: dataWatch.versions,
   pingData: dataWatch.ping,
-  // With the time until a change is heard (`src/platform/db/data-versions.ts`), well within a second.
+  // Together with the delay of change notices (`src/platform/db/data-versions.ts`), well within a
+  // second.
   shownWhileMadeMs: 250,
   demoClock,
   trustedProxies: env.trustedProxies,
@@ -176,21 +180,22 @@ try {
 }
 if (env.metrics) metrics?.listen(env.metrics, log);
 void deleteEarlierFiles(mailer, log);
-// What demo mode invents is worth no disk.
+// The invented data of demo mode needs no backup.
 const work = allJobs({ ...site, backups: isDemo ? undefined : backups, log });
-// A hold must not end, nor a refund go out, before it is known what was paid since the backup.
+// No hold may end, and no refund be sent, before payments since the backup are known.
 void gate.opened.then((isOpen) => {
   if (isOpen) jobs = startJobs(work, { log, onJobDue: dataWatch.onJobDue });
 });
 const address = app.server.address();
 const port = address && typeof address === 'object' ? address.port : env.port;
 const reachedAt = env.publicUrl ?? `http://localhost:${port}`;
-// A fifth of the process is what its start left, and an idle one would keep that (decision 079).
+// The start leaves garbage of a fifth of the process's memory, which an idle process would keep
+// (decision 079).
 setTimeout(
   () => globalThis.gc?.({ type: 'major', execution: 'sync', flavor: 'last-resort' }),
   afterStartMs,
 ).unref();
-// Of several processes the first tells it all.
+// With several processes, only the first one prints this.
 if ((cluster.worker?.id ?? 1) === 1) {
   tell(`TrailRun is ready: ${reachedAt}${env.publicUrl ? '' : ' (demo mode)'}`);
   const { host } = database.connection;

@@ -41,26 +41,26 @@ import { signInService } from './staff/sign-in-service.ts';
 
 export type ServiceOptions = {
   db: Kysely<Schema>;
-  /** How often the data changed, as far as this process has heard. */
+  /** How often the data changed, as far as this process knows. */
   dataVersions: DataVersions;
   clock: Clock;
-  /** The same, where visitors may move it: in demo mode that is no rehearsal. */
+  /** The clock that visitors may move: in demo mode without a rehearsal. */
   demoClock?: DemoClock | undefined;
   siteUrl: string;
-  /** Whether sample data stand in for what is not there yet. */
+  /** Whether sample data is shown where there is no real data yet. */
   isDemo: boolean;
-  /** Who takes the money; absent: nobody does. */
+  /** The payment provider; absent: nothing can be paid. */
   payments?: PaymentProvider | DemoPayments | undefined;
   mailer: Mailer;
   /** Absent: tables are read in a process with limits. */
   readTable?: TableReader | undefined;
-  /** Where backups come from, and where they are kept. */
+  /** The database to back up, and the folder for the backups. */
   backups: { connection: ClientConfig; folder: string };
 };
 
 export type SiteServices = ReturnType<typeof siteServices>;
 
-/** What the features do for visitors, opened once. `app` needs `@fastify/rate-limit`. */
+/** The services of the features for visitors, opened once. `app` needs `@fastify/rate-limit`. */
 export function siteServices(
   app: FastifyInstance,
   options: ServiceOptions & { kept: ReturnType<typeof keptForms> },
@@ -131,7 +131,7 @@ export function siteServices(
   };
 }
 
-/** Has the difference to a dearer race paid: answers where. */
+/** Creates the payment of the difference to a dearer race, and returns the address to pay at. */
 const demandDifference =
   (payments: PaymentService): LinkContext['demandDifference'] =>
   async (asked) => {
@@ -141,7 +141,7 @@ const demandDifference =
     return payAt ? { ok: true, payAt } : refused('payment-unavailable');
   };
 
-/** The payments of the demo's invented provider, whose page is one of ours. */
+/** The payments of the demo's invented provider, whose page belongs to the site. */
 function demoPayments(app: FastifyInstance, { payments }: ServiceOptions) {
   const demo = payments && 'charge' in payments ? payments : undefined;
   return {
@@ -149,7 +149,7 @@ function demoPayments(app: FastifyInstance, { payments }: ServiceOptions) {
     async useCard(reference: string, isGood: boolean) {
       const webhook = await (isGood ? demo?.charge(reference) : demo?.decline(reference));
       if (!webhook) return;
-      // By the same way as any provider's.
+      // Takes the same way as any provider's event.
       await app.inject({
         method: 'POST',
         url: '/api/payments/events/demo',

@@ -7,13 +7,14 @@ import { firstAdminLink } from './staff/accept-invitation.ts';
 type Started = {
   setup: Parameters<typeof findReadiness>[1];
   now: Date;
-  /** Where the site is reached. */
+  /** The site's address. */
   siteUrl: string;
 };
 
 /**
- * What whoever starts the site reads once it serves: what is missing, and the link that makes the
- * first admin. A database that is away by now is told of, and stops nothing: it comes back.
+ * Prints lines for the person who starts the site, once it serves: what is missing, and the link
+ * that makes the first admin. If the database is unavailable by now, a line says so, but the site
+ * keeps running until it returns.
  */
 export async function startLines(
   db: Kysely<Schema>,

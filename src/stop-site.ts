@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { endQuietly } from './platform/http/end-quietly.ts';
 
-/** So long requests and jobs in flight may take, then so long each part that is closed. */
+/** The time for requests and jobs in flight, and then for each part that is closed. */
 const finishMs = 4000;
 const partMs = 2000;
 
@@ -11,7 +11,7 @@ type Closable = { close(): unknown };
 
 export type RunningParts = {
   app: FastifyInstance;
-  /** Ends what is done later, which begins last, when the site listens. */
+  /** Ends the jobs, which start last, when the site listens. */
   stopWork: () => Promise<void>;
   mailer: Closable;
   dataWatch: Closable;
@@ -19,13 +19,15 @@ export type RunningParts = {
   logger: Pick<Logger, 'info' | 'fatal'>;
 };
 
-/** Resolves in time, whether the work ends or not: one part that hangs must not keep the others. */
+/**
+ * Resolves in time whether or not the work ends, as one part that hangs must not block the others.
+ */
 const within = (ms: number, work: unknown) =>
   Promise.race([Promise.resolve(work).catch(() => {}), sleep(ms)]);
 
 /**
- * Ends the program once: new connections are refused, what is in flight may finish, what does not
- * is cut off, and the database is closed whatever happened before.
+ * Ends the program once: new connections are refused, requests in flight may finish within a limit,
+ * and the database is closed whatever happened before.
  */
 export function stopOnSignals(parts: RunningParts): void {
   const { app, stopWork, mailer, dataWatch, database, logger } = parts;
@@ -35,11 +37,11 @@ export function stopOnSignals(parts: RunningParts): void {
     if (isStopping) return;
     isStopping = true;
     await within(finishMs, Promise.all([app.close(), stopWork()]));
-    // Such as forms that were never sent to their end.
+    // For example those with a request that was never sent to its end.
     app.server.closeAllConnections();
     mailer.close();
     await within(partMs, dataWatch.close());
-    // It gives up by itself on what hangs.
+    // Closing has its own time limit.
     await Promise.resolve(database.close()).catch(() => {});
     process.exit(code);
   };

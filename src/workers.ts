@@ -4,22 +4,22 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Env } from './env.ts';
 import { openLog } from './log.ts';
 
-/** One that cannot start is tried again so often. */
+/** How long to wait before a process that cannot start is tried again. */
 const againMs = 1000;
 
 /**
- * Serves one port by several processes, each the whole site: they agree through the database. One
- * that dies is replaced. SIGHUP replaces them one after the other, such as by those of a new build;
- * SIGTERM and SIGINT end them all.
+ * Serves one port with several processes, each of which runs the whole site: they coordinate
+ * through the database. One that dies is replaced. SIGHUP replaces them one after the other, for
+ * example by those of a new build; SIGTERM and SIGINT end them all.
  */
 export function keepWorkers({ workers: count, logLevel }: Pick<Env, 'workers' | 'logLevel'>): void {
   const logger = openLog(logLevel);
   const serving = new Set<Worker>();
-  // Each has metrics of its own; while one is replaced there is one more.
+  // Each has metrics of its own; while one is being replaced, there is one more.
   const taken = new Set<number>();
   const stopping = new AbortController();
 
-  /** Starts one; answers whether it has come as far as to listen. */
+  /** Starts a process; returns whether it has begun to listen. */
   async function add(): Promise<boolean> {
     const place = Array.from({ length: count + 1 }).findIndex((_, each) => !taken.has(each));
     const worker = cluster.fork({ METRICS_PLACE: String(place) });
@@ -37,7 +37,7 @@ export function keepWorkers({ workers: count, logLevel }: Pick<Env, 'workers' | 
     while (!stopping.signal.aborted && !(await add())) await sleep(againMs);
   }
 
-  /** One more serves before an older one ends: nobody waits. */
+  /** A new process serves before an old one ends, so that no visitor waits. */
   async function replaceAll(): Promise<void> {
     const all = Array.from(serving);
     for (const old of all) {
@@ -46,7 +46,7 @@ export function keepWorkers({ workers: count, logLevel }: Pick<Env, 'workers' | 
         logger.error('the new processes do not start: the older ones go on');
         return;
       }
-      // One that has died meanwhile has its successor.
+      // A process that has died meanwhile already has its successor.
       if (!serving.delete(old)) continue;
       old.process.kill('SIGTERM');
       await once(old, 'exit');
@@ -75,7 +75,7 @@ export function keepWorkers({ workers: count, logLevel }: Pick<Env, 'workers' | 
   });
 
   void add().then(async (isListening) => {
-    // What is wrong has been said by the one that tried.
+    // The process that tried to start has already reported the mistake.
     if (!isListening) process.exit(stopping.signal.aborted ? 0 : 1);
     for (let more = 1; more < count; more++) await addAgain();
   });
