@@ -11,8 +11,8 @@ import { useRegistration } from './registration-context.ts';
 import { useField } from './registration-fields.tsx';
 
 /**
- * The birth date in three boxes of digits, in the order of the language: quicker than a calendar
- * that opens at today, and browsers fill them in.
+ * The birth date as three boxes of digits, in the order of the language. They are quicker to fill
+ * in than a calendar that opens at today, and browsers fill them in by themselves.
  */
 export function BirthDateField() {
   const { value, common } = useField('birthDate');
@@ -47,8 +47,9 @@ export function BirthDateField() {
 }
 
 /**
- * On a phone, whose keyboard hides the next box, on to that box once this one is full. A keyboard
- * has its Tab key, which whoever types blindly presses in any case.
+ * Moves the focus to the next box once this one is full, but only on a phone, where the keyboard
+ * hides the next box. People with a keyboard have the Tab key, and those who type without looking
+ * press it anyway.
  */
 function goOn(part: DatePart, { currentTarget: box, nativeEvent }: FormEvent<HTMLInputElement>) {
   const isTyped = /^insert(Composition)?Text$/.test((nativeEvent as InputEvent).inputType);

@@ -1,15 +1,15 @@
-/** What a birth date is asked in: three boxes of digits, in the order of the page's language. */
+/** The three boxes of a birth date; they are shown in the order of the page's language. */
 export type DatePart = 'day' | 'month' | 'year';
 
-/** The name of such a box, in the form and in what it posts. */
+/** The name of one of these boxes, in the form and in what it posts. */
 export const birthDateBox = (part: DatePart): string => `birthDate-${part}`;
 
-/** Whether a field of the form is one of the three. */
+/** Whether a field of the form is one of the three boxes. */
 export const isBirthDateBox = (name: string): boolean => name.startsWith('birthDate-');
 
 /**
- * The day that three boxes say, as YYYY-MM-DD; what is no day stays as it was typed between the
- * dashes, so that `birthDateParts` gives it back. Undefined where the boxes are not there.
+ * The day that the three boxes give, as YYYY-MM-DD. Text that is no date is kept as it was typed
+ * between the dashes, so that `birthDateParts` returns it. Undefined where the boxes are missing.
  */
 export function birthDateFrom(fields: Readonly<Record<string, unknown>>): string | undefined {
   const typed = (['year', 'month', 'day'] as const).map((part) => fields[birthDateBox(part)]);
@@ -21,7 +21,7 @@ export function birthDateFrom(fields: Readonly<Record<string, unknown>>): string
   return [year, ...[month, day].map((part) => part?.replace(/^\d$/, '0$&'))].join('-');
 }
 
-/** What stands in each box for a birth date as `birthDateFrom` makes it. */
+/** The text of each box for a birth date as `birthDateFrom` makes it. */
 export function birthDateParts(birthDate: string): Record<DatePart, string> {
   const [year = '', month = '', day = ''] = birthDate.split('-');
   return { year, month, day };
@@ -33,13 +33,13 @@ export const isBirthDateWhole = (birthDate: string): boolean => {
   return year.length >= 4 && Number(month) > 0 && Number(day) > 0;
 };
 
-/** Whether no further digit of a box can follow, so that the next box is meant. */
+/** Whether a box can take no further digit, so that typing goes on in the next box. */
 export const isPartWhole = (part: DatePart, text: string): boolean =>
   ({ day: /^(\d\d|[4-9])$/, month: /^(\d\d|[2-9])$/, year: /^\d{4}$/ })[part].test(text);
 
 /**
- * What goes into each box where a whole date was pasted into one: with the year first, or in the
- * `order` of the language. Undefined: it is no whole date.
+ * The text of each box after somebody pasted a whole date into one of them: with the year first, or
+ * in the `order` of the language. Undefined when the pasted text is no whole date.
  */
 export function pastedDate(
   text: string,

@@ -6,10 +6,10 @@ import { formatMoment } from '../edition/words/format.ts';
 import type { Language } from '../edition/words/languages.ts';
 import { Icon } from '../ui/icon.tsx';
 
-/** What became of an offer that cannot be taken any more, as a key. */
+/** Why an offer can no longer be taken, as the key of a text. */
 export type LostOffer = 'leave.taken' | 'leave.gone';
 
-/** Instead of the form: it is closed, or when it opens. */
+/** Shown instead of the form when registration is closed or has not opened yet. */
 export function ClosedRegistration(props: {
   now: EventNow;
   language: Language;
@@ -38,7 +38,7 @@ export function ClosedRegistration(props: {
   );
 }
 
-/** What is still to be seen where nobody can register any more, the results first once they are out. */
+/** Where a visitor can go when registration has ended; published results come first. */
 function WaysOn({ now }: { now: EventNow }) {
   const { t } = useTranslation(['common', 'home']);
   const areResultsOut = now.phase === 'results';

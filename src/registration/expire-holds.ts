@@ -15,11 +15,11 @@ import { offerLastsUntil } from './waiting-list.rules.ts';
 import { writeWaitingMails } from './write-registration-mails.ts';
 
 /**
- * One round over all races: unpaid registrations whose time is up stay pending and lose their
- * place, offers that nobody took end, and every free place is offered to who waits longest, with a
- * mail. Any number of processes may do so at once. Nobody is offered a place after the start, or
- * while the organiser has switched registration off; when only its schedule has ended, places are
- * passed on.
+ * Does one round over all races. Unpaid registrations whose time is up stay pending and lose their
+ * place, offers that were not accepted end, and every free place is offered, with a mail, to the
+ * runner who has waited longest. Any number of processes may run it at once. No place is offered
+ * after the start or while the organiser has switched registration off; when only the scheduled
+ * time of registration has ended, places are still passed on.
  */
 export async function expireHolds(
   db: Kysely<Schema>,

@@ -3,8 +3,8 @@ import { BoxField, SelectField } from '../ui/field.tsx';
 import type { ExtraChoice, ExtrasProps } from './registration-context.ts';
 
 /**
- * What is sold beside a place: shown while a race is chosen that sells it, by the style sheet of
- * `extraStyles`, with script and without.
+ * The extras that are sold beside a place. The style sheet of `extraStyles` shows them while a race
+ * is chosen that sells them, with and without script.
  */
 export function ExtraFields({ words, offered, counts }: ExtrasProps) {
   return (

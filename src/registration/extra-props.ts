@@ -9,7 +9,7 @@ import type { ExtrasProps } from './registration-context.ts';
 
 type At = { counts: ExtraCounts; taken: ExtraCounts; day: string };
 
-/** What the form offers beside places on a day; undefined: nothing. */
+/** The extras that the form offers on a day; undefined when there are none. */
 export function extrasProps(
   language: Language,
   races: readonly { id: number; fee: Fee }[],
@@ -39,7 +39,7 @@ export function extrasProps(
   };
 }
 
-/** Hides each extra, and all of them together, while no race is chosen that sells it. */
+/** Hides each extra, and the whole group, while the chosen race does not sell it. */
 export const extraStyles = (): string[] => {
   const shownWith = (races: readonly number[], shown: string) => {
     const values = races.map((id) => `[value="${id}"]`).join(',');

@@ -10,11 +10,11 @@ import { extras } from '../edition/facts.ts';
 import type { Schema } from '../platform/db/schema.ts';
 
 /*
- * An extra of which there are so many in all is somebody's as long as the place is: whoever takes a
- * place counts first, by `lockSoldOut`, what all others with a place have of it.
+ * A limited extra belongs to a runner for as long as the runner's place does. So whenever a place
+ * is taken, `lockSoldOut` first counts how many of the extra the other runners with a place have.
  */
 
-/** How many of each extra belong to participants who have a place, but for one of them. */
+/** How many of each extra belong to participants who have a place, except the participant `but`. */
 export async function countTaken(db: Kysely<Schema>, but = 0): Promise<ExtraCounts> {
   const { rows } = await sql<{ id: string; count: number }>`
     select key as id, sum((value->>'count')::integer)::integer as count
@@ -24,7 +24,10 @@ export async function countTaken(db: Kysely<Schema>, but = 0): Promise<ExtraCoun
   return Object.fromEntries(rows.map(({ id, count }) => [id, count]));
 }
 
-/** Of every extra of the edition, how many belong to a place and how many still wait for one. */
+/**
+ * For every extra of the edition: how many belong to participants with a place, and how many are
+ * ordered by participants who still wait for one.
+ */
 export async function countOrders(
   db: Kysely<Schema>,
 ): Promise<{ id: string; taken: number; waiting: number }[]> {
@@ -44,7 +47,10 @@ type Order = { id?: number; ordered_extras: OrderedExtras };
 const isLimited = (ordered: OrderedExtras) =>
   extras.some(({ id, mostInTotal }) => mostInTotal !== null && Object.hasOwn(ordered, id));
 
-/** What of an order is sold out at this moment: to say so early, not to rest anything on it. */
+/**
+ * Which extras of an order are sold out at this moment. Good for an early warning only, as nothing
+ * is locked.
+ */
 export const findSoldOut = async (
   db: Kysely<Schema>,
   { id, ordered_extras: ordered }: Order,
@@ -52,8 +58,9 @@ export const findSoldOut = async (
   isLimited(ordered) ? soldOutOf(ordered, extras, await countTaken(db, id)) : [];
 
 /**
- * The same until the transaction ends: whoever orders extras with a limit waits here for all others
- * who do. Before places are locked, or the two could wait for each other.
+ * The same, but it stays true until the transaction ends: transactions that order limited extras
+ * wait here for each other. Call it before places are locked, or two transactions could wait for
+ * each other for ever.
  */
 export async function lockSoldOut(trx: Transaction<Schema>, order: Order): Promise<string[]> {
   if (!isLimited(order.ordered_extras)) return [];
@@ -67,8 +74,8 @@ export async function lockExtras(trx: Transaction<Schema>): Promise<void> {
 }
 
 /**
- * Takes what is sold out meanwhile out of an unpaid order that the transaction has locked; answers
- * with its ids and the fee that is left.
+ * Removes extras that have sold out meanwhile from an unpaid order that the transaction has locked.
+ * Returns their ids and the fee that is left.
  */
 export async function dropSoldOut(
   trx: Transaction<Schema>,
@@ -87,7 +94,7 @@ export async function dropSoldOut(
   return { gone, feeMinor };
 }
 
-/** Writes what a participant has ordered, and not what that costs. */
+/** Writes what a participant has ordered, but not the fee. */
 export async function writeOrder(
   trx: Transaction<Schema>,
   id: number,

@@ -16,24 +16,27 @@ import { racesAtTheSameTime } from './registration.rules.ts';
 
 export type RegistrationRequest = {
   form: RegistrationForm;
-  /** UUID that the browser made for this registration: a retry with it makes no second one. */
+  /** UUID that the browser made: sending the registration again with it makes no second one. */
   key: string;
-  /** Token of an offer of the waiting list, whose place this registration then has. */
+  /** Token of an offer of the waiting list; the registration then gets the place of the offer. */
   offer?: string | undefined;
-  /** Whether a second race at the same time is meant. */
+  /** Whether the runner has confirmed entering a second race at the same time. */
   acceptOverlap?: boolean | undefined;
-  /** The day whose fees the form showed: nobody registers at a fee that was not seen. */
+  /** The day whose fees the form showed: nobody registers at a fee that they have not seen. */
   feeDay?: string | undefined;
-  /** What is ordered beside the place. */
+  /** The extras that are ordered beside the place. */
   extras?: ExtraCounts | undefined;
-  /** Whether the mail waits until somebody asks for it; with an offer, whose mail came, it does not. */
+  /**
+   * Whether the mail is held back until somebody asks for it. A registration with an offer is never
+   * held back, since the mail of the offer has arrived.
+   */
   isMailHeld?: boolean;
   language: Language;
 };
 
 /**
- * What to ask before somebody is registered: another fee than was seen, two races at once, what is
- * sold out.
+ * The doubts to ask about before a runner is registered: the fee is not the one that was shown, the
+ * runner is in another race at the same time, or something is sold out.
  */
 export async function findDoubt(
   db: Kysely<Schema>,
@@ -43,7 +46,7 @@ export async function findDoubt(
   const isSeen =
     offer !== undefined || feeDay === undefined || feeOf(row, feeDay) === row.fee_minor;
   if (!isSeen) {
-    // Of the race alone: what is ordered with it costs what it did.
+    // Only the race's fee is compared; the price of the extras does not change.
     const feeMinor = row.fee_minor - extrasMinor(row.ordered_extras);
     const fee = formatPriceInBoth(language, feeMinor);
     return refused('registration-fee-changed', { fee });
@@ -54,14 +57,14 @@ export async function findDoubt(
   return isOverlapping ? { ok: false, code: 'registration-overlap' } : undefined;
 }
 
-/** Says what of an order is sold out. */
+/** The refusal that names the sold-out extras of an order. */
 export const refusedSoldOut = (ids: readonly string[], language: Language) =>
   refused('extra-sold-out', { extra: extrasIn(language, ids) });
 
 /** Whether the person is in another race that is under way at the same time. */
 async function isInOverlappingRace(db: Kysely<Schema>, row: NewRegistration): Promise<boolean> {
   const others = races.map(({ id }) => id).filter((id) => id !== row.race_id);
-  // Hardly anybody is: for all others no times need be read.
+  // Hardly any runner is in another race, so the times of the races are only read when one is.
   if (!(await isEnteredIn(db, others, row))) return false;
   return isEnteredIn(db, racesAtTheSameTime(row.race_id, await readEventFacts(db)), row);
 }

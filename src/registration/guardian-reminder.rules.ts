@@ -1,11 +1,12 @@
-/** What decides when a guardian is reminded; days. */
+/** When a guardian is reminded; all values in days. */
 export type ReminderFacts = { everyDays: number; lastDays: number; everyDaysAtLast: number };
 
 const dayMs = 24 * 3600 * 1000;
 
 /**
- * Before which moment a guardian must have been written to last to be reminded now; undefined: not
- * any more, as the race day has begun. Every three days, and daily in the week before the race.
+ * A guardian is reminded now if the last mail to them was before this moment. Undefined once the
+ * race day has begun: no more reminders then. Guardians are reminded every three days, and daily in
+ * the week before the race.
  */
 export function remindedBefore(
   now: Date,
@@ -18,8 +19,8 @@ export function remindedBefore(
 }
 
 /**
- * Whether a guardian is asked when the runner's mail is written: anybody can have that written
- * again by registering once more.
+ * Whether the guardian is mailed together with the runner. Not always, because anybody can have the
+ * runner's mail sent again by registering once more.
  */
 export const isAskedWithRunner = (
   { guardian_asked_at: askedAt }: { guardian_asked_at: Date | null },
@@ -27,7 +28,7 @@ export const isAskedWithRunner = (
   hours: number,
 ): boolean => askedAt === null || now.getTime() - askedAt.getTime() >= hours * 3600 * 1000;
 
-/** What a guardian who is asked hears of the minor's place. */
+/** What the mail to the guardian says about the minor's place. */
 export type PlaceOfMinor = 'paid' | 'kept' | 'none' | 'gone';
 
 /** `holdsBegun`: how often a place was kept unpaid; one that never was cannot be gone. */

@@ -7,7 +7,7 @@ import { ActionButton, Paragraph } from '../ui/mail/email-parts.tsx';
 import { inLanguage, type Mail, runnerMail } from '../ui/mail/runner-mail.tsx';
 import type { PlaceOfMinor } from './guardian-reminder.rules.ts';
 
-/** To the guardian of a minor, who has to consent before the registration can be confirmed. */
+/** The mail to the guardian of a minor, who must consent before registration can be confirmed. */
 export async function guardianMail({
   language,
   siteUrl,
@@ -23,11 +23,11 @@ export async function guardianMail({
   language: Language;
   siteUrl: string;
   guardianName: string;
-  /** The minor's. */
+  /** The first name of the minor. */
   firstname: string;
   lastname: string;
   raceName: string;
-  /** Of the minor's race, YYYY-MM-DD. */
+  /** The day of the minor's race, YYYY-MM-DD. */
   raceDay: string;
   link: string;
   place: PlaceOfMinor;

@@ -8,14 +8,14 @@ import {
   registrationMail,
 } from '../ui/mail/runner-mail.tsx';
 
-/** To a runner whose unpaid place was given back; `link` leads to trying again. */
+/** The mail to a runner whose unpaid place was given back; `link` leads to trying again. */
 export function holdEndedMail({
   isSpent,
   link,
   ...of
 }: OfRegistration & {
   number: number;
-  /** Whether the place is not kept a further time. */
+  /** Whether the place cannot be kept another time. */
   isSpent: boolean;
   link: string;
 }): Promise<Mail> {

@@ -8,7 +8,9 @@ import {
   registrationMail,
 } from '../ui/mail/runner-mail.tsx';
 
-/** To a runner whose place is given back at `until` unless it is paid; `link` leads to paying. */
+/**
+ * The mail to a runner whose place is given back at `until` unless paid; `link` leads to paying.
+ */
 export function holdEndingMail({
   until,
   link,

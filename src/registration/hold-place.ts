@@ -16,27 +16,30 @@ type Runner = {
   proven_at: Date | null;
 } & Holding;
 
-/** What decides how long a place is kept. */
+/** The facts that decide how long a place is kept. */
 type Holding = {
   holds_begun: number;
-  /** Of the offer of the waiting list that it was taken by; null: of none. */
+  /** When the offer of the waiting list ends by which it was taken; null when there was none. */
   offered_until: Date | null;
   race_starts_at: Date;
 };
 
 /**
- * `full`: no place is left, or others wait for it. `not-kept`: there is one, but it is not kept for
- * this registration, which has used up its time, or whose network or mailbox keeps many already, or
- * which is as unproven as many that have places.
+ * `full`: no place is left, or others wait for one. `not-kept`: there is a place, but it is not
+ * kept for this registration, because it has used up its time, because its network or mailbox keeps
+ * many places already, or because too many unproven registrations of the race have one.
  */
 export type Hold = 'kept' | 'not-kept' | 'full';
 
-/** What of a race’s free places unproven registrations may hold together; `least` in a small race. */
+/**
+ * The share of a race's free places that unproven registrations may hold together; in a small race
+ * `least` places.
+ */
 export const unprovenShare = { percent: 10, least: 5 };
 
 /**
- * Until when a place is kept unpaid from now on: for `holdMinutes`, unless that was too often
- * already, for as long as an offer promised it, and not past the start, as nobody can pay then.
+ * Until when an unpaid place is kept from now on: for `holdMinutes`, unless it was kept too often
+ * already; for as long as an offer promised; and never past the start, as nobody can pay after it.
  */
 export function keptUntil(
   { holds_begun: begun, offered_until: offeredUntil, race_starts_at: startsAt }: Holding,
@@ -48,10 +51,10 @@ export function keptUntil(
 }
 
 /**
- * Keeps a place for an unpaid registration that the transaction has locked, while it is being paid.
- * A hold is prolonged when half of it is over, and begins `registration.mostHolds` times at most.
- * Best called last: everybody who wants a place of the race waits from here to the transaction's
- * end. `networks`: those of the visitor; undefined: nobody's.
+ * Keeps a place for an unpaid registration that the transaction has locked, while the runner pays.
+ * A hold is prolonged when half of it is over, and it begins `registration.mostHolds` times at
+ * most. Call it last, since everybody who wants a place of the race waits from here until the
+ * transaction ends. `networks`: those of the visitor; undefined when there is no visitor.
  */
 export async function holdPlace(
   trx: Transaction<Schema>,
@@ -68,7 +71,7 @@ export async function holdPlace(
     const leftMs = (runner.held_until?.getTime() ?? Infinity) - now.getTime();
     const isLongEnough = leftMs * 2 >= registration.holdMinutes * 60_000;
     if (isLongEnough) return 'kept';
-    // It runs out perhaps before the card is through.
+    // The hold may run out before the card payment goes through.
     if (isSpent) return 'not-kept';
     const isLongest = now.getTime() + leftMs >= hold.held_until.getTime();
     if (isLongest) return 'kept';
@@ -79,9 +82,9 @@ export async function holdPlace(
   await lockHolder(trx, holder);
   const take = () => takeAndHold(trx, runner, hold, holder);
   if (!isSpent && (await take())) return 'kept';
-  // Why not, and whether it was so for a moment only.
+  // Finds out why no place could be kept, and whether that lasted only for a moment.
   if (await mustWait(trx, runner.race_id)) {
-    // Somebody gives places back just now, perhaps.
+    // Another transaction may just be giving places back.
     await lockPlaces(trx, [runner.race_id]);
     if (await mustWait(trx, runner.race_id)) return 'full';
   }
@@ -90,9 +93,10 @@ export async function holdPlace(
 }
 
 /**
- * Takes a place for whoever may have one kept, and keeps it; false where nothing came of it. One
- * statement, so that the race's places are locked for no answer of the database in between; on its
- * own after `lockHolder`, as it counts what was there when it began.
+ * Takes a place and keeps it for the runner, if the runner may have one kept; false when that was
+ * not possible. It is a single statement, so that the race's places are not locked while we wait
+ * for an answer of the database. It has to come after `lockHolder` in a statement of its own,
+ * because a statement counts what was there when it began.
  */
 async function takeAndHold(
   trx: Transaction<Schema>,
@@ -115,21 +119,24 @@ async function takeAndHold(
   return numUpdatedRows === 1n;
 }
 
-/** Whom a place is kept for: nobody keeps many, by any of the three. */
+/**
+ * The three groups that a hold counts for: mailbox, networks, and the unproven registrations of the
+ * race. None of them may hold many places.
+ */
 const holderOf = ({ email, race_id, proven_at }: Runner, networks: HashedNetwork[] = []) => ({
   mailbox: mailbox(sql.val(email)),
   networks,
-  /** The race among whose unproven ones it is counted. */
+  /** The race whose unproven registrations it is counted with; undefined when it is proven. */
   unprovenIn: proven_at === null ? race_id : undefined,
 });
 type Holder = ReturnType<typeof holderOf>;
 
 /**
- * Those of one mailbox or network wait for each other's transactions, and so do all unproven ones of
- * a race, so that each is counted.
+ * Makes transactions for the same mailbox, the same network, or unproven registrations of the same
+ * race wait for each other, so that each one is counted.
  */
 async function lockHolder(trx: Transaction<Schema>, holder: Holder): Promise<void> {
-  // In one order for everybody, or two could wait for each other.
+  // All transactions lock in the same order, or two could wait for each other for ever.
   const hashes = holder.networks.flatMap((network) => network.hashes);
   const networks = hashes.map((hash) => hash.toString('hex')).toSorted();
   const { unprovenIn } = holder;
@@ -146,9 +153,9 @@ async function hasManyHolds(trx: Transaction<Schema>, holder: Holder): Promise<b
 }
 
 /**
- * Counts each by an index of its own. Whether a place is kept unpaid is not asked of the index
- * of networks: all indexes with that condition look alike to a database that has not counted its
- * rows yet, and it would read the places of everybody.
+ * Counts each group by an index of its own. The index of networks has no condition on unpaid holds:
+ * to a database that has not collected statistics yet, all indexes with that condition look alike,
+ * and it would read the held places of all runners.
  */
 const manyHolds = ({ mailbox: own, networks, unprovenIn }: Holder) => sql<boolean>`(
   (select count(held_until) from participant
@@ -163,7 +170,10 @@ const manyOfNetwork = (network: HashedNetwork) => sql`
     where hold_networks && ${network.hashes}::bytea[]
   ) >= ${mostOf(network, registration.mostUnpaid.ofNetwork)}`;
 
-/** Free are the places that nobody has for good: those that unproven ones hold are among them. */
+/**
+ * Free places are those that no runner has for good; the places that unproven registrations hold
+ * count as free.
+ */
 const manyUnproven = (raceId: number) => sql`
   or (
     select unproven.held >= greatest(

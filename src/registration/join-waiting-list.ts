@@ -28,13 +28,14 @@ export type WaitingOutcome =
       | 'waiting-list-not-needed'
     >;
 
-/** A family's, over all races: each has a mail, and an offer later. */
+/** Enough for a family, over all races: each entry gets a mail, and later an offer. */
 const mostOfMailbox = 4;
 
 /**
- * Puts somebody at the end of a full race's waiting list; whoever waits or has an offer already
- * gets the same answer for the same work. Refused while the race has places for everybody, and for
- * networks that many of those come from, as each of them will have a place kept.
+ * Puts a runner at the end of a full race's waiting list. A runner who waits or has an offer
+ * already gets the same answer after the same amount of work. Refused while the race has places for
+ * everybody, and for networks that many waiting runners come from, as each of them will have a
+ * place kept.
  */
 export async function joinWaitingList(
   db: Kysely<Schema>,
@@ -51,7 +52,7 @@ export async function joinWaitingList(
   }
   const networks = address === undefined ? undefined : await hashNetworks(db, address);
   return inTransaction(db, async (trx): Promise<WaitingOutcome> => {
-    // So that those who ask at once are counted one after the other.
+    // Visitors who ask at the same time are then counted one after the other.
     await lockPlaces(trx);
     if (!(await mustWait(trx, entry.raceId))) return { ok: false, code: 'waiting-list-not-needed' };
     for (const network of networks ?? []) {
@@ -60,7 +61,8 @@ export async function joinWaitingList(
         return refused('waiting-list-network', { mostWaiting: most });
       }
     }
-    // Who waits there knows already; nobody else learns by another answer that somebody does.
+    // The owner of the mailbox knows who waits there; a different answer would tell it to
+    // strangers.
     if ((await countWaitingAt(trx, entry.email)) >= mostOfMailbox) return { ok: true };
     await insertWaiting(trx, {
       ...entry,

@@ -5,7 +5,7 @@ import type { SiteContext } from '../site/site-context.ts';
 import { lockPlaces, releasePlace } from './places.ts';
 import type { WaitingView } from './registration.contract.ts';
 
-/** The entry of the waiting list that a mail's link names; undefined: none. */
+/** The entry of the waiting list that the link of a mail names; undefined when there is none. */
 export async function findWaiting(
   { db }: SiteContext,
   token: string,
@@ -31,8 +31,8 @@ export async function findWaiting(
 }
 
 /**
- * Takes the holder of a link off the waiting list; the place of an offer goes to who waits longest.
- * Whoever is off it already stays off.
+ * Takes the holder of a link off the waiting list; the place of an offer goes to the runner who has
+ * waited longest. Nothing changes for somebody who is off the list already.
  */
 export async function leaveWaitingList(
   ctx: SiteContext,

@@ -1,6 +1,6 @@
 import type { RegistrationForm } from '../edition/fields/field-lists.ts';
 
-/** When somebody consented to what is held about health, and by which way we know. */
+/** When a runner consented to our keeping health data, and how we know. */
 export type MedicalConsent = {
   medical_consent_at: Date | null;
   medical_consent_by: 'runner' | 'office' | 'import' | null;
@@ -11,7 +11,7 @@ export const noMedicalConsent: MedicalConsent = {
   medical_consent_by: null,
 };
 
-/** What to note of a form that passed: the earlier consent lasts as long as there is something. */
+/** The consent to store with a valid form: an earlier one lasts as long as there is health data. */
 export function medicalConsent(
   form: Pick<RegistrationForm, 'medicalInfo' | 'acceptMedical'>,
   by: NonNullable<MedicalConsent['medical_consent_by']>,
@@ -24,8 +24,8 @@ export function medicalConsent(
 }
 
 /**
- * Whether a consent is withdrawn: the box was ticked, and now it is not, beside a text that nobody
- * has touched. A text that was typed anew is not thrown away for a box that was overlooked.
+ * Whether a runner withdraws the consent: the box was ticked and now is not, and the text beside it
+ * is unchanged. A text that was newly typed is not thrown away because a box was overlooked.
  */
 export const isConsentWithdrawn = (
   before: { medical_consent_at: Date | null; medical_info: string },

@@ -1,10 +1,10 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../platform/db/schema.ts';
 
-/** As many as are seen at a glance in a list. */
+/** As many as a reader takes in at a glance. */
 const most = 5;
 
-/** Codes of the countries that most runners come from, the first of them first. */
+/** Codes of the countries that most runners come from, in falling order. */
 export async function mostCountries(db: Kysely<Schema>): Promise<string[]> {
   const rows = await db
     .selectFrom('participant')

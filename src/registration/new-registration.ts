@@ -12,11 +12,11 @@ import { registrationFacts } from './registration-facts.ts';
 
 type Costly = Pick<NewRegistration, 'race_id' | 'is_in_circuit' | 'ordered_extras'>;
 
-/** What a registration costs by the fees of a day, with what is ordered. */
+/** What a registration costs by the fees of a day, with its extras. */
 export const feeOf = ({ race_id, is_in_circuit, ordered_extras }: Costly, day: string): number =>
   feeMinor(raceFeeOn(race_id, day), is_in_circuit) + extrasMinor(ordered_extras);
 
-/** The row of a form that nothing is wrong with, for a race of the edition. */
+/** The row of a valid form, for a race of the edition. */
 export function newRegistration(
   given: RegistrationForm,
   at: {
@@ -44,7 +44,7 @@ export function newRegistration(
     ...costly,
     created_at: now,
     ...medicalConsent(form, 'runner', { now }),
-    // As the database writes it, so that answers can be told apart by it.
+    // Written as the database writes it, so that the rows that it returns can be told apart by it.
     claim_key: key.toLowerCase(),
     person_key: personKey(form),
     language,

@@ -4,7 +4,7 @@ import type { Opening } from './set-registration.ts';
 /** Why opening registration may be a mistake: nobody can pay, or races have started by then. */
 export type OpeningDoubt = 'no-payments' | 'some-started' | 'all-started';
 
-/** What to ask about before registration is opened; nothing when it is closed. */
+/** The doubts to ask about before registration is opened; none when it is closed. */
 export function openingDoubts(
   { isOpen, opensAt }: Opening,
   { facts, hasPayments, now }: { facts: EventFacts; hasPayments: boolean; now: Date },

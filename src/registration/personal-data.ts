@@ -3,12 +3,12 @@ import type { Schema } from '../platform/db/schema.ts';
 import type { Runner } from './my-registration/my-registration.queries.ts';
 
 /**
- * What a room keeps of a participant beside the registration. Each room that keeps something declares
- * it; erasing a person and the person's own copy go through all of them.
+ * The data that a room keeps about a participant beside the registration. Each room that keeps such
+ * data declares it; erasing a person and the copy for the person go through all of them.
  */
 export type PersonalData = {
-  /** What the own copy says of it, by name. */
+  /** What the person's copy says of it, by name. */
   read(db: Kysely<Schema>, id: number): Promise<Readonly<Record<string, unknown>>>;
-  /** Takes out whatever tells who it was, in the transaction that erases the registration. */
+  /** Removes all that identifies the person, in the transaction that erases the registration. */
   erase(trx: Transaction<Schema>, runner: Runner): Promise<void>;
 };

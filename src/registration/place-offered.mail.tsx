@@ -9,8 +9,8 @@ import {
 } from '../ui/mail/runner-mail.tsx';
 
 /**
- * To the waiting list's next runner: a place of theirs for some hours. The number is that of a
- * registration that they have in the race.
+ * The mail to the waiting list's next runner: a place is theirs for some hours. The number is that
+ * of a registration that they have in the race.
  */
 export function placeOfferedMail({
   offeredUntil,

@@ -3,13 +3,15 @@ import type { Schema } from '../platform/db/schema.ts';
 
 /*
  * Always: race_places.taken = participants of the race that hold a place + its entries of the
- * waiting list in state `offered`. Whoever changes one side changes the other in one transaction.
+ * waiting list in state `offered`. Code that changes one side changes the other in the same
+ * transaction.
  */
 
 /**
- * Waits for the places of some races, or of all, always in one order, for the rest of the
- * transaction. Whoever locks a participant too does so before, and whoever has the places skips
- * participants that others have, or the two can wait for each other.
+ * Locks the places of some races, or of all, always in one order, for the rest of the transaction.
+ * A transaction that locks a participant too must do so before; one that has the places skips
+ * participants that others have locked. Otherwise two transactions could wait for each other for
+ * ever.
  */
 export async function lockPlaces(
   trx: Transaction<Schema>,
@@ -25,15 +27,16 @@ export async function lockPlaces(
 }
 
 /**
- * Counts one more place of a race as taken, past its waiting list; false when there is none. Exact
- * at any concurrency: the row is changed only while it has room, and others wait for its end.
+ * Counts one more place of a race as taken, past its waiting list; false when there is none. It is
+ * exact at any concurrency: the row is changed only while it has room, and other transactions wait
+ * for the end of this one.
  */
 export async function takePlace(trx: Transaction<Schema>, raceId: number): Promise<boolean> {
   const { numUpdatedRows } = await placeTaken(trx, raceId).executeTakeFirst();
   return numUpdatedRows === 1n;
 }
 
-/** The statement of `takePlace`, for a larger one; it changes no row when there is no place. */
+/** The statement of `takePlace`, as part of a larger one; it changes no row without a place. */
 export const placeTaken = (db: QueryCreator<Schema>, raceId: number) =>
   db
     .updateTable('race_places')
@@ -42,8 +45,8 @@ export const placeTaken = (db: QueryCreator<Schema>, raceId: number) =>
     .where('taken', '<', sql.ref<number>('capacity'));
 
 /**
- * Gives places of a race back; the next round of `expireHolds` offers them to who waits.
- * Throws when fewer are taken, for then somebody counts wrongly.
+ * Gives places of a race back; the next round of `expireHolds` offers them to runners who wait.
+ * Throws when fewer are taken, since then the count is wrong.
  */
 export async function releasePlace(
   trx: Transaction<Schema>,

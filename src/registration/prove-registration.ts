@@ -2,7 +2,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import { inTransaction } from '../platform/db/database.ts';
 import type { Schema } from '../platform/db/schema.ts';
 
-/** Of a participant: whether another registration of the same person for that race is proven. */
+/** Whether another registration of a participant's person for that race is proven. */
 export const isOtherProven = sql<boolean>`exists (
   select from participant as other
   where other.race_id = participant.race_id and other.person_key = participant.person_key
@@ -10,18 +10,19 @@ export const isOtherProven = sql<boolean>`exists (
 )`;
 
 /**
- * Has whoever proves, or moves to a race, a registration of one person wait for each other, so that
- * the second one finds the first one there. Taken before the race's places, as a proof is.
+ * Makes transactions wait for each other that prove a registration of the same person for a race,
+ * or move one to that race, so that the second one sees the first. Call it before the race's places
+ * are locked, as a proof does.
  */
 export const lockPerson = (trx: Kysely<Schema>, raceId: number, personKey: string | null) =>
   sql`select pg_advisory_xact_lock(hashtextextended(${`${raceId} ${personKey}`}, 3))`.execute(trx);
 
 /**
  * Notes that a registration is meant: its runner has acted on the page of a mail, or paid. From
- * then on it may keep a place among all others, it is on the public list, mails that waited for
- * this are written, and other mailboxes that registered the person are told (decision 090). Again
- * it changes nothing. False: another mailbox has proven before that it registered this person for
- * this race, and nothing may be done for this one.
+ * then on it may keep a place like all others and is on the public list, mails that waited for this
+ * are written, and other mailboxes that registered the person get a mail (decision 090). Proving it
+ * again changes nothing. False when another mailbox has proven earlier that it registered this
+ * person for this race; then nothing may be done for this registration.
  */
 export function proveRegistration(
   db: Kysely<Schema> | Transaction<Schema>,
@@ -80,10 +81,11 @@ export async function isRegisteredIn(
 }
 
 /**
- * Has those mailed that were mailed before and have registered the same person: once each, as the
- * person can be registered, proven and cancelled again and again. A registration that is
- * being paid for just now is left out, since the two would wait for each other forever; the mail about
- * the payment tells its runner.
+ * Makes the mail due that tells other mailboxes that the person is registered: those that got a
+ * mail and have registered the same person. Each gets it once only, as a person can be registered,
+ * proven and cancelled again and again. A registration that is being paid at this moment is left
+ * out, since the two transactions would wait for each other for ever; the mail about the payment
+ * tells its runner.
  */
 async function tellOthers(trx: Kysely<Schema>, id: number): Promise<void> {
   await sql`

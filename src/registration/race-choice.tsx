@@ -2,7 +2,7 @@ import { modules } from '../edition/facts.ts';
 import { Waymark } from '../ui/art/waymark.tsx';
 import { useRegistration } from './registration-context.ts';
 
-/** The races, each with what it asks and costs; a full one leads to its waiting list. */
+/** The races, each with its requirements and price; a full one leads to its waiting list. */
 export function RaceChoice() {
   const { words, values, problems, races, offer } = useRegistration();
   const problem = problems.raceid;

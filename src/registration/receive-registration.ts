@@ -10,7 +10,7 @@ import type { RegistrationOutcome } from './registration.contract.ts';
 import { isKeyUsed } from './registration.queries.ts';
 import type { WaitingForm } from './waiting-list.rules.ts';
 
-/** What the API and the page's form share. */
+/** The part that the API and the page's form share. */
 export type ReceiveRegistration = {
   register: (
     visitor: Visitor,
@@ -19,19 +19,23 @@ export type ReceiveRegistration = {
   wait: (visitor: Visitor, form: WaitingForm) => Promise<WaitingOutcome>;
 };
 
-/** A club's runners behind one address, in the minute in which registration opens. */
+/** Enough for a club's runners behind one address, in the minute in which registration opens. */
 const mostPerMinute = 60;
 
-/** A large club, or the neighbours of one line: each mail goes to an address that was typed. */
+/**
+ * Enough for a large club, or the neighbours on one line. There is a limit because each mail goes
+ * to an address that was only typed in.
+ */
 export const mostPerDay = 200;
 
-/** Beyond that nobody is a club or a school, and rows take room also while their mails wait. */
+/** No club or school registers more, and rows take up room even while their mails wait. */
 export const mostMadePerDay = 2000;
 
 /**
- * One check and the same limits for every visitor. Past the day's number of those registered there the
- * mails of more are held back until somebody asks for them (`sendAskedLinks`). A form that is sent
- * again with its key counts for no day. `app` needs `@fastify/rate-limit`. Throws `too-many-requests`.
+ * Applies one check and the same limits to every visitor. Past the day's number, the mails of
+ * further registrations are held back until somebody asks for them (`sendAskedLinks`). A form that
+ * is sent again with its key does not count. `app` needs `@fastify/rate-limit`. Throws
+ * `too-many-requests`.
  */
 export function registrationReceiver(
   app: FastifyInstance,

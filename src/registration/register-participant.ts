@@ -36,15 +36,16 @@ import { readOfferAddress, takeOffer } from './waiting-list.queries.ts';
 const mostRounds = 5;
 
 /**
- * Registers a runner as pending. A place is kept when the payment begins (`holdPlace`), as anybody
- * can fill in forms; with an offer it is the offer's, also when registration is closed to everybody
- * else, until the offer ends or the race starts, whichever mailbox is given; an earlier registration
- * gets it where it has the address of the offer, or this key. With the same commit the mails to runner
- * and guardian are due (`writeReceivedMails`), unless they are held back. A key that was used for the same
- * person and race answers what was made of it, whatever became of it since. A person who is entered
+ * Registers a runner as pending. A place is only kept when the payment begins (`holdPlace`), as
+ * anybody can fill in forms. With an offer the runner gets the place of the offer, even when
+ * registration is closed to all others, until the offer ends or the race starts, and whichever
+ * address is in the form. An earlier registration gets that place if it has the address of the
+ * offer, or this key. The same commit makes the mails to runner and guardian due
+ * (`writeReceivedMails`), unless they are held back. A key that was used for the same person and
+ * race returns what was made with it, whatever has happened to it since. A person who is entered
  * for the race already is refused, and the mail with the link is written again, once an hour at
- * most; of two people of one name, birth date and mailbox a form is for the one who has cancelled.
- * Throws `value-invalid` for a key that registered another person or race.
+ * most. If two people have the same name, birth date and mailbox, the form is for the one who has
+ * cancelled. Throws `value-invalid` for a key that registered another person or race.
  */
 export async function registerParticipant(
   db: Kysely<Schema>,
@@ -94,7 +95,8 @@ async function registerWithRetries(
     const race = races.find(({ id }) => id === row.race_id);
     if (!race?.isOpen) return refusalOf('closed');
     if (race.isFull) break;
-    // Else a place has become free meanwhile, or who waits for it has not been offered it yet.
+    // Otherwise a place has become free meanwhile, and the runner who waits for it has not been
+    // offered it yet.
   }
   return { ok: false, code: 'registration-full' };
 }
@@ -148,16 +150,16 @@ async function registerWithOffer(
         },
       );
       if (made) return made;
-      // Taken perhaps by the first of two clicks, whose registration can be found by now.
+      // The first of two clicks may have taken it; its registration can be found by now.
       if (round > 1) return { ok: false, code: 'registration-offer-gone' };
     } catch (error) {
-      // Somebody registered the same person at the same moment: now it can be found.
+      // Another request registered the same person at the same moment: now it can be found.
       if (errorCode(error) !== '23505' || round === mostRounds) throw error;
     }
   }
 }
 
-/** What an earlier registration is with the place of an offer: the order is that of the last form. */
+/** An earlier registration with the place of an offer; its order is that of the last form. */
 const orderedAnew = (
   { fee_minor: feeMinor, ordered_extras: before }: Earlier,
   { ordered_extras }: NewRegistration,
@@ -175,7 +177,7 @@ const isSame = (earlier: Earlier, row: NewRegistration) =>
   earlier.race_id === row.race_id &&
   (earlier.person_key === row.person_key || earlier.person_key === otherPersonKey(row.person_key));
 
-/** A registration as that of the one of two people who has cancelled, while the other's stands. */
+/** The registration of the one of two people who has cancelled, while the other's is active. */
 async function ofWhoCancelled(
   db: Kysely<Schema>,
   row: NewRegistration,

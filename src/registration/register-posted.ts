@@ -12,17 +12,21 @@ type Posted = Pick<RegistrationRequest, 'form' | 'offer' | 'feeDay' | 'extras'> 
 };
 
 /**
- * Takes the page's own form; one that is sent again within the hour makes no second registration.
+ * Registers by the page's own form; one that is sent again within the hour makes no second
+ * registration.
  */
 export type RegisterPosted = (
   visitor: Visitor & { cookies: string | undefined },
   posted: Posted,
 ) => Promise<
-  /** `id`: the participant's. `cookie`: has the browser hold the order, where that is its own. */
+  /**
+   * `id`: the participant's number. `cookie`: lets the browser open the order, if it made the
+   * registration itself.
+   */
   { ok: true; id: number; cookie: string | undefined } | Exclude<RegistrationOutcome, { ok: true }>
 >;
 
-/** Registers whoever posted the form without script. Throws `too-many-requests`. */
+/** Registers a visitor who posted the form without script. Throws `too-many-requests`. */
 export function registerPosted(options: {
   receive: ReceiveRegistration;
   orderCookie: (order: { id: number }, cookies: string | undefined) => Promise<string>;
@@ -43,8 +47,8 @@ const hourMs = 3_600_000;
 
 /**
  * The key of a registration that was posted without script: the same UUID for the same form within
- * an hour of the clock, so that a second click makes no second registration. A key in the page
- * would be everybody's, since the page is cached.
+ * the same hour of the clock, so that a second click makes no second registration. A key in the
+ * page would be the same for everybody, since the page is cached.
  */
 export function postedKey(
   { form, extras = {} }: { form: RegistrationForm; extras?: ExtraCounts | undefined },

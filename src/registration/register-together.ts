@@ -19,9 +19,9 @@ type Line = { asked: Asked[]; isMoving: boolean };
 const lines = new WeakMap<Kysely<Schema>, Map<number, Line>>();
 
 /**
- * Registers one runner; undefined when nothing came of it. Every commit takes the length of a disk
- * write: whoever asks while a statement is on its way goes with the next one, so that a crowd
- * shares the write and a single runner waits for nobody.
+ * Registers one runner; undefined when that was not possible. Every commit takes as long as a disk
+ * write. Requests that come while a statement is running go together into the next one, so that a
+ * crowd shares the write and a single runner does not wait.
  */
 export function registerTogether(
   db: Kysely<Schema>,
@@ -52,12 +52,12 @@ async function serve(db: Kysely<Schema>, group: Asked[]): Promise<void> {
     const byKey = new Map(made.map((each) => [each.claim_key, each]));
     for (const { row, answer } of group) {
       answer(byKey.get(row.claim_key));
-      // Who sent the same key along did not make it.
+      // A request that sent the same key along did not make the registration.
       byKey.delete(row.claim_key);
     }
   } catch (error) {
     if (group.length === 1) return first.fail(error);
-    // One that the database cannot take must not cost the others theirs.
+    // A row that the database refuses must not prevent the others.
     for (const each of group) await serve(db, [each]);
   }
 }

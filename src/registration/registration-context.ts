@@ -15,7 +15,7 @@ import {
   type RegistrationProblems,
 } from './registration.rules.ts';
 
-/** A race as the form offers it, every text ready. */
+/** A race as the form offers it, with all texts ready. */
 type RaceChoice = {
   id: number;
   name: string;
@@ -24,88 +24,89 @@ type RaceChoice = {
   start: string;
   minAge: string;
   fee: string;
-  /** Until when that holds, and what then; undefined: it holds to the end. */
+  /** Until when that fee applies, and which one then; undefined when it does not change. */
   feeLater: string | undefined;
-  /** Undefined where the edition has no circuit. */
+  /** Undefined when the edition has no circuit. */
   feeWithCircuit: string | undefined;
   feeWithCircuitLater: string | undefined;
   isFull: boolean;
 };
 
-/** An extra as the form offers it; `most` 0: it is sold out. */
+/** An extra as the form offers it; `most` 0 when it is sold out. */
 export type ExtraChoice = {
   id: string;
   name: string;
   hint: string | undefined;
-  /** Of one, in words and in minor units. */
+  /** The price of one, in words and in minor units. */
   price: string;
   priceMinor: number;
   most: number;
   races: readonly number[];
 };
 
-/** What the form says of extras, and begins with. */
+/** The texts and the first values of the form's extras. */
 export type ExtrasProps = {
   words: (typeof registrationWords)['extras'];
   offered: ExtraChoice[];
   counts: ExtraCounts;
-  /** By race: what it costs without the circuit and with it, in minor units. */
+  /** The fees of each race without the circuit and with it, in minor units. */
   feesMinor: Record<number, readonly [without: number, inCircuit: number]>;
   language: Language;
 };
 
-/** Sentences, by field. */
+/** The sentence of each field's problem. */
 export type FieldProblems = Partial<Record<RegistrationField, string>>;
 
 /** What the form is rendered with, on the server and in the browser. */
 export type RegistrationFormProps = {
   /**
-   * What the form begins with: the race of a link, an offer's runner, what was sent and refused.
+   * The first values of the form: the race of a link, the runner of an offer, or a form that was
+   * sent and refused.
    */
   values: Partial<RegistrationForm>;
-  /** Whether it was sent and refused: newer than what the browser has kept. */
+  /** Whether it was sent and refused; then it is newer than what the browser has kept. */
   isFilled: boolean;
   problems: FieldProblems;
-  /** Token of an offer of the waiting list: a full race can be chosen then. */
+  /** Token of an offer of the waiting list: with it a full race can be chosen. */
   offer: string | undefined;
-  /** Whether it was asked if two races at the same time are meant. */
+  /** Whether the runner was asked if two races at the same time are intended. */
   isOverlapAsked: boolean;
   facts: RegistrationFacts;
   races: RaceChoice[];
-  /** Undefined: the edition sells nothing beside places. */
+  /** Undefined when the edition sells no extras. */
   extras: ExtrasProps | undefined;
-  /** The day whose fees are shown; undefined: they stay as they are. */
+  /** The day whose fees are shown; undefined when the fees do not change. */
   feeDay: string | undefined;
-  /** The likely ones first: where the race is, then where most runners come from. */
+  /** The likely countries first: where the race is, then where most runners come from. */
   countries: Record<'likely' | 'others', { code: string; name: string }[]>;
   /** The order in which the language writes a date. */
   dateParts: DatePart[];
   language: Language;
-  /** Sentences of refusals, to be filled in. */
+  /** Sentences of refusals, with placeholders. */
   problemWords: Partial<Record<RefusalCode, string>>;
   words: (typeof registrationWords)['form'] &
     Pick<typeof fieldWords, 'gender' | 'dateParts'> &
     ToastWords & {
       hints: Partial<(typeof fieldWords)['hints']>;
       labels: Record<RegistrationField | 'acceptOverlap', string>;
-      /** Of boxes, whose own words are too long for a line. */
+      /** Short labels of boxes whose own words are too long for a line. */
       short: (typeof fieldWords)['short'];
-      /** By the language’s plural forms. */
+      /** By the plural forms of the language. */
       problems: Partial<Record<Intl.LDMLPluralRule, string>>;
       full: string;
       waitingLink: string;
     };
-  /** The same of the waiting list's form. */
+  /** The same for the waiting list's form. */
   waiting?: Pick<RegistrationFormProps, 'values' | 'problems'> | undefined;
 };
 
-/** What every field of the form reads. */
+/** The data that every field of the form reads. */
 export type RegistrationContents = Pick<
   RegistrationFormProps,
   'values' | 'words' | 'races' | 'countries' | 'dateParts' | 'language' | 'facts' | 'offer'
 > & {
   problems: FieldProblems;
-  /** Before the ids of the form's fields. */
+  /** Prefix of the ids of the form's fields. */
   prefix: 'registration' | 'waiting';
 };
 
@@ -118,7 +119,7 @@ export function useRegistration(): RegistrationContents {
   return contents;
 }
 
-/** The sentence of each problem, its limits filled in. */
+/** The sentence of each problem, with its limits filled in. */
 export function sentencesOf(
   problems: RegistrationProblems,
   form: Pick<RegistrationForm, 'raceid'>,

@@ -1,7 +1,7 @@
 import { event, races, registration } from '../edition/facts.ts';
 import type { RegistrationFacts } from './registration.rules.ts';
 
-/** What the rules of registration need to know of this edition. */
+/** The facts of this edition that the rules of registration need. */
 export const registrationFacts: RegistrationFacts = {
   raceDay: event.raceDay,
   races,

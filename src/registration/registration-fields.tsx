@@ -6,7 +6,7 @@ import { useRegistration } from './registration-context.ts';
 type Named<Field extends RegistrationField = RegistrationField> = { field: Field };
 type Hinted = keyof ReturnType<typeof useRegistration>['words']['hints'];
 
-/** What the form knows of a field. */
+/** The form's data about a field. */
 export function useField(field: RegistrationField) {
   const { words, values, problems, prefix } = useRegistration();
   return {
@@ -28,7 +28,7 @@ type TextFieldProps = Named<keyof typeof registrationLimits> & {
   autoCapitalize?: HTMLAttributes<HTMLInputElement>['autoCapitalize'];
 };
 
-/** One line to type. */
+/** A field for one line of text. */
 export function RegistrationText({ field, isOptional, type = 'text', ...others }: TextFieldProps) {
   const { value, common } = useField(field);
   return (
@@ -44,7 +44,7 @@ export function RegistrationText({ field, isOptional, type = 'text', ...others }
   );
 }
 
-/** Several lines to type. */
+/** A field for several lines of text. */
 export function RegistrationLines({ field }: Named<'medicalInfo'>) {
   const { value, common } = useField(field);
   return (
@@ -53,15 +53,15 @@ export function RegistrationLines({ field }: Named<'medicalInfo'>) {
       maxLength={registrationLimits[field]}
       defaultValue={value as string}
       autoComplete="off"
-      // For the style sheet, which shows what is asked about it once there is something.
+      // For the style sheet, which shows the consent once the field has a text.
       placeholder=" "
     />
   );
 }
 
 /**
- * The countries, the likely ones first; a script of the site begins with the browser's own, as the
- * page is kept for everybody.
+ * The countries, the likely ones first. A script of the site sets the browser's own country at
+ * first, as the page is cached for everybody.
  */
 export function RegistrationCountry() {
   const { value, common } = useField('country');
@@ -88,7 +88,7 @@ export function RegistrationCountry() {
   );
 }
 
-/** A few choices, all in sight. */
+/** A few choices, all visible. */
 export function RegistrationChoice(
   props: Named & { frame?: string; choices: [value: string, text: string][] },
 ) {

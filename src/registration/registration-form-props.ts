@@ -32,7 +32,7 @@ import type { RegistrationProblems } from './registration.rules.ts';
 import { type RegistrationFormProps, sentencesOf } from './registration-context.ts';
 import { registrationFacts } from './registration-facts.ts';
 
-/** What became of a form that was posted without script. */
+/** What happened to a form that was posted without script. */
 export type RegistrationPosted = {
   values?: FilledIn;
   extraCounts?: ExtraCounts;
@@ -40,11 +40,11 @@ export type RegistrationPosted = {
   waiting?: { values: FilledIn; problems: RegistrationProblems };
   /** A refusal that concerns no field, as a sentence. */
   failure?: string;
-  /** Whether it was asked if two races at the same time are meant. */
+  /** Whether the runner was asked if two races at the same time are intended. */
   isOverlapAsked?: boolean;
 };
 
-/** What the form begins with for somebody who has an offer. */
+/** The first values of the form for a runner who has an offer. */
 const valuesOf = (offered: WaitingView | undefined) =>
   offered && {
     raceid: String(offered.raceId),
@@ -58,13 +58,13 @@ type FormFacts = {
   now: EventNow;
   offer: WaitingView | undefined;
   races: RaceDetail[];
-  /** How many of each extra are somebody’s already. */
+  /** How many of each extra are taken already. */
   taken: ExtraCounts;
-  /** Where most runners come from. */
+  /** The countries that most runners come from. */
   from: readonly string[];
 };
 
-/** The form as it is sent; with an offer that can be taken it is for that race alone. */
+/** The form as the browser gets it; with an offer that can be taken, for that race alone. */
 export function registrationFormProps(
   { language, query, now: asked }: PageRequest,
   { now, offer, races, taken, from }: FormFacts,
@@ -114,7 +114,7 @@ export function registrationFormProps(
   };
 }
 
-/** Where the race is comes first, then where most runners come from; then all others by name. */
+/** The race's country first, then those that most runners come from, then all others by name. */
 function countryChoices(language: Language, from: readonly string[]) {
   const likely = [...new Set([event.place.countryCode, ...from])];
   const named = namedCountries(language, countryCodes);
@@ -124,7 +124,7 @@ function countryChoices(language: Language, from: readonly string[]) {
   };
 }
 
-/** Every refusal of a field: `registration-*` with status 400, and the address's. */
+/** Every refusal of a field: `registration-*` with status 400, and that of the address. */
 function problemWords(language: Language): RegistrationFormProps['problemWords'] {
   const words = wordsIn(language).getResourceBundle(language, 'errors') as Record<string, string>;
   const codes = (Object.keys(refusalStatus) as RefusalCode[]).filter(
@@ -179,7 +179,7 @@ function formWords(language: Language): RegistrationFormProps['words'] {
   };
 }
 
-/** What heads so many problems, by the language’s plural: the browser counts them. */
+/** The heading over a number of problems, in each plural form: the browser counts them. */
 function problemForms(language: Language): RegistrationFormProps['words']['problems'] {
   const words = wordsIn(language).getResourceBundle(language, 'registration');
   const rules = cached(`plural ${language}`, () => new Intl.PluralRules(language));
@@ -203,7 +203,7 @@ function raceChoice(language: Language, race: RaceDetail, { races }: EventNow) {
   };
 }
 
-/** What a race costs now and, of one that is not waited for, until when. */
+/** The present price of a race and, unless it has a waiting list, until when it applies. */
 function feeWords(
   language: Language,
   { fee, laterFees = [] }: Pick<RaceDetail, 'fee'> & Partial<RaceDetail>,

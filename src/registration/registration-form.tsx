@@ -22,9 +22,10 @@ import { summaryId, useRegistrationForm } from './use-registration-form.ts';
 import { WaitingListForm } from './waiting-list-form.tsx';
 
 /**
- * Registration: a plain form that posts, and once awake one that answers in its place, by the same
- * rules and in the same words. Inputs are left to the browser, so that nothing typed before waking
- * is lost. Races that are full, or turn out to be, have their waiting list below.
+ * Registration: a plain form that posts, and once hydrated one that shows the answer in its place,
+ * by the same rules and in the same words. The browser keeps the values of the inputs, so that
+ * nothing is lost that was typed before. Races that are full, or turn out to be, have their waiting
+ * list below.
  */
 export function RegistrationForm(props: RegistrationFormProps) {
   const { words, offer } = props;
@@ -164,7 +165,7 @@ function Emergency() {
   );
 }
 
-/** How many fields have a problem, and the way to each; what it is stands beside the field. */
+/** How many fields have a problem, with a link to each; the problem is beside the field. */
 function Summary() {
   const { words, problems, races, facts, dateParts, language } = useRegistration();
   const found = registrationFields.filter((field) => problems[field]);
@@ -189,7 +190,7 @@ function Summary() {
         {found.map((field) => (
           <li key={field}>
             <a href={`#registration-${field}${field in first ? `-${first[field]}` : ''}`}>
-              {/* What a box says is too long for a line. */}
+              {/* The label of a box is too long for a line. */}
               {isBox(field) ? words.short[field] : words.labels[field]}
             </a>
           </li>
@@ -199,7 +200,7 @@ function Summary() {
   );
 }
 
-/** How many fields it is, in the plural of the language. */
+/** The number of fields with a problem, in the plural of the language. */
 function problemsTitle(
   { problems }: RegistrationFormProps['words'],
   language: string,

@@ -6,7 +6,7 @@ import { registrationKeyName } from './registration-key.ts';
 
 const place = { isHttps: true };
 
-/** What a browser keeps of somebody who registers, pays or opens the own registration. */
+/** What a browser keeps of a visitor who registers, pays or opens their own registration. */
 export const registrationKeeps: BrowserKeeps = {
   cookies: [
     { name: orderCookieName(place), words: 'orders', lasts: { days: orderDays } },

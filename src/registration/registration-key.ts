@@ -1,12 +1,12 @@
 import type { RegistrationForm } from '../edition/fields/field-lists.ts';
 
-/** In the storage of the tab. */
+/** Name in the session storage of the tab. */
 export const registrationKeyName = 'registration-key';
 let kept: { key: string; person: string } | undefined;
 
 /**
- * The key of this registration: the same one as long as person and race are the same, through
- * reloads of this tab, so that sending it again makes no second registration.
+ * The key of this registration. It stays the same as long as person and race are the same, even
+ * when this tab is reloaded, so that sending it again makes no second registration.
  */
 export function registrationKey(form: RegistrationForm): string {
   const person = [form.raceid, form.firstname, form.lastname, form.birthDate].join('\n');
@@ -16,18 +16,18 @@ export function registrationKey(form: RegistrationForm): string {
   try {
     sessionStorage.setItem(registrationKeyName, JSON.stringify(kept));
   } catch {
-    // No storage here: the key lasts as long as the page.
+    // Without storage the key lasts as long as the page.
   }
   return kept.key;
 }
 
-/** The next registration is another one. */
+/** Called so that the next registration gets another key. */
 export function forgetRegistrationKey(): void {
   kept = undefined;
   try {
     sessionStorage.removeItem(registrationKeyName);
   } catch {
-    // There was none.
+    // Nothing was stored.
   }
 }
 
@@ -39,7 +39,7 @@ function stored(): typeof kept {
   }
 }
 
-/** `crypto.randomUUID` is only there where the page came by https. */
+/** `crypto.randomUUID` only exists where the page came by https. */
 function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -8,7 +8,7 @@ import {
   registrationMail,
 } from '../ui/mail/runner-mail.tsx';
 
-/** To a runner who has nothing to pay: the link to the registration, and no more. */
+/** The mail to a runner who has nothing to pay: the link to the registration, no more. */
 export function registrationLinkMail({
   link,
   lacksGuardian,
@@ -16,7 +16,7 @@ export function registrationLinkMail({
   ...of
 }: OfRegistration & {
   link: string;
-  /** Whether a minor's guardian has still to sign, by the link of a mail of their own. */
+  /** Whether a minor's guardian has still to sign, by the link of their own mail. */
   lacksGuardian: boolean;
   /** Whether somebody asked for it by address: the earlier links then end when it is opened. */
   isAsked: boolean;

@@ -12,7 +12,7 @@ import {
   registrationMail,
 } from '../ui/mail/runner-mail.tsx';
 
-/** To a runner whose registration is stored and not yet paid; `link` pays it, now or later. */
+/** The mail to a runner who is registered and has not paid; `link` leads to paying. */
 export function registrationReceivedMail({
   feeMinor,
   extras,
@@ -27,19 +27,19 @@ export function registrationReceivedMail({
 }: OfRegistration & {
   number: number;
   feeMinor: number;
-  /** What was ordered beside the place. */
+  /** The extras that were ordered beside the place. */
   extras: OrderedExtras;
-  /** Until when a place that it has is kept without payment; null: as long as it stands. */
+  /** Until when a place that it has is kept unpaid; null: as long as the registration exists. */
   heldUntil: Date | null;
   hasPlace: boolean;
-  /** When the registration is cancelled unless it is paid; undefined: not by itself. */
+  /** When the registration is cancelled unless it is paid; undefined: not automatically. */
   unpaidUntil: Date | undefined;
   link: string;
-  /** Whether a minor's guardian has still to sign, by the link of a mail of their own. */
+  /** Whether a minor's guardian has still to sign, by the link of their own mail. */
   lacksGuardian: boolean;
-  /** Whether the guardian has been written to: not while a mail about another minor waits there. */
+  /** Whether we have mailed the guardian; not while a mail about another minor is unanswered. */
   isGuardianAsked: boolean;
-  /** Whether somebody has acted for it: until then the guardian is not written to. */
+  /** Whether somebody has acted for the registration; until then we do not mail the guardian. */
   isProven: boolean;
 }): Promise<Mail> {
   const { language, raceName: race } = of;

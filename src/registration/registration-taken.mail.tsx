@@ -2,7 +2,7 @@ import { wordsIn } from '../edition/words/words.ts';
 import { Paragraph } from '../ui/mail/email-parts.tsx';
 import { type Mail, type OfRegistration, registrationMail } from '../ui/mail/runner-mail.tsx';
 
-/** To a mailbox whose registration counts for nothing, as another one has confirmed that person. */
+/** The mail to a mailbox whose registration is void, as another one has confirmed the person. */
 export function registrationTakenMail(of: OfRegistration & { number: number }): Promise<Mail> {
   const t = wordsIn(of.language).getFixedT(null, 'emails', 'registrationTaken');
   return registrationMail({ ...of, isUnnamed: true }, 'registrationTaken', {

@@ -2,7 +2,7 @@ import { wordsIn } from '../edition/words/words.ts';
 import { LinkLine, Paragraph } from '../ui/mail/email-parts.tsx';
 import { type Mail, type OfRegistration, registrationMail } from '../ui/mail/runner-mail.tsx';
 
-/** To a runner whose registration was cancelled because nobody has paid for it. */
+/** The mail to a runner whose registration was cancelled because it was not paid. */
 export function registrationUnpaidMail({
   canRegister,
   ...of

@@ -46,30 +46,32 @@ const exampleForm: Partial<RegistrationForm> = {
 };
 
 /**
- * `POST /api/participants`: the form as it was filled in. What the fields must hold is the rules'
- * matter, so that every problem is told at once. Extras are known to it where any are sold.
+ * `POST /api/participants`: the form as it was filled in. The rules judge the values of the fields,
+ * so that every problem is reported at once. The body has extras only where any are sold.
  */
 export const registrationBody = () =>
   z
     .object({
-      /** The browser's key of this registration: a retry with the same one makes no second. */
+      /**
+       * The browser's key of this registration: sending it again with the key makes no second one.
+       */
       key: z.uuid(),
       ...fieldShape,
       raceid: z.coerce.string().max(20).default(''),
-      /** Said again after `registration-overlap`: in two races at once, on purpose. */
+      /** Sent again after `registration-overlap`, when the runner wants two races at once. */
       acceptOverlap: box,
       /**
-       * The day whose fees were shown: where another fee holds by now, it is told before anybody is
-       * registered.
+       * The day whose fees were shown. If another fee applies by now, the visitor gets to know it
+       * before anything is registered.
        */
       feeDay: z.iso.date().optional(),
-      /** From the link of an offer of the waiting list. */
+      /** Token from the link of an offer of the waiting list. */
       offer: z.string().max(200).optional(),
       ...(sellsExtras() ? extrasShape : ({} as typeof extrasShape)),
     })
     .meta({ examples: [{ key: '6f1f0c3e-3a53-4a3c-9a51-5d6f0a3c7b10', ...exampleForm }] });
 
-/** The registration that was made, or had been made by the same key. */
+/** The registration that was made, or that was made earlier with the same key. */
 export const registrationAnswer = z.object({
   id: z.int(),
   status: z.enum(participantStatuses),
@@ -92,7 +94,7 @@ export const waitingBody = z
 
 export const waitingAnswer = z.object({ success: z.literal(true) });
 
-/** What the holder of a waiting entry's link sees of it. */
+/** A waiting entry as the holder of its link sees it. */
 export type WaitingView = {
   raceId: number;
   firstname: string;
@@ -100,21 +102,21 @@ export type WaitingView = {
   email: string;
   state: 'waiting' | 'offered' | 'taken' | 'expired' | 'left';
   offeredUntil: Date | null;
-  /** The day on which they queued, whose fees hold for them. */
+  /** The day on which the runner joined the list, whose fees apply. */
   feeDay: string;
 };
 
-/** A refusal that also names every field's problem. */
+/** A refusal that also names the problem of every field. */
 export const registrationRefusal = refusalSchema.extend({
   problems: z.record(z.string(), refusalSchema).optional(),
 });
 
-/** What the use case answers. */
+/** The answer of the use case. */
 export type RegistrationOutcome =
   | {
       ok: true;
       isNew: boolean;
-      /** Made with the key of this form, so that its browser may hold the order. */
+      /** Whether it was made with the key of this form, so that the browser may open the order. */
       isOwn: boolean;
       answer: z.infer<typeof registrationAnswer>;
     }

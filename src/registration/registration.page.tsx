@@ -32,9 +32,9 @@ const mostOfferCharacters = 200;
 type Needs = {
   races: RaceList;
   event: EventWatch['event'];
-  /** The waiting entry that a mail's link names; undefined: none. */
+  /** The waiting entry that a mail's link names; undefined when there is none. */
   findWaiting: (token: string) => Promise<WaitingView | undefined>;
-  /** How many of each extra are somebody’s. */
+  /** How many of each extra are taken. */
   countTaken: () => Promise<ExtraCounts>;
   /** Codes of the countries that most runners come from. */
   countFrom: () => Promise<readonly string[]>;
@@ -42,7 +42,7 @@ type Needs = {
   wait: ReceiveRegistration['wait'];
 };
 
-/** `/registration`; posted to without script, it answers with itself. */
+/** `/registration`; when posted to without script, it answers with the same page. */
 export const registrationPage = (needs: Needs): PublicRoute => ({
   path: '/registration',
   dependsOn: ['edition', 'race', 'race_places', 'participant'],
@@ -54,7 +54,7 @@ export const registrationPage = (needs: Needs): PublicRoute => ({
       ...(waiting !== undefined && { waiting: '' }),
     };
   },
-  // Extras are sold out, and their last day ends, without a word to kept pages.
+  // Cached pages are not told that extras have sold out or that their last day has ended.
   isKept: ({ offer }) => offer === undefined && !sellsExtras(),
   load: (request) => registrationView(needs, request, {}),
   submit: (request, form) =>
@@ -119,7 +119,7 @@ async function registrationView(
     description: t('description', { event: event.name, year: event.year }),
     styles: isOpen ? [forms, registrationCss, ...extraStyles()] : [registrationCss],
     isPrivate: Object.keys(query).length > 0,
-    // For what is asked there about health and money.
+    // Isolated because it asks for data about health and money.
     isIsolated: isOpen,
     ...(query.offer !== undefined && { isPersonal: true }),
     body: isOpen ? (
@@ -149,11 +149,11 @@ async function registrationView(
   };
 }
 
-/** What became of an offer that cannot be taken; undefined: none was made yet. */
+/** Why an offer cannot be taken; undefined when none was made yet. */
 const lostOffer = ({ state }: WaitingView): LostOffer | undefined =>
   state === 'waiting' ? undefined : state === 'taken' ? 'leave.taken' : 'leave.gone';
 
-/** For who is registered already, and has lost the mail. */
+/** For a runner who is registered already, and has lost the mail. */
 function LostLink() {
   const { t } = useTranslation('my-registration');
   return (
@@ -201,7 +201,7 @@ function OpenRegistration(props: {
   );
 }
 
-/** Which place is kept, and until when: registration may end earlier for everybody else. */
+/** Which place is kept, and until when; registration may end earlier for all others. */
 function OfferLead({ offer, language }: { offer: WaitingView; language: Language }) {
   const { t } = useTranslation('registration');
   const race = raceFacts.find(({ id }) => id === offer.raceId);

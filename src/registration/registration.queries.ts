@@ -9,7 +9,7 @@ import { mailbox } from '../platform/mail/mail.queries.ts';
 import { isOtherProven } from './prove-registration.ts';
 import { otherPersonKey } from './registration.rules.ts';
 
-/** A new registration, by the names of its columns, so that the database reads it as it is. */
+/** A new registration, named by the columns, so that the database can read it as it is. */
 export type NewRegistration = FieldColumns & {
   created_at: Date;
   race_id: number;
@@ -26,7 +26,7 @@ export type NewRegistration = FieldColumns & {
 
 const answered = ['id', 'claim_key', 'status', 'fee_minor', 'held_until'] as const;
 
-/** What the one who registers is told. */
+/** The columns that the answer to a registration needs. */
 export type RegistrationRow = Pick<
   { id: number; claim_key: string | null; fee_minor: number; held_until: Date | null },
   'id' | 'claim_key' | 'fee_minor' | 'held_until'
@@ -51,10 +51,11 @@ const types = typedColumns({ ...columnTypesOf, place: 'integer' });
 
 /**
  * Registers `rows`, all for one race, while it has a place, nobody waits for one and it has not
- * started; answers those that came to be, the first ones first. None of them has a place before its
- * payment begins. A row that repeats a key, or a person who has proven it or came from that mailbox,
- * is left out; also one of the other of two people of a name and birth date, whom the e-mail address tells, unless that was asked before
- * (`isPersonKnown`).
+ * started; returns those that were made, the earliest first. None of them gets a place before its
+ * payment begins. A row is left out if it repeats a key, or if its person is registered already by
+ * a registration that is proven or came from the same mailbox. That includes the other of two
+ * people with the same name and birth date, who is recognised by the e-mail address, unless the
+ * caller has checked that already (`isPersonKnown`).
  */
 export async function insertRegistrations(
   db: Kysely<Schema>,
@@ -99,10 +100,10 @@ export async function insertRegistrations(
   return made;
 }
 
-/** A person by the key, or by the address the other of two of that key. */
+/** A person by the key; the address finds the other of two people with the same key. */
 type Person = Pick<NewRegistration, 'person_key' | 'email'>;
 
-/** What a stranger's mailbox has registered and not proven stands in nobody's way. */
+/** A registration that another mailbox has made and not proven does not count. */
 const isPerson = (row: ExpressionBuilder<Schema, 'participant'>, { person_key, email }: Person) =>
   row.and([
     row.or([
@@ -118,7 +119,7 @@ const isPerson = (row: ExpressionBuilder<Schema, 'participant'>, { person_key, e
     ]),
   ]);
 
-/** A registration that stands in the way of one with that key, or of that person for that race. */
+/** An earlier registration with that key, or of that person for that race. */
 export async function findEarlierRegistration(
   db: Kysely<Schema>,
   { claim_key, race_id, ...person }: Pick<NewRegistration, 'claim_key' | 'race_id'> & Person,
@@ -142,7 +143,7 @@ export async function findEarlierRegistration(
   return rows.find((row) => row.claim_key === claim_key) ?? rows[0];
 }
 
-/** Whether a form with this key has made a registration, so that it makes no other. */
+/** Whether a registration was made with this key, so that the form makes no other. */
 export async function isKeyUsed(db: Kysely<Schema>, key: string): Promise<boolean> {
   const found = await db
     .selectFrom('participant')
@@ -153,8 +154,8 @@ export async function isKeyUsed(db: Kysely<Schema>, key: string): Promise<boolea
 }
 
 /**
- * The key of the one of two people of a name and birth date whose registration with this mailbox
- * was cancelled, and who has made no other since.
+ * Of two people with the same name and birth date: the key of the one whose registration with this
+ * mailbox was cancelled, and who has made no other since.
  */
 export async function findCancelledPerson(
   db: Kysely<Schema>,
@@ -176,7 +177,7 @@ export async function findCancelledPerson(
   });
 }
 
-/** Whether a person who fills in the form has an active registration in one of some races. */
+/** Whether the person in the form has an active registration in one of some races. */
 export async function isEnteredIn(
   db: Kysely<Schema>,
   raceIds: readonly number[],
@@ -193,19 +194,22 @@ export async function isEnteredIn(
   return found !== undefined;
 }
 
-/** Whom an offer was mailed to, until when it promised its place, and until when it is kept unpaid. */
+/**
+ * The address that an offer was mailed to, until when the offer lasts, and until when its place is
+ * kept unpaid.
+ */
 type KeptByOffer = { offeredTo: string; offered_until: Date | null; held_until: Date };
 
 /**
- * Whether an address is the one that an offer was mailed to. Not by `mailbox`: where full stops count,
- * that is of several people.
+ * Whether an address is the one that an offer was mailed to. It does not compare by `mailbox`,
+ * since where full stops count one mailbox in that sense may belong to several people.
  */
 const isOffered = (address: Expression<string | null>, offeredTo: string) =>
   sql<boolean>`lower(${address}) = lower(${offeredTo})`;
 
 /**
- * Registers with the place of an offer, which is the caller's to consume; that its mail was answered
- * proves it, where it is of the same address.
+ * Registers with the place of an offer, which the caller has to consume. If the address is the one
+ * of the offer, its mail was answered, which proves the registration.
  */
 export async function insertWithPlace(
   db: Kysely<Schema>,
@@ -230,8 +234,8 @@ export async function insertWithPlace(
 }
 
 /**
- * The same for a pending registration without a place, of the offer's address or of the form's key;
- * undefined for any other, which is somebody else's.
+ * Gives the place to a pending registration without a place, which has the offer's address or the
+ * form's key; undefined for any other, as it belongs to another person.
  */
 export async function givePlace(
   db: Kysely<Schema>,
@@ -261,8 +265,8 @@ export async function givePlace(
 }
 
 /**
- * Has the mail with the link written once more, unless it was within the hour, or within the day
- * while nobody has acted for the registration.
+ * Makes the mail with the link due once more, unless it was written within the last hour, or within
+ * the last day while nobody has acted for the registration.
  */
 export async function askForMailAgain(db: Kysely<Schema>, id: number, now: Date): Promise<void> {
   await db

@@ -89,7 +89,7 @@ export const registrationRoutes: FastifyPluginAsyncZod<{
 
 type Problem = [field: string, refusal: ReturnType<typeof refusalBody>];
 
-/** The first problem as every refusal says it, then all of them, by field. */
+/** The first problem as in every refusal, then all of them by field. */
 function problemsBody(request: FastifyRequest, problems: RegistrationProblems, raceid: string) {
   const entries = Object.entries(problems) as [RegistrationField, RefusalCode][];
   const told = entries.map(([field, code]) => {

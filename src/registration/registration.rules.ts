@@ -32,12 +32,12 @@ export type RegistrationField = ParticipantField;
 /** In the order of the form. */
 export const registrationFields: readonly RegistrationField[] = formFields;
 
-/** Most characters of each text. */
+/** The most characters of each text. */
 export const registrationLimits = Object.fromEntries(
   typedFields.map((field) => [field, participantFields[field].max]),
 ) as { readonly [Field in TypedField]: (typeof participantFields)[Field]['max'] };
 
-/** The facts that the rules need, of this edition. */
+/** The facts of this edition that the rules need. */
 export type RegistrationFacts = {
   raceDay: string;
   races: readonly { id: number; minAge: number }[];
@@ -48,7 +48,10 @@ export type RegistrationFacts = {
 
 export type RegistrationProblems = Partial<Record<RegistrationField, RefusalCode>>;
 
-/** The texts as they are judged and stored; of who has one name it is the last, wherever it was written. */
+/**
+ * The texts as they are judged and stored; a single name is stored as the last name, in whichever
+ * field it was written.
+ */
 export function tidyRegistration(form: Readonly<RegistrationForm>): RegistrationForm {
   const tidy = { ...form };
   for (const field of typedFields) {
@@ -63,7 +66,7 @@ export function tidyRegistration(form: Readonly<RegistrationForm>): Registration
   return tidy;
 }
 
-/** Whether a guardian must consent: who is younger than 18 on race day. */
+/** Whether a guardian must consent, because the runner is younger than 18 on race day. */
 export const needsGuardian = (birthDate: string, facts: RegistrationFacts): boolean =>
   isDay(birthDate) && ageOn(birthDate, facts.raceDay) < facts.guardianBelowAge;
 
@@ -74,8 +77,8 @@ export const lacksGuardian = (
 ): boolean => runner.guardian_signed_at === null && needsGuardian(runner.birth_date ?? '', facts);
 
 /**
- * What is wrong with a registration (specification, section 5: ages on race day, licence and 35 to
- * 79 for the circuit, shirt size, the three acceptances); an empty object when nothing is.
+ * The problems of a registration (specification, section 5: ages on race day, licence and 35 to 79
+ * for the circuit, shirt size, the three acceptances); an empty object when there are none.
  */
 export function registrationProblems(
   given: Readonly<RegistrationForm>,
@@ -123,9 +126,9 @@ export function registrationProblems(
 }
 
 /**
- * The same of what a visitor types: their names come in mails to others, and carry no web address;
- * nobody consents for themselves. The office writes names as its lists have them, and has consents
- * on paper.
+ * The same for a form that a visitor fills in. Names come in mails to other people, so they may not
+ * contain a web address; and a runner cannot be their own guardian. The office writes names as its
+ * lists have them, and has consents on paper.
  */
 export function visitorProblems(
   given: Readonly<RegistrationForm>,
@@ -143,7 +146,7 @@ export function visitorProblems(
   return problems;
 }
 
-/** What fills the sentence of a field's problem. */
+/** The values that fill the sentence of a field's problem. */
 export function problemValues(
   field: RegistrationField,
   form: Pick<RegistrationForm, 'raceid'>,
@@ -180,7 +183,7 @@ function needAge(form: RegistrationForm, facts: RegistrationFacts, minAge: numbe
 const isPhone = (text: string): boolean =>
   /^\+?[\d\s()./-]+$/.test(text) && text.replace(/\D/g, '').length >= 6;
 
-/** What makes two registrations one person's: the name in any spelling, and the day of birth. */
+/** The key of a person, which two registrations share: name in any spelling, and day of birth. */
 export const personKey = (form: Pick<RegistrationForm, 'firstname' | 'lastname' | 'birthDate'>) =>
   `${searchable(fullName(form))} ${form.birthDate}`;
 
@@ -190,11 +193,11 @@ export const personKey = (form: Pick<RegistrationForm, 'firstname' | 'lastname' 
  */
 export const otherPersonKey = (key: string): string => `${key} 2`;
 
-/** The key that somebody has after a change: the other of two people stays the other of them. */
+/** A person's key after a change: the second of two people stays the second. */
 export const keptPersonKey = (held: string | null | undefined, key: string): string =>
   held === otherPersonKey(key) ? held : key;
 
-/** The other races that are under way, from start to time limit, while one is. */
+/** The other races that take place, from start to time limit, at the same time as this one. */
 export function racesAtTheSameTime(raceId: number, { races }: EventFacts): number[] {
   const own = races.find(({ id }) => id === raceId);
   return races.flatMap(({ id, startsAt, endsAt }) =>
@@ -202,7 +205,7 @@ export function racesAtTheSameTime(raceId: number, { races }: EventFacts): numbe
   );
 }
 
-/** A registration from the fields of a form, as a browser posts them or `FormData` names them. */
+/** A registration from the fields of a form, as a browser posts or `FormData` names them. */
 export function registrationFrom(
   fields: Readonly<Partial<Record<RegistrationField, unknown>>>,
 ): RegistrationForm {

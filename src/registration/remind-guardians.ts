@@ -36,8 +36,8 @@ export const hasPaid = sql<boolean>`exists (select from payment
     and payment.state = 'succeeded')`;
 
 /**
- * Asks a guardian who has not signed, and notes when; false when there is nobody to ask, or the
- * race has started, or nobody has paid and the mailbox has a mail that it has not answered.
+ * Mails a guardian who has not signed, and notes when. False when no guardian is known, when the
+ * race has started, or when nobody has paid and the mailbox has a mail that it has not answered.
  */
 export async function queueGuardianMail(
   trx: Transaction<Schema>,
@@ -83,8 +83,8 @@ export async function queueGuardianMail(
 }
 
 /**
- * Whether a mailbox was asked as a guardian's, and has signed for nobody nor acted for a registration
- * of its own.
+ * Whether a mailbox was asked as a guardian's, and has neither signed for a minor nor acted for a
+ * registration of its own.
  */
 async function isUnanswered(trx: Transaction<Schema>, address: string): Promise<boolean> {
   const own = mailbox(sql.val(address));
@@ -107,9 +107,10 @@ async function isUnanswered(trx: Transaction<Schema>, address: string): Promise<
 }
 
 /**
- * Asks the guardians whom nobody has asked with the mail to the runner: of minors whose registration
- * was proven after it, and of all who have paid, also those who were never mailed that they are
- * registered. Any number of processes may do so at once. Answers how many.
+ * Mails the guardians who were not asked together with the mail to the runner: of minors whose
+ * registration was proven after that mail, and of all minors who have paid, even if they never got
+ * the mail that they are registered. Any number of processes may run it at once. Returns how many
+ * were mailed.
  */
 export async function askGuardians(db: Kysely<Schema>, at: At): Promise<number> {
   const rows = await db
@@ -152,9 +153,9 @@ async function askOne(trx: Transaction<Schema>, id: number, at: At): Promise<boo
 }
 
 /**
- * Reminds the guardians of minors who have paid and lack nothing but the signature. Any number of
- * processes may do so at once: each row is locked, and looked at again under its lock, so that
- * every reminder goes out once. Answers how many.
+ * Reminds the guardians of minors who have paid and lack only the signature. Any number of
+ * processes may run it at once: each row is locked, and checked again under its lock, so that every
+ * reminder goes out once. Returns how many were sent.
  */
 export async function remindGuardians(db: Kysely<Schema>, at: At): Promise<number> {
   const { raceDayBegins } = await readEventFacts(db);
@@ -171,7 +172,7 @@ async function remindOne(trx: Transaction<Schema>, before: Date, at: At): Promis
     .selectAll()
     .where('status', '=', 'pending')
     .where('guardian_signed_at', 'is', null)
-    // The organiser may register a minor without either: nothing is sealed there.
+    // The organiser may register a minor without either; an empty value is not sealed.
     .where(sql<boolean>`guardian_email <> '' and guardian_name <> ''`)
     .where('guardian_asked_at', '<=', before)
     .where(hasPaid)

@@ -2,25 +2,25 @@ import type { Kysely, Transaction } from 'kysely';
 import { inTransaction } from '../platform/db/database.ts';
 import type { Schema } from '../platform/db/schema.ts';
 
-/** Null moments: from now on, and without end. */
+/** Null moments mean from now on, and without end. */
 export type Opening = { isOpen: boolean; opensAt: Date | null; closesAt: Date | null };
 
 export type RegistrationSetting = {
-  /** Absent: it stays as it is. */
+  /** Absent when it stays as it is. */
   opening?: Opening | undefined;
-  /** New numbers of places, by race; the others stay. */
+  /** New numbers of places, by race; the other races keep theirs. */
   capacities: ReadonlyMap<number, number>;
 };
 
 export type SettingOutcome =
   | { ok: true }
-  /** `taken`: places that the race has given away; undefined when there is no such race. */
+  /** `taken`: places that the race has given away; undefined when the race does not exist. */
   | { ok: false; raceId: number; taken: number | undefined };
 
 /**
- * Opens or closes registration; every process and page hears of it. Refused as a whole when a race
- * is unknown or has given away more places than it is to have. `note` writes down what it was
- * before, in the same transaction.
+ * Opens or closes registration; every process and page gets notice. Refused as a whole when a race
+ * does not exist or has given away more places than it would have. `note` records the former
+ * setting in the same transaction.
  */
 export async function setRegistration(
   db: Kysely<Schema>,

@@ -3,12 +3,12 @@ import type { Schema } from '../platform/db/schema.ts';
 import { hasPaid } from './remind-guardians.ts';
 
 const hourMs = 3600 * 1000;
-/** A payment that was begun and has no name at the provider by then cannot be paid any more. */
+/** After this, a payment that was begun and has no name at the provider cannot be paid. */
 const namelessMs = 24 * hourMs;
 
 /**
- * Finds a registration whose place is kept unpaid until a moment between `from` and `to`, of one of
- * some races, whose runner was not told within `everyHours`; keeps it from every other change.
+ * Finds and locks a registration of some races whose unpaid place ends between `from` and `to`, and
+ * whose runner got no mail about it within `everyHours`.
  */
 export async function lockEndingHold(
   trx: Transaction<Schema>,
@@ -22,7 +22,7 @@ export async function lockEndingHold(
     .where('holds_place', '=', true)
     .where('held_until', '>=', asked.from)
     .where('held_until', '<=', asked.to)
-    // Else nobody has asked for more than the first mail.
+    // For a registration that is not proven, nobody has asked for more than the first mail.
     .where('proven_at', 'is not', null)
     .where('race_id', 'in', asked.raceIds)
     .where((told) =>
@@ -37,9 +37,7 @@ export async function lockEndingHold(
   return row?.id;
 }
 
-/**
- * Finds a registration whose place was given back without a word yet; keeps it from other changes.
- */
+/** Finds and locks a registration whose place was given back without a mail yet. */
 export async function lockEndedHold(
   trx: Transaction<Schema>,
 ): Promise<{ id: number; isPaid: boolean } | undefined> {
@@ -56,9 +54,9 @@ export async function lockEndedHold(
 }
 
 /**
- * Registrations of the site that nobody has paid for, without a place, made before a moment and
- * with no payment begun since. What the organiser entered, and whatever money was or may be on its
- * way for, is none of them.
+ * Registrations that runners made on the site, nobody has paid for, and that have no place; made
+ * before a moment and with no payment begun since. Registrations that the organiser entered are
+ * left out, and those whose money has come or may be on its way.
  */
 const unpaid = (db: Kysely<Schema>, { before, now }: { before: Date; now: Date }) =>
   db
@@ -67,7 +65,7 @@ const unpaid = (db: Kysely<Schema>, { before, now }: { before: Date; now: Date }
     .where('status', '=', 'pending')
     .where('holds_place', '=', false)
     .where('source', '=', 'site')
-    // Lists that were imported have none.
+    // Imported lists have none.
     .where('accepted_at', 'is not', null)
     .where('erased_at', 'is', null)
     .where('created_at', '<=', before)
@@ -80,7 +78,7 @@ const unpaid = (db: Kysely<Schema>, { before, now }: { before: Date; now: Date }
             and created_at <= ${new Date(now.getTime() - namelessMs)}
         )))`);
 
-/** The numbers of such registrations, the oldest first, some at a time. */
+/** The numbers of those registrations, the oldest first, some at a time. */
 export async function listUnpaid(
   db: Kysely<Schema>,
   asked: { before: Date; now: Date },
@@ -89,7 +87,7 @@ export async function listUnpaid(
   return rows.map(({ id }) => id);
 }
 
-/** Keeps one from every other change; false: somebody else is at it, or it is none any more. */
+/** Locks one of them; false when another transaction has it, or it is none any more. */
 export async function lockUnpaid(
   trx: Transaction<Schema>,
   id: number,
@@ -103,6 +101,6 @@ export async function lockUnpaid(
     .skipLocked()
     .executeTakeFirst();
   if (!locked) return false;
-  // Under the lock, as a payment may have begun since the list was read.
+  // Checked under the lock, as a payment may have begun since the list was read.
   return (await unpaid(trx, asked).where('id', '=', id).executeTakeFirst()) !== undefined;
 }

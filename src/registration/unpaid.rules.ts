@@ -1,12 +1,12 @@
 const dayMs = 24 * 3600 * 1000;
 const minuteMs = 60_000;
 
-/** What decides when a registration that nobody pays for is cancelled; days. */
+/** When an unpaid registration is cancelled; all values in days. */
 export type UnpaidFacts = { days: number; lastDays: number; daysAtLast: number };
 
 /**
- * Before which moment somebody must have registered, and tried to pay last, to be cancelled now for
- * want of payment; undefined: nobody is, as the race day has begun.
+ * A registration is cancelled now for want of payment if it was made, and last tried to be paid,
+ * before this moment. Undefined once the race day has begun: none is cancelled then.
  */
 export function unpaidBefore(
   now: Date,
@@ -18,7 +18,7 @@ export function unpaidBefore(
   return new Date(now.getTime() - (isLast ? Math.min(daysAtLast, days) : days) * dayMs);
 }
 
-/** When a registration of `since` is cancelled unless it is paid; undefined: never by itself. */
+/** When a registration made at `since` is cancelled unless paid; undefined: never by itself. */
 export function unpaidUntil(
   since: Date,
   raceDayBegins: Date,
@@ -30,21 +30,21 @@ export function unpaidUntil(
   return until < raceDayBegins.getTime() ? new Date(until) : undefined;
 }
 
-/** What of a registration decides when it is cancelled for want of payment. */
+/** The facts of a registration that decide when it is cancelled for want of payment. */
 type Unpaid = {
   created_at: Date;
-  /** When a payment of it was begun last; null: never. */
+  /** When the last payment of it was begun; null: never. */
   last_tried_at: Date | null;
   source: 'site' | 'office';
-  /** Null in lists that were imported. */
+  /** Null in imported lists. */
   accepted_at: Date | null;
   holds_place: boolean;
   held_until: Date | null;
 };
 
 /**
- * When a registration is cancelled unless it is paid, not before its place is given back;
- * undefined: never by itself, as of those that the organiser entered.
+ * When a registration is cancelled unless it is paid, but not before its place is given back;
+ * undefined: never automatically, as for registrations that the organiser entered.
  */
 export function cancelledAt(
   { created_at, last_tried_at, source, accepted_at, holds_place, held_until }: Unpaid,
@@ -58,7 +58,7 @@ export function cancelledAt(
   return held_until < raceDayBegins ? held_until : undefined;
 }
 
-/** Which holds are worth a mail now: those that end between two moments, soon and not at once. */
+/** Which holds get a mail now: those that end between two moments, soon but not at once. */
 export const holdsWorthAMail = (
   now: Date,
   { minutesBefore, leastMinutes }: { minutesBefore: number; leastMinutes: number },

@@ -28,7 +28,7 @@ import {
 } from './registration-context.ts';
 import { forgetRegistrationKey, registrationKey } from './registration-key.ts';
 
-/** Where all that has to be mended is told. */
+/** Where all problems of the form are listed. */
 export const summaryId = 'registration-problems';
 
 /** As long as the payment flow leaves its own notices (specification, section 9). */
@@ -38,8 +38,8 @@ const isField = (name: string): name is RegistrationField =>
   registrationFields.some((field) => field === name);
 
 /**
- * What the registration form does: judges a field when it is left and while it is mended, sends the
- * whole, and goes on to the return page.
+ * The work of the registration form: it judges a field when the visitor leaves it and while a
+ * problem is corrected, sends the whole form, and goes on to the return page.
  */
 export function useRegistrationForm(props: RegistrationFormProps) {
   const { words, races, facts, offer, feeDay } = props;
@@ -72,7 +72,7 @@ export function useRegistrationForm(props: RegistrationFormProps) {
     });
     if (sent.ok) return succeed(sent.answer.id, now.raceid);
     const { refusal, status } = sent;
-    // Posted as without script: the page answers with what it costs now, and with what was typed.
+    // Posted as without script: the page answers with the present price, and with what was typed.
     if (refusal?.code === 'registration-fee-changed') return target.submit();
     if (refusal?.problems) {
       show(
@@ -90,11 +90,11 @@ export function useRegistrationForm(props: RegistrationFormProps) {
   function succeed(id: number, raceid: string) {
     forgetRegistrationKey();
     const href = `/registration-success?participantId=${id}&raceid=${raceid}`;
-    // The draft goes with the form that it belongs to.
+    // The draft is deleted with its form.
     forgetDraft(form.current);
     setMade({ href });
     tell(words.done);
-    // What was sent is no step to come back to.
+    // The form that was sent is no page to go back to.
     setTimeout(() => location.replace(href), noticeMs);
   }
 
@@ -121,14 +121,14 @@ export function useRegistrationForm(props: RegistrationFormProps) {
 
 const fieldsOf = (form: HTMLFormElement) => Object.fromEntries(new FormData(form));
 
-/** What is ordered of what the race sells; fields of other races are out of sight. */
+/** The ordered extras that the race sells; the fields of other races are not visible. */
 const countsOf = ({ offered }: ExtrasProps, fields: object, raceid: string): ExtraCounts =>
   extraField.countsIn(
     { ...fields },
     offered.filter(({ races }) => races.includes(Number(raceid))),
   );
 
-/** What the place and the extras cost together, in words. */
+/** The price of the place and the extras together, in words. */
 function totalOf(
   race: RegistrationFormProps['races'][number],
   { isInCircuit, counts }: { isInCircuit: boolean; counts: ExtraCounts },
@@ -145,7 +145,8 @@ function totalOf(
 }
 
 /**
- * The fields' problems: a field is judged when it is left and while it is mended, or when all are.
+ * The problems of the fields: a field is judged when it is left and while it is corrected, or when
+ * all are.
  */
 function useJudgedFields(form: RefObject<HTMLFormElement | null>, props: RegistrationFormProps) {
   const { values, facts, extras } = props;
@@ -163,7 +164,7 @@ function useJudgedFields(form: RefObject<HTMLFormElement | null>, props: Registr
     if (extras && form.current) setCounts(countsOf(extras, fieldsOf(form.current), now.raceid));
   };
 
-  /** `name` is undefined of what is no field, such as a link. */
+  /** `name` is undefined for an element that is no field, such as a link. */
   const look = (name: string | undefined, isLeft: boolean) => {
     const now = read();
     follow(now);

@@ -13,7 +13,8 @@ import { RegistrationBox, RegistrationChoice, RegistrationText } from './registr
 import { waitingFields, waitingProblems } from './waiting-list.rules.ts';
 
 /**
- * The waiting lists of full races: a small form of its own, which posts or answers in its place.
+ * The waiting lists of full races: a small form of its own, which posts or shows the answer in its
+ * place.
  */
 export function WaitingListForm(props: RegistrationFormProps) {
   const { words, races, facts } = props;
@@ -70,7 +71,7 @@ export function WaitingListForm(props: RegistrationFormProps) {
   );
 }
 
-/** Said when somebody has been put on a list. */
+/** Shown when a runner has been put on a list. */
 export function WaitingListJoined({ words }: { words: { title: string; text: string } }) {
   return (
     <div className="outcome is-good" role="status">

@@ -9,8 +9,8 @@ import {
 } from '../ui/mail/runner-mail.tsx';
 
 /**
- * To somebody who was put on a waiting list; `link` takes them off it, and the number is that of a
- * registration that they have in the race.
+ * The mail to a runner who was put on a waiting list; `link` takes them off it, and the number is
+ * that of a registration that they have in the race.
  */
 export function waitingListJoinedMail({
   link,

@@ -18,7 +18,7 @@ import type { WaitingView } from './registration.contract.ts';
 
 type Needs = { ctx: SiteContext; limit: VisitorLimit };
 
-/** `/waiting-list/:token`: where the link of a mail leads whoever wants off a waiting list. */
+/** `/waiting-list/:token`: where the link of a mail lets a runner leave a waiting list. */
 export const waitingListPage = ({ ctx, limit }: Needs): PublicRoute => ({
   path: '/waiting-list/:token',
   load: (request) => waitingListView(ctx, request),
@@ -39,7 +39,7 @@ async function waitingListView(
   return waitingListPageOf(request, await findWaiting(ctx, request.params.token ?? ''), failure);
 }
 
-/** What the holder of a link reads; undefined: it leads to no entry. */
+/** The page for the holder of a link; undefined when it leads to no entry. */
 export function waitingListPageOf(
   { language, params }: PageRequest,
   entry: WaitingView | undefined,

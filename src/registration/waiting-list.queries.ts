@@ -4,7 +4,7 @@ import type { Language } from '../edition/words/languages.ts';
 import type { Schema } from '../platform/db/schema.ts';
 import { mailbox } from '../platform/mail/mail.queries.ts';
 
-/** Somebody who waits for a place. */
+/** A runner who waits for a place. */
 export type WaitingRunner = {
   raceId: number;
   firstname: string;
@@ -17,9 +17,9 @@ export type WaitingRunner = {
 };
 
 /**
- * Consumes an offer that still stands, and answers whom it was mailed to, until when it keeps the
- * place and the day whose fees it keeps; the place is the caller's from then on. Undefined: it stands
- * no more.
+ * Consumes an offer that is still valid, and returns the address that it was mailed to, until when
+ * it keeps the place and the day whose fees apply; the place then belongs to the caller. Undefined
+ * when the offer is no longer valid.
  */
 export async function takeOffer(
   trx: Transaction<Schema>,
@@ -36,7 +36,7 @@ export async function takeOffer(
     .executeTakeFirst();
 }
 
-/** Whom the offer of an entry is mailed to, whatever became of it. */
+/** The address that the offer of an entry is mailed to, whatever happened to the offer. */
 export async function readOfferAddress(
   db: Kysely<Schema>,
   id: string,
@@ -50,8 +50,7 @@ export async function readOfferAddress(
 }
 
 /**
- * The number of the registration that somebody who waits has in the race, such as one without a
- * place.
+ * The number of a registration that a waiting runner has in the race, such as one without a place.
  */
 export async function numberOfWaiting(
   trx: Transaction<Schema>,
@@ -69,13 +68,13 @@ export async function numberOfWaiting(
   return own?.id;
 }
 
-/** Whether anybody waits for a place of the race, in a query. */
+/** Whether runners wait for a place of the race, as part of a query. */
 export const isWaitedFor = (raceId: number) =>
   sql<boolean>`exists (
     select from waiting_entry where waiting_entry.race_id = ${raceId} and state = 'waiting'
   )`;
 
-/** Whether somebody must wait for a place of the race, being full or waited for by others. */
+/** Whether a runner must wait for a place of the race, because it is full or others wait. */
 export async function mustWait(trx: Transaction<Schema>, raceId: number): Promise<boolean> {
   const free = await trx
     .selectFrom('race_places')
@@ -87,11 +86,11 @@ export async function mustWait(trx: Transaction<Schema>, raceId: number): Promis
   return free === undefined;
 }
 
-/** How many of a network, by the hashes that it has, wait or have an offer. */
+/** How many runners of a network, by its hashes, wait or have an offer. */
 export const countWaitingOf = (trx: Transaction<Schema>, network: Buffer[]): Promise<number> =>
   countWaiting(trx, sql`networks && ${network}::bytea[]`);
 
-/** How many of a mailbox wait or have an offer, over all races. */
+/** How many runners of a mailbox wait or have an offer, over all races. */
 export const countWaitingAt = (trx: Transaction<Schema>, email: string): Promise<number> =>
   countWaiting(trx, sql`${mailbox(sql.ref('email'))} = ${mailbox(sql.val(email))}`);
 
@@ -106,8 +105,9 @@ async function countWaiting(trx: Transaction<Schema>, whose: RawBuilder<boolean>
 }
 
 /**
- * Adds somebody to the end, with a mail. Whoever waits or has an offer already, by address and
- * name, keeps the turn, and nobody is told: it is a word about somebody's address.
+ * Adds a runner to the end of the list, with a mail. A runner who waits or has an offer already, by
+ * address and name, keeps the place in the list, and the answer does not say so, as that would
+ * reveal something about an address.
  */
 export async function insertWaiting(
   trx: Transaction<Schema>,
@@ -130,7 +130,7 @@ export async function insertWaiting(
     .execute();
 }
 
-/** Races where a hold or an offer has run out, or where somebody waits while a place is free. */
+/** Races where a hold or an offer has run out, or where runners wait while a place is free. */
 export async function racesWithPlacesToPass(db: Kysely<Schema>, now: Date): Promise<number[]> {
   const { rows } = await sql<{ race_id: number }>`
     select race_id from participant
@@ -146,8 +146,8 @@ export async function racesWithPlacesToPass(db: Kysely<Schema>, now: Date): Prom
 }
 
 /**
- * Takes the places of a race's unpaid registrations whose time is up, and has their runners told;
- * answers how many.
+ * Takes the places of a race's unpaid registrations whose time is up, and makes mails to their
+ * runners due; returns how many.
  */
 export async function endHolds(
   trx: Transaction<Schema>,
@@ -169,7 +169,7 @@ export async function endHolds(
   return rows.length;
 }
 
-/** Takes back a race's offers that were not accepted in time; answers how many. */
+/** Withdraws a race's offers that were not accepted in time; returns how many. */
 export async function endOffers(
   trx: Transaction<Schema>,
   raceId: number,
@@ -186,7 +186,10 @@ export async function endOffers(
   return rows.length;
 }
 
-/** Offers the race's free places, taken with that, to those who wait longest; answers how many. */
+/**
+ * Offers the race's free places, which then count as taken, to the runners who have waited longest;
+ * returns how many.
+ */
 export async function offerFreePlaces(
   trx: Transaction<Schema>,
   raceId: number,

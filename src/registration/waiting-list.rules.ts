@@ -4,7 +4,7 @@ import type { RegistrationForm } from '../edition/fields/field-lists.ts';
 import type { RefusalCode } from '../platform/http/refusals.ts';
 import { type RegistrationFacts, tidyRegistration, visitorProblems } from './registration.rules.ts';
 
-/** What is asked of who wants to wait for a place. */
+/** The fields of the form to join a waiting list. */
 export const waitingFields = ['raceid', 'firstname', 'lastname', 'hasOneName', 'email'] as const;
 
 /** The same as typed. */
@@ -12,7 +12,7 @@ export type WaitingForm = Pick<RegistrationForm, (typeof waitingFields)[number]>
 
 export type WaitingProblems = Partial<Record<keyof WaitingForm, RefusalCode>>;
 
-/** What is wrong with an entry of the waiting list: its fields are judged as a registration's. */
+/** The problems of an entry of the waiting list, whose fields are judged as at registration. */
 export function waitingProblems(form: WaitingForm, facts: RegistrationFacts): WaitingProblems {
   const problems = visitorProblems({ ...emptyForm, ...form }, facts);
   return Object.fromEntries(
@@ -29,8 +29,8 @@ export function tidyWaiting(form: WaitingForm) {
 const hourMs = 60 * 60_000;
 
 /**
- * Until when an offer made now stands, at most to its race's start; undefined: none is made any
- * more.
+ * Until when an offer made now lasts, at most until its race starts; undefined when no offer is
+ * made any more.
  */
 export function offerLastsUntil(start: Date | undefined, now: Date): Date | undefined {
   if (!start || now >= start) return undefined;
@@ -40,7 +40,7 @@ export function offerLastsUntil(start: Date | undefined, now: Date): Date | unde
   return until < start ? until : start;
 }
 
-/** Whether an offer can be taken: it has not ended, nor has its race started. */
+/** Whether an offer can be accepted: it has not ended, and its race has not started. */
 export const isOfferGood = (
   offer: { state: string; offeredUntil: Date | null },
   start: Date | undefined,

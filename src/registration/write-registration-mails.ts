@@ -27,9 +27,9 @@ type Place = { siteUrl: string };
 const dayMs = 24 * 3600 * 1000;
 
 /**
- * Whether a registration that nobody has acted for waits with its mail, for a query on
- * `participant`: a mailbox that has acted for none gets one, and one that has a few a day. Those
- * that were cancelled since count on.
+ * Whether the mail of a registration waits because nobody has acted for it, in a query on
+ * `participant`. A mailbox that has acted for no registration gets one such mail, and a mailbox
+ * that has acted for one gets a few a day. Registrations that were cancelled since still count.
  */
 const waitsForProof = (now: Date) => sql<boolean>`(
   proven_at is null and mail_written_at is null and (
@@ -49,7 +49,7 @@ const waitsForProof = (now: Date) => sql<boolean>`(
       and ${mailbox(sql.ref('other.email'))} = ${mailbox(sql.ref('participant.email'))}
   ))`;
 
-/** The first participant after that id whose mail is due; undefined when none is. */
+/** The first participant with a higher id whose mail is due; undefined when there is none. */
 export async function findDueMail(
   db: Kysely<Schema>,
   after: number,
@@ -68,10 +68,10 @@ export async function findDueMail(
 }
 
 /**
- * Writes a participant's due mail to the runner, and to a guardian who has not signed and was not
- * asked within the day, once the registration is proven; false when somebody else has the
- * registration just now, or it waits for proof. To set a mail in type costs more than to register:
- * a registration only notes, in its own statement, that one is due.
+ * Writes a participant's due mail to the runner, and once the registration is proven also to a
+ * guardian who has not signed and was not asked within the day. False when another transaction has
+ * the registration, or it waits for proof. Rendering a mail costs more than registering, so a
+ * registration only notes, in its own statement, that a mail is due.
  */
 export async function writeReceivedMail(
   db: Kysely<Schema>,
@@ -122,7 +122,7 @@ export async function writeReceivedMail(
         number: runner.id,
         lacksGuardian: isAhead && lacksGuardian(runner),
       };
-      // Once the race has started nobody can pay here, or is waited for.
+      // Once the race has started, nobody can pay here and we wait for nobody.
       const hasToPay = isAhead && runner.status === 'pending' && !runner.has_paid;
       const isPersonTaken = !isProven && runner.is_other_proven;
       const toRunner = isPersonTaken
@@ -150,7 +150,7 @@ export async function writeReceivedMail(
   });
 }
 
-/** The same of one that the transaction has, while nobody else writes to that mailbox. */
+/** The same for one that the transaction has locked, while nobody else writes to its mailbox. */
 async function isHeldBack(
   trx: Transaction<Schema>,
   { id, email }: { id: number; email: string },
@@ -178,7 +178,7 @@ export async function writeReceivedMails(
 }
 
 /**
- * Writes the mail of everybody who has come onto a waiting list, or has an offer, and has none yet.
+ * Writes the mail of every runner who has joined a waiting list, or has an offer, and has none yet.
  */
 export async function writeWaitingMails(
   db: Kysely<Schema>,
@@ -189,8 +189,8 @@ export async function writeWaitingMails(
 }
 
 /**
- * False: nobody's is due. Once the race has started nothing is said of it any more. That somebody is
- * on the list is told once to a mailbox that has acted for nothing yet; an offer always is.
+ * False when no mail is due. Once the race has started no mail is written any more. A mailbox that
+ * has not acted for anything gets only one mail about being on the list; an offer is always mailed.
  */
 async function writeWaitingMail(
   trx: Transaction<Schema>,
@@ -240,7 +240,7 @@ async function writeWaitingMail(
   return true;
 }
 
-/** Whether a mailbox that has acted for nothing has had the mail of another entry. */
+/** Whether a mailbox that has not acted for anything has had the mail of another entry. */
 async function wasTold(
   trx: Transaction<Schema>,
   { id, email }: { id: string; email: string },

@@ -7,12 +7,12 @@ import {
   registrationMail,
 } from '../../ui/mail/runner-mail.tsx';
 
-/** To the address that was a runner’s: mails go elsewhere now, and earlier links open nothing. */
+/** The mail to a runner’s former address: mails go elsewhere now, and old links open nothing. */
 export function addressChangedMail({
   link,
   ...of
 }: OfRegistration & {
-  /** Opens the emergency and health data to the new address; undefined: they are open to it. */
+  /** Opens the emergency and health data to the new address; undefined when they are open to it. */
   link: string | undefined;
 }): Promise<Mail> {
   const { language, raceName } = of;

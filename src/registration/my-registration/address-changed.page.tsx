@@ -17,8 +17,8 @@ type Needs = {
 };
 
 /**
- * `/address-changed/:token`: where the reader of a runner’s old address opens emergency and health
- * data to the new one, which is not named: it may be a stranger’s.
+ * `/address-changed/:token`: here the reader of a runner’s old address opens emergency and health
+ * data to the new address. The page does not name that address, because it may be a stranger’s.
  */
 export const addressChangedPage = (needs: Needs): PublicRoute => ({
   path: '/address-changed/:token',

@@ -7,9 +7,10 @@ const hourMs = 60 * 60_000;
 const dayMs = 24 * hourMs;
 
 /**
- * Notes that somebody wants the links of an address mailed, at most once an hour. Whether anybody
- * is registered there is for the worker to find out: what is done here, and how long it takes, is
- * the same for every address. `isForKnown`: nobody is mailed who was not before.
+ * Notes that somebody wants the links of an address mailed, at most once an hour. A worker later
+ * finds out whether a runner is registered with that address, so that the work and the time it
+ * takes here are the same for every address. `isForKnown`: mail only runners who were mailed
+ * before.
  */
 export async function askForLinks(
   db: Kysely<Schema>,
@@ -40,7 +41,7 @@ export async function askForLinks(
   return { ok: false, code: 'asked', askedAt: earlier.asked_at };
 }
 
-/** Deletes what was asked a day ago. */
+/** Deletes requests that are older than a day. */
 export async function forgetAskedLinks(db: Kysely<Schema>, now: Date): Promise<void> {
   const before = new Date(now.getTime() - dayMs);
   await db.deleteFrom('link_request').where('asked_at', '<=', before).execute();

@@ -24,7 +24,7 @@ import { queueLinkMail } from './queue-runner-mail.ts';
 import { readMyRegistration } from './read-my-registration.ts';
 import { readGuardianRequest, signAsGuardian } from './sign-as-guardian.ts';
 
-// What the links of mails let their holders do, and by which link each is asked.
+// The actions that the links in mails allow, each with the kind of link that it needs.
 
 export const cancelByLink = forHolder('registration', cancelRegistration);
 export const eraseByLink = forHolder('registration', eraseRegistration);
@@ -33,15 +33,18 @@ export const sendCodeByLink = forRunner(sendCode);
 export const findGuardianRequest = forReader('guardian', readGuardianRequest);
 export const signByLink = forHolder('guardian', signAsGuardian);
 
-/** Confirms that the registration is meant. */
+/** Confirms that the runner means the registration. */
 export const proveByLink = forRunner(async () => ({ ok: true as const }));
 
-/** Which results of earlier years are linked with the own one: those of these numbers. */
+/** Links the runner with the results of earlier years that have these numbers, and no others. */
 export const chooseEarlierByLink = forRunner((ctx, { id }, ticked: readonly number[]) =>
   ctx.chooseEarlier(ctx.db, id, ticked, ctx.clock.now()),
 );
 
-/** Keeps whether the live page may show a runner: an own word, which the race needs no reason for. */
+/**
+ * Stores whether the live page may show the runner. That is the runner's own choice, and needs no
+ * reason from the race.
+ */
 export const chooseLiveByLink = forRunner(async ({ db }, { id }, isHidden: boolean) => {
   await db
     .updateTable('participant')
@@ -58,7 +61,7 @@ const isHttps = ({ siteUrl }: LinkContext) => ({ isHttps: siteUrl.startsWith('ht
 const isOpen = (ctx: LinkContext, holder: Holder, cookies: string | undefined): Promise<boolean> =>
   isPassGood(ctx.db, passIn(cookies, holder.id, isHttps(ctx)), holder, ctx.clock.now());
 
-/** A registration as its own runner sees it. */
+/** A registration as its runner sees it. */
 export const findByLink = forReader(
   'registration',
   async (ctx, holder, cookies: string | undefined) =>
@@ -68,7 +71,7 @@ export const findByLink = forReader(
     }),
 );
 
-/** Takes the code that was mailed, and has the browser keep that it was given. */
+/** Checks the code that was mailed, and has the browser remember that it was given. */
 export const giveCodeByLink = forHolder(
   'registration',
   async (ctx, holder, typed: string): Promise<CodeTaken> => {
@@ -79,7 +82,7 @@ export const giveCodeByLink = forHolder(
   },
 );
 
-/** Corrects what is given; refuses as `code` what only the mailed code opens. */
+/** Corrects the given data; refuses with `code` the data that only the mailed code opens. */
 export const correctByLink = forHolder(
   'registration',
   async (
@@ -95,7 +98,7 @@ export const correctByLink = forHolder(
   },
 );
 
-/** Everything kept about the person; `code`: what only the mailed code opens is in it. */
+/** All data that we keep about the person; `code` adds what only the mailed code opens. */
 export const exportByLink = forHolder(
   'registration',
   async (ctx, holder, cookies: string | undefined) => {
@@ -106,8 +109,8 @@ export const exportByLink = forHolder(
 );
 
 /**
- * Takes a runner's link back and mails a new one, by the runner's own wish. Refused for an address
- * that mail cannot reach: the runner would be left with none.
+ * Takes a runner's link back and mails a new one, because the runner wants it. Refused for an
+ * address that mail cannot reach, as the runner would be left without a link.
  */
 export const renewByLink = forRunner(({ db, siteUrl }, { id }) =>
   inTransaction(db, async (trx): Promise<RenewOutcome> => {
@@ -121,16 +124,19 @@ export const renewByLink = forRunner(({ db, siteUrl }, { id }) =>
   }),
 );
 
-/** Whether a link was asked for by address, and waits to be taken in the place of the earlier. */
+/** Whether somebody asked for this link by address, so that it may replace the earlier link. */
 export const canTakeLink = ({ db }: LinkContext, token: string) => isNextLink(db, token);
 
-/** Takes it: the earlier ones open nothing from then on, and the registration is meant. */
+/**
+ * Replaces the earlier links by this one: they open nothing from then on, and the registration
+ * counts as confirmed.
+ */
 export async function takeNextLink({ db, clock }: LinkContext, token: string): Promise<void> {
   const id = await inTransaction(db, (trx) => takeLinkOver(trx, token));
   if (id !== undefined) await proveRegistration(db, id, clock.now());
 }
 
-/** The registration whose new address the reader of the old one may confirm. */
+/** The registration whose new address the reader of the old address may confirm. */
 export const findMoved = forReader('moved', async ({ db }, { id }) => {
   const runner = await findRunner(db, id);
   return runner && { name: firstOrOnlyName(runner), raceId: runner.race_id };

@@ -20,9 +20,9 @@ import { refundsOf, sumMinor } from './read-my-registration.ts';
 type At = { now: Date; siteUrl: string };
 
 /**
- * Cancels a registration: gives its place back, asks for the refund and tells the runner. Refused
- * when `refundMinor`, as the runner saw it, is not what is due any more. A second click finds it
- * cancelled, and that is what was wanted.
+ * Cancels a registration: gives its place back, asks for the refund and mails the runner. Refused
+ * when `refundMinor`, as shown to the runner, is no longer the right amount. A second click finds
+ * the registration cancelled, and succeeds.
  */
 export function cancelRegistration(
   { db, clock, siteUrl }: LinkContext,

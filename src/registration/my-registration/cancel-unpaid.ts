@@ -10,10 +10,10 @@ import { findRunner, updateRunner } from './my-registration.queries.ts';
 import { queueUnpaidMail } from './queue-runner-mail.ts';
 
 /**
- * Cancels registrations that nobody has paid for in `registration.unpaid` days and that have no
- * place, with a mail to those that somebody has acted for. Any number of processes may do so at
- * once: each is cancelled once. What money may still be on its way for is left alone. Answers how
- * many were cancelled.
+ * Cancels registrations that were not paid within `registration.unpaid` days and have no place. The
+ * runner gets a mail if somebody has acted for the registration. Any number of processes may run it
+ * at once: each registration is cancelled once. A registration whose money may still be on its way
+ * is left alone. Returns how many were cancelled.
  */
 export async function cancelUnpaid(
   db: Kysely<Schema>,

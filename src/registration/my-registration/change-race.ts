@@ -21,8 +21,8 @@ type Asked = { raceId: number; dueMinor: number };
 type At = { now: Date; siteUrl: string };
 
 /**
- * Moves a registration to another race: at once when nothing is due, else when the difference is
- * paid. Refused when `dueMinor`, as the runner saw it, is not what is due any more.
+ * Moves a registration to another race: at once when nothing is due, otherwise when the difference
+ * is paid. Refused when `dueMinor`, as shown to the runner, is no longer the right amount.
  */
 export async function changeRace(
   ctx: LinkContext,
@@ -46,10 +46,10 @@ async function move(
 ): Promise<Moved> {
   const runner = await lockRunner(trx, id);
   if (!runner) return { ok: false, code: 'link' };
-  // A second click.
+  // This is a second click.
   if (runner.race_id === raceId) return { ok: true, isDue: false };
   await lockPerson(trx, raceId, runner.person_key);
-  // Before the look at the races, so that what it finds holds.
+  // Locks the places before it looks at the races, so that what it finds stays true.
   await lockPlaces(trx, [runner.race_id, raceId]);
   const race = (await listRaceChoices(trx, runner)).find((each) => each.id === raceId);
   if (!race) return { ok: false, code: 'link' };

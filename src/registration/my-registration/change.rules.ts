@@ -6,7 +6,7 @@ import { localDay } from '../../platform/i18n/local-day.ts';
 export type RegistrationStatus = 'pending' | 'confirmed' | 'cancelled';
 export type RunnersAction = 'correct' | 'pay' | 'change' | 'cancel' | 'sign';
 
-/** What may still be done to a registration. */
+/** Which actions each status of a registration allows. */
 export const allowedActions: Record<RegistrationStatus, Record<RunnersAction, boolean>> = {
   pending: { correct: true, pay: true, change: true, cancel: true, sign: true },
   confirmed: { correct: true, pay: false, change: true, cancel: true, sign: true },
@@ -15,7 +15,9 @@ export const allowedActions: Record<RegistrationStatus, Record<RunnersAction, bo
 
 const dayMs = 24 * 3600 * 1000;
 
-/** Calendar days from a moment, where the race is, to the event's day (YYYY-MM-DD); 0 on the day. */
+/**
+ * Calendar days from a moment to the event's day (YYYY-MM-DD), in the race's time zone; 0 on it.
+ */
 export function daysBefore(eventDay: string, moment: Date): number {
   return (Date.parse(eventDay) - Date.parse(localDay(moment, event.timeZone))) / dayMs;
 }
@@ -25,8 +27,8 @@ export const isBeforeEventEnds = (eventDay: string, moment: Date): boolean =>
   daysBefore(eventDay, moment) >= 0;
 
 /**
- * What a cancellation brings back, in minor units: a share of what was paid more than so many days
- * before the event, nothing from then on (specification, section 9, policies).
+ * How much a cancellation refunds, in minor units: a share of what was paid if it comes more than
+ * so many days before the event, and nothing later (specification, section 9, policies).
  */
 export function cancellationRefundMinor({
   paidMinor,
@@ -54,18 +56,18 @@ export type RaceChangeRefusal =
   | 'full';
 
 export type RaceChange =
-  /** `dueMinor` is to be paid first; `feeMinor` is the registration's fee from then on. */
+  /** `dueMinor` must be paid first; `feeMinor` is the registration's fee afterwards. */
   { ok: true; dueMinor: number; feeMinor: number } | { ok: false; code: RaceChangeRefusal };
 
 /**
- * A change of race: until so many days before the event, if there is a place. Of a paid
- * registration a dearer race costs the difference and a cheaper one brings nothing back; an unpaid
- * one owes the new fee (specification, section 9, policies).
+ * Judges a change of race. It is possible until so many days before the event, if there is a place.
+ * For a paid registration a dearer race costs the difference and a cheaper one gives nothing back;
+ * an unpaid registration owes the new fee (specification, section 9, policies).
  */
 export function raceChange(asked: {
   status: RegistrationStatus;
   isPaid: boolean;
-  /** The registration's fee: of a paid one, what it has cost. */
+  /** The registration's fee; for a paid one, the amount that was paid. */
   feeMinor: number;
   newFeeMinor: number;
   changedAt: Date;
@@ -73,7 +75,7 @@ export function raceChange(asked: {
   untilDaysBefore: number;
   birthDate: string | null;
   minAge: number;
-  /** Whether a payment is in progress, whose amount is the present fee. */
+  /** Whether a payment of the present fee is in progress. */
   isPaying: boolean;
   /** Whether the same person has another registration in the new race. */
   isRegisteredThere: boolean;
@@ -92,7 +94,7 @@ export function raceChange(asked: {
   return { ok: true, ...feesOfChange(asked) };
 }
 
-/** What a change of race costs, whether or not it is allowed. */
+/** What a change of race costs, whether or not the change is allowed. */
 export function feesOfChange(asked: { isPaid: boolean; feeMinor: number; newFeeMinor: number }) {
   const { isPaid, feeMinor, newFeeMinor } = asked;
   if (!isPaid) return { dueMinor: 0, feeMinor: newFeeMinor };

@@ -27,8 +27,8 @@ import { isPaid } from './read-my-registration.ts';
 import { isSameAddress, renewLinks, unreachableAddress } from './renew-links.ts';
 
 /**
- * Corrects what is given of contact and safety data; a new address gets the mail with the only link
- * that is still good.
+ * Corrects contact and safety data. A new address gets the mail with the only link that is still
+ * good.
  */
 export function correctRegistration(
   { db, clock, siteUrl }: LinkContext,
@@ -42,7 +42,7 @@ export function correctRegistration(
     if (!allowedActions[runner.status].correct) return { ok: false, code: 'cancelled' };
     const isLocked = runner.safety_lock !== null;
     const typed = isLocked ? typedBeside(given) : given;
-    // Open once nothing is left of what the new mailbox may not find out.
+    // The data open once nothing is left that the owner of the new mailbox must not see.
     const isReplaced = isLocked && safetyFields.every((field) => field in typed);
     const before = isLocked && 'medicalInfo' in typed ? { ...runner, ...noMedicalConsent } : runner;
     const asked = tidyRegistration({ ...asForm(before), ...typed });
@@ -61,7 +61,7 @@ export function correctRegistration(
     if (renewed) {
       const payments = await listRunnerPayments(trx, id);
       const isMoved = !isSameAddress(runner.email, changed.email);
-      // Nobody has acted at the new mailbox yet.
+      // The owner of the new mailbox has not acted yet.
       if (isMoved && runner.status === 'pending' && !isPaid(runner, payments)) {
         await updateRunner(trx, id, { proven_at: null, mail_written_at: null });
       }
@@ -69,13 +69,16 @@ export function correctRegistration(
     }
     return { ok: true };
   }).catch((error: unknown) => {
-    // The mailbox that it moves to has registered the same person, and has proven nothing yet.
+    // The new mailbox has registered the same person already, and has not proven that registration.
     if (errorCode(error) !== '23505') throw error;
     return { ok: false, code: 'registered' };
   });
 }
 
-/** What was typed where the fields of locked data are shown empty: such a field asks for nothing. */
+/**
+ * The fields of locked data are shown empty: returns only those that were filled in, since an empty
+ * one asks for no change.
+ */
 const typedBeside = (given: Correction): Partial<Correction> =>
   Object.fromEntries(
     Object.entries(given).filter(([field, value]) => {
@@ -86,10 +89,10 @@ const typedBeside = (given: Correction): Partial<Correction> =>
     }),
   );
 
-/** What is wrong in the fields that can be corrected; the others were judged at registration. */
+/** The problems of the fields that can be corrected; the others were judged at registration. */
 function problemsOf(form: RegistrationForm, given: Partial<Correction>): RegistrationProblems {
   const { guardianEmail, ...all } = visitorProblems(form, registrationFacts);
-  // Nobody gets hold of the guardian's consent by moving to their mailbox.
+  // A runner must not get hold of the guardian's consent by moving to the guardian's mailbox.
   if (guardianEmail === 'registration-guardian-mailbox') all.email ??= guardianEmail;
   return Object.fromEntries(
     (Object.keys(given) as CorrectedField[]).flatMap((field) =>
@@ -98,7 +101,7 @@ function problemsOf(form: RegistrationForm, given: Partial<Correction>): Registr
   );
 }
 
-/** A registration as the form that would make it again. */
+/** The form that would make the same registration. */
 export const asForm = (runner: Runner): RegistrationForm => ({
   ...formOf(runner),
   ...accepted,

@@ -15,9 +15,10 @@ import {
 import { deleteTraces, hasReceipt } from './traces.queries.ts';
 
 /**
- * Erases a person: everything, in the database and in the outbox folder. Where money came, its
- * receipt stays: name, race and payments, which the law of accounts asks for; where a payment was
- * only begun, it stays without a name, so that what may still come can go back. Before the race is over that cancels the registration first, with its refund.
+ * Erases all of a person's data, in the database and in the outbox folder. If money came, a receipt
+ * stays with name, race and payments, as the accounting law requires; if a payment was only begun,
+ * it stays without a name, so that money that still arrives can be refunded. Before the race is
+ * over, the registration is cancelled first, with its refund.
  */
 export async function eraseRegistration(
   { db, clock, siteUrl, outboxDir, personalData }: LinkContext,
@@ -28,7 +29,7 @@ export async function eraseRegistration(
   let erasedMails: string[] = [];
   const outcome = await inTransaction(db, async (trx): Promise<ActionOutcome> => {
     const runner = await lockRunner(trx, id);
-    // A second click: nobody is left to erase.
+    // A second click finds that the runner is already erased.
     if (!runner) return { ok: true };
     if (await canCancel(trx, runner.race_id, at.now)) {
       const cancelled = await cancelRunner(trx, runner, refundMinor, at);
@@ -43,13 +44,13 @@ export async function eraseRegistration(
       await updateRunner(trx, id, { ...nothingPersonal, ...names, erased_at: at.now });
       return { ok: true };
     }
-    // After the event the place is the runner's still.
+    // After the event the runner still has the place.
     const kept = await lockRunner(trx, id);
     if (kept?.holds_place) await releasePlace(trx, kept.race_id);
     await deleteRunner(trx, id);
     return { ok: true };
   });
-  // After the commit: what a process leaves here by dying is found by the daily sweep.
+  // Deleted after the commit: if the process dies here, the daily sweep deletes what is left.
   await deleteMailFilesOf(outboxDir, erasedMails);
   return outcome;
 }
@@ -61,7 +62,7 @@ const {
   ...unsaid
 } = columnsOf(emptyForm);
 
-/** A registration of which nothing is left but what was paid for. */
+/** The columns of a registration of which only the payments are kept. */
 const nothingPersonal = {
   ...unsaid,
   country: 'OTHER',

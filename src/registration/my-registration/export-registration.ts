@@ -17,8 +17,9 @@ import {
 import { readTraces } from './traces.queries.ts';
 
 /**
- * Everything kept about a person, in names that say what it is (GDPR, Articles 15 and 20);
- * undefined when nothing is. No link in it works: a file is passed on more easily than a mailbox.
+ * All data that we keep about a person, under names that explain them (GDPR, Articles 15 and 20);
+ * undefined when there are none. The links in it do not work, because a file is passed on more
+ * easily than a mailbox.
  */
 export async function exportRegistration(
   db: Kysely<Schema>,
@@ -69,7 +70,7 @@ export async function exportRegistration(
       ...Object.fromEntries(personFields.map((name) => [name, runner[columnOf(name)]])),
       language: runner.language,
     },
-    // Closed to the mailbox that the office wrote down.
+    // Closed to the mailbox that the office entered.
     safety:
       runner.safety_lock === null
         ? {

@@ -8,11 +8,11 @@ import type { PersonalData } from '../personal-data.ts';
 import { proveRegistration } from '../prove-registration.ts';
 import type { ActionOutcome } from './my-registration.contract.ts';
 
-/** What the links of a registration's mails are answered with. */
+/** The services that the links in a registration's mails work with. */
 export type LinkContext = SiteContext & {
-  /** Where mails may lie as files. */
+  /** The folder that may hold mails as files. */
   outboxDir: string;
-  /** Opens the payment of a difference and answers where it is paid. */
+  /** Opens the payment of a difference and returns the address where it is paid. */
   demandDifference: (asked: {
     participantId: number;
     change: { targetRaceId: number; amountMinor: number };
@@ -23,11 +23,11 @@ export type LinkContext = SiteContext & {
     ticked: readonly number[],
     now: Date,
   ) => Promise<ActionOutcome>;
-  /** What each room keeps of a person. */
+  /** The personal data that each room keeps. */
   personalData: readonly PersonalData[];
 };
 
-/** Whom a link lets act: the participant, and which of the links that were mailed it is. */
+/** The participant whom a link lets its holder act for, and the version of the link. */
 export type Holder = { id: number; version: number };
 export type HolderId = Pick<Holder, 'id'>;
 
@@ -40,7 +40,7 @@ const holderOf = async (
   return opened && { id: Number(opened.id), version: opened.version };
 };
 
-/** What a link shows; undefined by a token that is none, or was taken back. */
+/** What a link shows; undefined when the token is invalid or was taken back. */
 export const forReader =
   <Input extends unknown[], Answer>(
     link: VersionedPurpose,
@@ -51,7 +51,7 @@ export const forReader =
     return holder && read(ctx, holder, ...input);
   };
 
-/** What the holder of a link does, refused by a token that is none, or was taken back. */
+/** An action of a link's holder; refused when the token is invalid or was taken back. */
 export const forHolder =
   <Input extends unknown[], Answer>(
     link: VersionedPurpose,
@@ -63,8 +63,8 @@ export const forHolder =
   };
 
 /**
- * The same of what shows that the registration is meant; to cancel or erase one says nothing for
- * others of that mailbox.
+ * The same for an action that proves the registration. Cancelling and erasing do not prove it,
+ * since they say nothing about other registrations of that mailbox.
  */
 export const forRunner = <Input extends unknown[], Answer>(
   act: (ctx: LinkContext, holder: Holder, ...input: Input) => Promise<Answer>,

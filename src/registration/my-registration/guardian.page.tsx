@@ -19,7 +19,7 @@ import { findGuardianRequest, signByLink } from './by-link.ts';
 import type { LinkContext } from './for-holder.ts';
 import type { GuardianRequest } from './my-registration.contract.ts';
 
-/** What became of a signature that was posted, as a sentence. */
+/** What happened to a posted signature, as a sentence. */
 type Outcome = { name?: string; problem?: string };
 
 type Needs = {
@@ -28,7 +28,7 @@ type Needs = {
   limit: VisitorLimit;
 };
 
-/** `/guardian/:token`: where a minor's guardian reads what it is about, and signs. */
+/** `/guardian/:token`: here a minor's guardian reads what to consent to, and signs. */
 export const guardianPage = (needs: Needs): PublicRoute => ({
   path: '/guardian/:token',
   load: (request) => guardianView(needs, request, {}),
@@ -59,7 +59,7 @@ async function guardianView(
   return guardianPageOf(request, asked, racesWith(await readLateFacts()), outcome);
 }
 
-/** What a guardian reads, with what became of a signature; undefined: the link opens nothing. */
+/** The guardian's page, with the outcome of a signature; undefined when the link opens nothing. */
 export function guardianPageOf(
   { language }: PageRequest,
   asked: GuardianRequest | undefined,

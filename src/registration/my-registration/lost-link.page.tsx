@@ -16,7 +16,7 @@ type Needs = {
   day: Pick<DayCount, 'isUsedUp' | 'count'>;
 };
 
-/** `/my-registration`, without a link: where whoever has lost the mail has the link sent again. */
+/** `/my-registration`, without a link: a runner who has lost the mail has the link sent again. */
 export const lostLinkPage = ({ ctx, limit, day }: Needs): PublicRoute =>
   addressPage({
     path: '/my-registration',

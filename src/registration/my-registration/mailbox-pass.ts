@@ -4,13 +4,13 @@ import type { Schema } from '../../platform/db/schema.ts';
 import { cookieIn, hostCookieName, setCookie } from '../../platform/http/cookies.ts';
 import { passMinutes } from './mailed-code.rules.ts';
 
-/** What a browser has shown: that the mailbox of this link was its holder's a moment ago. */
+/** What a browser has proven: its user had access to this link's mailbox a moment ago. */
 type Shown = { id: number; version: number };
 
 /**
- * Lets in a browser whose holder gave the code that was mailed: for `passMinutes`, and only while
- * the link that it was asked for is good. Answers what the browser keeps; only its hash is kept
- * here.
+ * Gives a pass to a browser whose user gave the mailed code. It is good for `passMinutes`, and only
+ * as long as the link that it was asked for. Returns the pass for the browser to keep; the database
+ * keeps only its hash.
  */
 export async function givePass(
   db: Kysely<Schema>,
@@ -49,14 +49,14 @@ export async function isPassGood(
   return row !== undefined;
 }
 
-/** Deletes the passes that are over. */
+/** Deletes the passes that have expired. */
 export async function forgetPasses(db: Kysely<Schema>, now: Date): Promise<void> {
   await db.deleteFrom('mailbox_pass').where('expires_at', '<=', now).execute();
 }
 
 type Place = { isHttps: boolean };
 
-/** One for each runner, as a family shares a browser. */
+/** Each runner has a cookie of their own, as a family may share a browser. */
 export const passCookieName = (id: number | string, place: Place) =>
   hostCookieName(`mailbox-${id}`, place);
 

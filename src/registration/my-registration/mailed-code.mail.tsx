@@ -3,7 +3,7 @@ import { Facts, Paragraph } from '../../ui/mail/email-parts.tsx';
 import { type Mail, type OfRegistration, registrationMail } from '../../ui/mail/runner-mail.tsx';
 import { codeMinutes } from './mailed-code.rules.ts';
 
-/** To a runner: the code that opens the address, emergency and health data on the personal page. */
+/** The mail with the code that opens address, emergency and health data on the personal page. */
 export function mailedCodeMail({
   code,
   ...of

@@ -1,10 +1,10 @@
 /** How long a code that was mailed is good. */
 export const codeMinutes = 10;
-/** How long a browser that gave it may see and change what it opens. */
+/** How long a browser that gave the code may see and change the data that it opens. */
 export const passMinutes = 15;
-/** Wrong ones, after which a code is good no more. */
+/** After so many wrong guesses a code no longer works. */
 export const mostCodeTries = 5;
-/** To one runner; with the tries of each 25 guesses in a million. */
+/** Codes for one runner; with the guesses that each allows, that is 25 guesses in a million. */
 const mostCodesPerHour = 5;
 
 /** A code as it was typed or pasted, without spaces and signs between its digits. */

@@ -11,8 +11,8 @@ import { lockRunner } from './my-registration.queries.ts';
 import { queueCodeMail } from './queue-runner-mail.ts';
 
 /**
- * Mails a runner a fresh code of six digits, in the place of an earlier one; only its keyed hash is
- * kept. Refused while too many were sent within the hour, and for an address that mail cannot
+ * Mails a runner a new code of six digits, which replaces an earlier one; only its keyed hash is
+ * stored. Refused when too many were sent within the hour, and for an address that mail cannot
  * reach.
  */
 export function sendCode({ db, clock, siteUrl }: LinkContext, { id }: HolderId): Promise<CodeSent> {
@@ -48,8 +48,8 @@ export function sendCode({ db, clock, siteUrl }: LinkContext, { id }: HolderId):
 }
 
 /**
- * Uses the code that was mailed for a link, once. The try is counted before it is looked at, so
- * that guesses made at the same time count each other.
+ * Uses up the code that was mailed for a link. The guess is counted before it is checked, so that
+ * guesses at the same time count each other.
  */
 export async function takeCode(
   db: Kysely<Schema>,

@@ -16,17 +16,17 @@ import type { RegistrationProblems } from '../registration.rules.ts';
 import type { RaceChange, RaceChangeRefusal, RegistrationStatus } from './change.rules.ts';
 
 /**
- * What only a code opens that was just mailed to the runner: what rescuers need, and the address,
- * as whoever could change it would get the next code.
+ * The fields that only a code opens that was just mailed to the runner: the data that rescuers
+ * need, and the address, because anybody who changes it gets the next code.
  */
 export const guardedFields = ['email', ...safetyFormFields] as const;
 
 /**
- * What a runner may correct with the link alone; everything else decides over place, fee or
+ * The data that a runner may correct with the link alone; the other fields decide on place, fee or
  * category.
  */
 export type OpenData = Record<LinkField, string> & { language: Language };
-/** `acceptMedical`: unticked beside an untouched text, the consent is withdrawn. */
+/** `acceptMedical`: unticked beside an unchanged text, it withdraws the consent. */
 export type GuardedData = Pick<RegistrationForm, (typeof guardedFields)[number]>;
 export type CorrectedField = LinkField | (typeof guardedFields)[number];
 export type Correction = OpenData | GuardedData;
@@ -41,7 +41,7 @@ type PaymentView = {
   refunds: { at: Date; amountMinor: number; isDone: boolean }[];
 };
 
-/** A registration as its own runner sees it, at one moment. */
+/** A registration as its runner sees it, at one moment. */
 export type MyRegistration = {
   id: number;
   /** The rules of changes and refunds that hold now. */
@@ -58,50 +58,53 @@ export type MyRegistration = {
   status: RegistrationStatus;
   raceId: number;
   feeMinor: number;
-  /** What the QR code says that is shown where bibs are handed out; null: nothing to collect. */
+  /** The text of the QR code to show at the bib pickup; null when there is no bib to collect. */
   pickupCode: string | null;
-  /** What is ordered beside the place. */
+  /** The extras that are ordered beside the place. */
   extras: OrderedExtras;
-  /** What is asked for since the fee was paid. */
+  /** The difference that is asked for since the fee was paid. */
   difference: DifferenceView;
   isPaid: boolean;
-  /** Whether a payment or an invitation stands behind it, and not only the organiser’s word. */
+  /** Whether there is a payment or an invitation for it, not only the organiser’s word. */
   isSettled: boolean;
-  /** Whether a place is kept; `heldUntil` null: as long as the registration stands. */
+  /** Whether a place is kept; `heldUntil` null: as long as the registration exists. */
   hasPlace: boolean;
   heldUntil: Date | null;
-  /** Whether somebody has acted for it: until then it is on no public list. */
+  /** Whether somebody has acted for the registration; until then it is on no public list. */
   isProven: boolean;
-  /** Whether the person is in the race by another registration, so that this one counts for nothing. */
+  /** Whether the person is in the race by another registration, so that this one is void. */
   isPersonTaken: boolean;
-  /** `isAsked`: has been written to. Null: of age on race day. */
+  /** `isAsked`: we have mailed the guardian. Null when the runner is of age on race day. */
   guardian: { name: string; isSigned: boolean; isAsked: boolean } | null;
   data: OpenData;
-  /** Where codes are mailed to, spelt out once a code was given; whether the latest mail to it came back. */
+  /**
+   * The address that codes are mailed to, in full once a code was given; `isFailing`: the latest
+   * mail to it came back.
+   */
   mailbox: { address: string; isFailing: boolean };
-  /** Whether the live page leaves the runner out, by the own wish. */
+  /** Whether the live page leaves the runner out, because the runner chose so. */
   isHiddenLive: boolean;
-  /** Null: closed until the code is given that was mailed. */
+  /** Null while closed; the mailed code opens it. */
   guarded: GuardedData | null;
   /** Whether the office has changed the address, so that emergency and health data stay closed. */
   isSafetyLocked: boolean;
   payments: PaymentView[];
   canPay: boolean;
-  /** Whether the race has started, so that nothing is paid here any more. */
+  /** Whether the race has started, so that nothing can be paid here any more. */
   isLate: boolean;
-  /** Whether the race is over: then its result comes first, and nothing looks forward to it. */
+  /** Whether the race is over: then its result comes first, and nothing looks ahead to the race. */
   isOver: boolean;
   canCancel: boolean;
-  /** What a cancellation at this moment would bring back. */
+  /** What a cancellation at this moment would refund. */
   refundMinor: number;
   changes: { raceId: number; change: RaceChange }[];
 };
 
-/** What the room of results adds to the runner's own page; nothing where it has nothing to say. */
+/** What the room of results adds to the runner's own page; nothing where it has nothing. */
 export type OwnResults = {
   /** The result of this race, once it is published. */
   result: ReactNode;
-  /** Results of earlier years that may be the runner's, to be linked with the own name or not. */
+  /** Results of earlier years that may be the runner's, who decides whether to link them. */
   earlier: ReactNode;
 };
 export type ShowOwnResults = (
@@ -109,7 +112,7 @@ export type ShowOwnResults = (
   runner: Pick<MyRegistration, 'id' | 'firstname' | 'lastname' | 'gender' | 'birthDate'>,
 ) => Promise<OwnResults>;
 
-/** What a guardian is asked for. */
+/** What a guardian is asked to consent to. */
 export type GuardianRequest = {
   runnerName: string;
   raceId: number;
@@ -119,30 +122,34 @@ export type GuardianRequest = {
 };
 
 /**
- * A refusal in words of the page; `amount-changed`: midnight passed between showing and clicking;
- * `other-proven`: the same person is in the race by another registration, which is proven.
+ * Why an action was refused, as the page says it. `amount-changed`: the amount changed at midnight,
+ * between showing and clicking; `other-proven`: the same person is in the race by another
+ * registration, which is proven.
  */
 export type ActionRefusal = RaceChangeRefusal | 'link' | 'amount-changed' | 'other-proven';
 
 export type ActionOutcome = Result<object, ActionRefusal>;
 export type CorrectionOutcome = ActionOutcome | Invalid<RegistrationProblems>;
-/** `payAt`: where the difference is paid; the race changes when it is. */
+/** `payAt`: where the difference is paid; the race changes once it is paid. */
 export type ChangeOutcome = Result<{ payAt?: string }, ActionRefusal> | Refused<RefusalCode>;
 
-/** `unreachable`: mail does not get to such an address; `codes`: enough were sent for now. */
+/** `unreachable`: mail cannot reach the address; `codes`: too many codes were sent for now. */
 export type CodeSent =
   | { ok: true }
   | { ok: false; code: 'link' | 'other-proven' | 'unreachable' }
   | { ok: false; code: 'codes'; nextAt: Date };
 
-/** `code-gone`: there is none that is still good. */
+/** `code-gone`: no code is still valid. */
 export type CodeTaken =
   /** `cookie`: has the browser keep that the code was given. */
   | { ok: true; cookie?: string }
   | { ok: false; code: 'link' | 'code-gone' }
   | { ok: false; code: 'code-wrong'; triesLeft: number };
 
-/** `asked`: within the hour before, when that was; the same whether anybody is registered there. */
+/**
+ * `asked`: somebody asked within the last hour, at `askedAt`. The answer is the same whether or not
+ * a runner is registered with the address.
+ */
 export type LinksAsked = { ok: true } | { ok: false; code: 'asked'; askedAt: Date };
 
 export type RenewOutcome =

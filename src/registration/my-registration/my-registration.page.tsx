@@ -79,7 +79,7 @@ async function myView(
   return gonePage(request);
 }
 
-/** Where the link of a registration leads. */
+/** The page that the link of a registration opens. */
 export function ownPage({ language }: PageRequest, body: ReactNode): Page {
   const t = wordsIn(language).getFixedT(null, 'my-registration');
   return {
@@ -91,17 +91,17 @@ export function ownPage({ language }: PageRequest, body: ReactNode): Page {
   };
 }
 
-/** Where a link leads that opens nothing any more, or never did. */
+/** The page for a link that opens nothing any more, or never did. */
 export function gonePage(request: PageRequest): Page {
   const { done } = request.query;
-  // A corrected address has ended the link, too.
+  // A corrected address has ended the link as well.
   const gone = done === 'corrected' ? 'renewed' : done;
   return gone === 'erased' || gone === 'renewed'
     ? ownPage(request, <Gone what={gone} />)
     : { ...ownPage(request, <UnknownLink />), status: 404 };
 }
 
-/** Instead of the page whose link its holder has just ended. */
+/** Shown instead of the page when the runner has just ended the link. */
 function Gone({ what }: { what: 'erased' | 'renewed' }) {
   const { t } = useTranslation('my-registration');
   return (
@@ -210,7 +210,7 @@ function sentences(problems: RegistrationProblems, language: Language) {
   );
 }
 
-/** The code by which the runner is found where bibs are handed out. */
+/** The code that finds the runner at the bib pickup. */
 function RegistrationPickup({ id, code }: { id: number; code: string }) {
   const { t } = useTranslation('my-registration');
   return (
@@ -222,7 +222,7 @@ function RegistrationPickup({ id, code }: { id: number; code: string }) {
   );
 }
 
-/** Where a runner confirms that the registration is meant, which who pays need not do. */
+/** Lets a runner confirm the registration; a runner who pays need not do it. */
 function RegistrationProof() {
   const { t } = useTranslation('my-registration');
   return (
@@ -239,7 +239,7 @@ function RegistrationProof() {
   );
 }
 
-/** Where family and friends can follow the runner on race day, and the way not to be shown there. */
+/** Where others can follow the runner on race day, and how the runner can be left out there. */
 function RegistrationLive({ registration }: { registration: MyRegistration }) {
   const { t } = useTranslation('my-registration');
   const { bib, isHiddenLive, isOver } = registration;

@@ -24,7 +24,10 @@ export async function lockRunner(
   return row && openRow(trx, 'participant', row);
 }
 
-/** Races as a change sees them: full also while somebody waits, and whether the person is in it. */
+/**
+ * The races as a change of race sees them. A race counts as full also while runners wait for it,
+ * and each race says whether the person is in it.
+ */
 export const listRaceChoices = (db: Kysely<Schema>, runner: Pick<Runner, 'id' | 'person_key'>) =>
   db
     .selectFrom('race')
@@ -88,7 +91,7 @@ export async function deleteRunner(trx: Transaction<Schema>, id: number): Promis
   await trx.deleteFrom('participant').where('id', '=', id).execute();
 }
 
-/** Whether the latest mail to an address came back for good. */
+/** Whether the latest mail to an address was returned for good. */
 export async function hasMailFailed(db: Kysely<Schema>, address: string): Promise<boolean> {
   const latest = await db
     .selectFrom('mail')

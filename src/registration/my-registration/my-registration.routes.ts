@@ -6,7 +6,7 @@ import { sendFile } from '../../site/download.ts';
 import { exportByLink } from './by-link.ts';
 import type { LinkContext } from './for-holder.ts';
 
-/** `/api/my-registration/:token`: everything kept about a person, as a file. */
+/** `/api/my-registration/:token`: all data that we keep about a person, as a file. */
 export const myRegistrationRoutes: FastifyPluginAsyncZod<{
   ctx: LinkContext;
 }> = async (app, { ctx }) => {

@@ -43,18 +43,18 @@ const tickedIn = (form: PostedFields): number[] =>
     return line ? Number(line) : [];
   });
 
-/** A race’s id or an amount in minor units; -1: it is none. */
+/** A race’s id or an amount in minor units; -1 when the text is neither. */
 const wholeNumber = (text: string | undefined) =>
   /^\d{1,9}$/.test(text ?? '') ? Number(text) : -1;
 
 const noGuardedData: GuardedData = onlyOf(emptyForm, guardedFields);
 
-/** What was typed of the data that the code opens; undefined when the form had no such fields. */
+/** The submitted data that the code opens; undefined when the form had no such fields. */
 function guardedIn(form: PostedFields): GuardedData | undefined {
   return form.email === undefined ? undefined : onlyOf(registrationFrom(form), guardedFields);
 }
 
-/** What was typed of the data that the link alone opens; without a language, that of the page. */
+/** The submitted data that the link alone opens; without a language, that of the page. */
 function openDataIn(form: PostedFields, language: Language): OpenData {
   const given = linkFields.map((field) => [field, form[field] ?? '']);
   return {
@@ -75,33 +75,33 @@ export const ownDone = [
 ] as const;
 export type OwnDone = (typeof ownDone)[number];
 
-/** What became of an action that was posted. */
+/** What happened to a posted action. */
 export type OwnOutcome = {
   refused?: ActionRefusal | 'code';
   /** A refusal that concerns no field, as a sentence. */
   failure?: string;
   correction?: { values: OpenData; problems: RegistrationProblems };
-  /** `isOpen`: the code was given with the very form. */
+  /** `isOpen`: the code was given in the same form. */
   guarded?: { values: GuardedData; problems: RegistrationProblems; isOpen?: boolean };
   isCodeSent?: boolean;
   codeProblem?: string | undefined;
   payNow?: { at: string; dueMinor: number };
 };
 
-/** An action as it was posted, and what takes and answers it. */
+/** A posted action, and what is needed to run and answer it. */
 type Taking = {
   request: PostedRequest;
   form: PostedFields;
   token: string;
   ctx: LinkContext;
-  /** One of the visitor's few; see `PostedRequest.attempt`. */
+  /** Counts as one of the visitor's few attempts; see `PostedRequest.attempt`. */
   attempt: Attempt;
   goTo: (what: OwnDone) => GoTo;
-  /** `cookie`: a `Set-Cookie`, also where the action came to nothing. */
+  /** `cookie`: a `Set-Cookie` header, sent even when the action was refused. */
   show: (status: number, outcome: OwnOutcome, cookie?: string) => Promise<Page>;
 };
 
-/** Takes an action that the page of one's own registration posted: shows it again, or goes on. */
+/** Runs an action that the runner's own page posted: shows the page again, or leads on. */
 export async function takeOwnAction(
   request: PostedRequest,
   form: PostedFields,
@@ -150,7 +150,7 @@ const actions: Record<string, (taking: Taking) => Promise<Page | GoTo>> = {
   erase: (taking) => end(taking, 'erase'),
 };
 
-/** Keeps the runner’s word about what is shown. */
+/** Stores the runner’s choice of what is shown. */
 async function choose(
   { attempt, goTo, show }: Taking,
   what: 'live' | 'earlier' | 'proven',
@@ -229,14 +229,14 @@ type CorrectionRefused = Refused<'code'> | NotDone<CorrectionOutcome> | Told;
 const statusOf = (outcome: CorrectionRefused): number =>
   'problems' in outcome ? 400 : 'code' in outcome ? 409 : outcome.status;
 
-/** A correction that was refused, as the page tells it. */
+/** A refused correction, as the page shows it. */
 function toldOf(outcome: CorrectionRefused) {
   if ('problems' in outcome) return { problems: outcome.problems };
   if ('code' in outcome) return { refused: outcome.code, problems: {} };
   return { failure: outcome.failure, problems: {} };
 }
 
-/** Corrects what the code opens; one that was typed into the same form is taken first. */
+/** Corrects the data that the code opens; a code in the same form is checked first. */
 async function correctGuarded(taking: Taking): Promise<Page | GoTo> {
   const { request, form, token, ctx, attempt, goTo, show } = taking;
   const values = guardedIn(form) ?? noGuardedData;
@@ -258,7 +258,7 @@ async function correctGuarded(taking: Taking): Promise<Page | GoTo> {
   return show(statusOf(outcome), { ...others, guarded }, cookie);
 }
 
-/** Why no code was sent or taken, and whether one can still be typed in. */
+/** Why no code was sent or accepted, and whether one can still be typed in. */
 function codeTold(
   refused: NotDone<CodeSent> | NotDone<CodeTaken>,
   language: Language,

@@ -29,9 +29,9 @@ function mailFacts(runner: Addressee, siteUrl: string) {
 }
 
 /**
- * Tells a runner how the registration stands now, with the link to it: after a change of race, or
- * at the address that was corrected. The mail of one that is not confirmed is the registration
- * worker's to write.
+ * Mails a runner the present state of the registration with the link to it: after a change of race,
+ * or at the corrected address. For an unconfirmed registration the registration worker writes the
+ * mail instead.
  */
 export async function queueStatusMail(
   trx: Transaction<Schema>,
@@ -59,7 +59,7 @@ export async function queueStatusMail(
   await queue(trx, runner, mail);
 }
 
-/** All that was paid for a registration together; null: nothing. */
+/** The sum of all payments of a registration; null when there are none. */
 function paidOf(payments: readonly RunnerPayment[]) {
   const counted = payments.filter(({ state }) => state === 'succeeded' || state === 'refunded');
   const [first] = counted;
@@ -73,7 +73,7 @@ async function canRegister(trx: Transaction<Schema>, raceId: number, now: Date):
   return states.some(({ id, isOpen }) => id === raceId && isOpen);
 }
 
-/** Tells a runner that the registration is cancelled, and what comes back. */
+/** Mails a runner that the registration is cancelled, and what is refunded. */
 export async function queueCancelledMail(
   trx: Transaction<Schema>,
   runner: Runner,
@@ -88,7 +88,7 @@ export async function queueCancelledMail(
   await queue(trx, runner, mail);
 }
 
-/** Tells a runner that the place is kept until a moment, and then given back unless it is paid. */
+/** Mails a runner that the place is kept until a moment, and then given back unless paid. */
 export async function queueHoldEndingMail(
   trx: Transaction<Schema>,
   runner: Runner,
@@ -103,7 +103,7 @@ export async function queueHoldEndingMail(
   await queue(trx, runner, mail);
 }
 
-/** Tells a runner that the place was given back; `isSpent`: it is not kept a further time. */
+/** Mails a runner that the place was given back; `isSpent`: it cannot be kept another time. */
 export async function queueHoldEndedMail(
   trx: Transaction<Schema>,
   runner: Runner,
@@ -118,7 +118,7 @@ export async function queueHoldEndedMail(
   await queue(trx, runner, mail);
 }
 
-/** Tells a runner that the registration was cancelled, as nobody has paid for it. */
+/** Mails a runner that the registration was cancelled because it was not paid. */
 export async function queueUnpaidMail(
   trx: Transaction<Schema>,
   runner: Runner,
@@ -132,7 +132,7 @@ export async function queueUnpaidMail(
   await queue(trx, runner, mail);
 }
 
-/** Mails a runner the link to the registration, and no more. */
+/** Mails a runner the link to the registration, and nothing else. */
 export async function queueLinkMail(
   trx: Transaction<Schema>,
   runner: Runner,
@@ -148,7 +148,7 @@ export async function queueLinkMail(
   await queue(trx, runner, mail);
 }
 
-/** Mails a runner a link that somebody asked for by address: it counts from when it is opened. */
+/** Mails a runner a link that somebody asked for by address; it counts once it is opened. */
 export async function queueAskedLinkMail(
   trx: Transaction<Schema>,
   runner: Runner,
@@ -165,7 +165,7 @@ export async function queueAskedLinkMail(
   await queue(trx, runner, mail);
 }
 
-/** Mails the code that opens what the link alone does not. */
+/** Mails the code that opens what the link alone does not open. */
 export async function queueCodeMail(
   trx: Transaction<Schema>,
   runner: Runner,
@@ -176,8 +176,8 @@ export async function queueCodeMail(
 }
 
 /**
- * Tells the address that was a runner’s that the registration has another one now; `isLocked`: with
- * the link that opens the emergency and health data to that one.
+ * Mails a runner’s former address that the registration now has another one; `isLocked`: with the
+ * link that opens emergency and health data to the new address.
  */
 export async function queueMovedMail(
   trx: Transaction<Schema>,

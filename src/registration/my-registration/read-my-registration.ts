@@ -51,7 +51,8 @@ export const isPaid = ({ status }: Runner, payments: readonly RunnerPayment[]): 
   payments.some(({ purpose, state }) => purpose === 'fee' && state === 'succeeded');
 
 /**
- * What of a payment can go back still, in minor units; nothing of one that somebody has to look at.
+ * How much of a payment can still be refunded, in minor units; nothing of a payment that the
+ * organiser has to look at.
  */
 export function refundableOf(payment: RunnerPayment, refunds: readonly RunnerRefund[]): number {
   if (payment.source === 'free') return 0;
@@ -66,8 +67,7 @@ export function refundableOf(payment: RunnerPayment, refunds: readonly RunnerRef
 }
 
 /**
- * What each payment brings back, of what has not gone back yet, when the registration is cancelled
- * now.
+ * What each payment refunds, of the money not refunded yet, if the registration is cancelled now.
  */
 export const refundsOf = (
   payments: readonly RunnerPayment[],
@@ -89,11 +89,11 @@ export const refundsOf = (
 export const sumMinor = (parts: readonly { amountMinor: number }[]): number =>
   parts.reduce((sum, { amountMinor }) => sum + amountMinor, 0);
 
-/** What a race costs a runner, with what he or she has ordered, which stays ordered. */
+/** What a race costs a runner, with the runner's extras, which stay ordered. */
 export const feeOfRace = (raceId: number, runner: Runner): number =>
   feeMinor(raceFeeFor(raceId, runner), runner.is_in_circuit) + extrasMinor(runner.ordered_extras);
 
-/** What a change of a runner to another race takes, at a moment. */
+/** What moving a runner to another race costs at a moment. */
 export const changeTo = (
   race: RaceChoice,
   runner: Runner,
@@ -116,8 +116,8 @@ export const changeTo = (
   });
 
 /**
- * A registration as its own runner sees it, `isOpen` with what only a mailed code opens; undefined
- * when there is none, or it is erased.
+ * A registration as its runner sees it; `isOpen` includes the data that only a mailed code opens.
+ * Undefined when there is none, or it is erased.
  */
 export async function readMyRegistration(
   db: Kysely<Schema>,
@@ -203,7 +203,7 @@ function guardianOf(runner: Runner): MyRegistration['guardian'] {
   };
 }
 
-/** Payments as their payer sees them, each with what went back of it. */
+/** Payments as their payer sees them, each with its refunds. */
 const viewsOf = (
   payments: readonly RunnerPayment[],
   refunds: readonly RunnerRefund[],

@@ -13,7 +13,8 @@ type Props = {
 };
 
 /**
- * What else a runner can do, with what it costs or brings; each leads to a page that asks again.
+ * The other things that a runner can do, with what each costs or refunds; each leads to a page that
+ * asks for confirmation.
  */
 export function RegistrationActions(props: Props) {
   const { registration, path, language } = props;

@@ -3,7 +3,9 @@ import { wordsIn } from '../../edition/words/words.ts';
 import { LinkLine, Paragraph } from '../../ui/mail/email-parts.tsx';
 import { type Mail, type OfRegistration, registrationMail } from '../../ui/mail/runner-mail.tsx';
 
-/** To a runner whose registration is cancelled; `refundMinor` is on its way, 0: nothing is due. */
+/**
+ * The mail to a runner whose registration is cancelled; `refundMinor` is on its way, 0: nothing.
+ */
 export function registrationCancelledMail({
   refundMinor,
   canRegister,

@@ -13,7 +13,7 @@ type Props = {
   problems: Partial<Record<LinkField, string>>;
 };
 
-/** What a runner may correct with the link alone, as a plain form that posts. */
+/** The data that a runner may correct with the link alone, as a plain form that posts. */
 export function RegistrationCorrection({ values, problems }: Props) {
   const { t } = useTranslation('my-registration');
   const { t: fields } = useTranslation('fields');

@@ -15,21 +15,21 @@ type Field = keyof GuardedData;
 
 export type GuardedProps = {
   mailbox: MyRegistration['mailbox'];
-  /** What to show in the fields; null: closed. */
+  /** The values of the fields; null while they are closed. */
   values: GuardedData | null;
-  /** Whether the fields are open; values that are not were typed and wait for the code. */
+  /** Whether the fields are open; values of closed fields were typed and wait for the code. */
   isOpen: boolean;
-  /** Not of a cancelled registration: then the code only opens what is kept, as a file. */
+  /** False for a cancelled registration: there the code only opens the file of the kept data. */
   canCorrect: boolean;
   /** A sentence for each field that has a problem. */
   problems: Partial<Record<Field, string>>;
   /** Whether a code is on its way. */
   isCodeSent: boolean;
-  /** What is wrong with the code, or with asking for one. */
+  /** What is wrong with the code, or why none was sent. */
   codeProblem?: string | undefined;
-  /** Whether what is kept stays closed also with the code, since the office changed the address. */
+  /** Whether stored values stay closed even with the code, as the office changed the address. */
   isLocked: boolean;
-  /** Whether the code was taken a moment ago. */
+  /** Whether the code was accepted a moment ago. */
   isJustOpened: boolean;
 };
 
@@ -39,7 +39,7 @@ const lines = [
   { field: 'emergencyContactPhone', type: 'tel', autoComplete: 'off' },
 ] as const;
 
-/** What a runner may see and correct with the code that was mailed, as plain forms that post. */
+/** The data that a runner may see and correct with the mailed code, as plain forms that post. */
 export function RegistrationGuarded(props: GuardedProps) {
   const { t } = useTranslation('my-registration');
   const { mailbox, values, isOpen, canCorrect, isJustOpened } = props;
@@ -72,7 +72,7 @@ export function RegistrationGuarded(props: GuardedProps) {
   );
 }
 
-/** Asks for the code, and takes it. */
+/** Asks for the code, and accepts it. */
 function Code(props: GuardedProps) {
   const { t } = useTranslation('my-registration');
   return (
@@ -94,7 +94,7 @@ function Code(props: GuardedProps) {
   );
 }
 
-/** Why no code was sent; what is wrong with one is said at its field. */
+/** Why no code was sent; a problem with a code is shown at its field. */
 function CodeProblem({ isCodeSent, codeProblem }: GuardedProps) {
   if (!codeProblem || isCodeSent) return null;
   return (

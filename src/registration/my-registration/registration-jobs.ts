@@ -11,10 +11,10 @@ import { cancelUnpaid } from './cancel-unpaid.ts';
 import { sendAskedLinks } from './send-asked-links.ts';
 import { tellOfHolds } from './tell-of-holds.ts';
 
-/** Between two mails, so that setting them leaves the processor to who registers just now. */
+/** Pause between two mails, which leaves the processor to runners who are registering. */
 const breathMs = 20;
 
-/** Passes on the places whose time is up, every `pollMs`, and writes the mails of registrations. */
+/** Passes on places whose time is up, every `pollMs`, and writes the mails of registrations. */
 export function registrationJobs({
   db,
   clock,
@@ -38,8 +38,8 @@ export function registrationJobs({
   });
 
   /**
-   * One that cannot be written is passed by, and comes up again in the next walk; so does that of
-   * whoever begins to pay in this moment, at once.
+   * A mail that cannot be written is skipped and tried again in the next walk. The mail of a runner
+   * who begins to pay at this moment is skipped as well, and comes up again at once.
    */
   async function writeMails({ signal }: { signal: AbortSignal }): Promise<boolean> {
     let isOneBusy = false;
@@ -71,7 +71,7 @@ export function registrationJobs({
       work: writeMails,
     },
     {
-      // Whoever joins is written to also while the keeping of places rests, as it does in a demo.
+      // A runner who joins is mailed even while holds are not expired, as in a demo.
       name: 'writing to those who wait',
       everyMs: pollMs,
       wokenBy: 'waiting_entry',

@@ -14,7 +14,7 @@ type Props = {
   language: Language;
 };
 
-/** Asks once more before a registration is cancelled, saying what comes back. */
+/** Asks for confirmation before a registration is cancelled, and says what is refunded. */
 export function CancelQuestion({ registration, raceName, path, language }: Props) {
   const { t } = useTranslation('my-registration');
   return (
@@ -30,7 +30,7 @@ export function CancelQuestion({ registration, raceName, path, language }: Props
   );
 }
 
-/** Asks once more before everything is erased, and before that cancelled where it is not yet. */
+/** Asks for confirmation before everything is erased, and first cancelled if it is not yet. */
 export function EraseQuestion({ registration, raceName, path, language }: Props) {
   const { t } = useTranslation('my-registration');
   return (
@@ -51,7 +51,7 @@ export function EraseQuestion({ registration, raceName, path, language }: Props)
   );
 }
 
-/** Asks once more before the link is taken back, as the mail with the new one has to arrive. */
+/** Asks for confirmation before the link is taken back, since the new one has to arrive by mail. */
 export function RenewQuestion({ registration, path }: Props) {
   const { t } = useTranslation('my-registration');
   return (
@@ -67,8 +67,8 @@ export function RenewQuestion({ registration, path }: Props) {
 }
 
 /**
- * Before a link that was asked for takes the place of the earlier ones: programs that look into
- * mails open every link, so opening alone ends none.
+ * Asks before a requested link replaces the earlier ones. Mail scanners open every link, so opening
+ * it alone must not end any.
  */
 export function TakeLinkQuestion({ path }: Pick<Props, 'path'>) {
   const { t } = useTranslation('my-registration');
@@ -84,7 +84,7 @@ export function TakeLinkQuestion({ path }: Pick<Props, 'path'>) {
   );
 }
 
-/** Asks once more before a change of race; undefined when that one cannot be had. */
+/** Asks for confirmation before a change of race; undefined when that change is not possible. */
 export function ChangeQuestion({
   to,
   ...props
@@ -124,7 +124,7 @@ function Refund({ registration, language }: Pick<Props, 'registration' | 'langua
   return <p>{t('confirm.cancel.refund', { amount: formatAmountInBoth(language, amountMinor) })}</p>;
 }
 
-/** A form that sends what was shown along, so that nothing else than that can happen. */
+/** A form that submits the values that were shown, so that only those can happen. */
 function Question(props: {
   title: string;
   button: string;

@@ -11,12 +11,12 @@ import type { MyRegistration } from './my-registration.contract.ts';
 type Props = {
   registration: MyRegistration;
   raceName: string;
-  /** Of the link that the page was opened with; the order opens with it too. */
+  /** Token of the link that opened the page; it opens the order too. */
   token: string;
   language: Language;
 };
 
-/** How a registration stands: race, status, fee, place, consent; and where it is paid. */
+/** The state of a registration: race, status, fee, place and consent, and where to pay. */
 export function RegistrationSummary({ registration, raceName, token, language }: Props) {
   const { t } = useTranslation('my-registration');
   const { id, birthDate, status, feeMinor, guardian, raceId, difference, wave } = registration;

@@ -6,7 +6,7 @@ import { personKey, type RegistrationProblems } from '../registration.rules.ts';
 import { type Runner, updateRunner } from './my-registration.queries.ts';
 import { queueMovedMail } from './queue-runner-mail.ts';
 
-/** What of a participant decides whom links may be in the hands of. */
+/** The columns of a participant that decide who may hold the links. */
 export type LinkHolder = Pick<
   Runner,
   | 'id'
@@ -20,7 +20,7 @@ export type LinkHolder = Pick<
 > &
   Partial<Pick<Runner, keyof typeof nothingOfHealth>>;
 
-/** What a registration knows of its runner's safety. */
+/** The data about a runner's safety, empty. */
 const nothingOfHealth = {
   emergency_name: '',
   emergency_phone: '',
@@ -29,12 +29,12 @@ const nothingOfHealth = {
 const safetyColumns = Object.keys(nothingOfHealth) as (keyof typeof nothingOfHealth)[];
 
 /**
- * Takes the links in earlier mails back when a change gave the registration to another address, or
- * to another person, and tells the address that was the runner’s before. What the office changes of
- * it does not open the runner’s emergency and health data to the new mailbox: whoever may edit an
- * address would otherwise read them by way of their own. For the transaction that
- * has made the change; the mail with the new link is the caller’s to queue, when this does not
- * answer undefined but what else it has changed of the row.
+ * Takes back the links in earlier mails when a change gave the registration to another address or
+ * another person, and mails the runner’s former address. If the office made the change, the
+ * runner’s emergency and health data stay closed to the new mailbox; otherwise anybody who may edit
+ * an address could read them by entering their own. Call it in the transaction that made the
+ * change. Unless it returns undefined, it returns what else it has changed in the row, and the
+ * caller has to queue the mail with the new link.
  */
 export async function renewLinks(
   trx: Transaction<Schema>,
@@ -53,7 +53,7 @@ export async function renewLinks(
   }
   if (isOtherGuardian || isOtherPerson) {
     await takeLinkBack(trx, 'guardian', { id, address: after.guardian_email ?? '' });
-    // Whoever was asked last has nothing in hand any more.
+    // The guardian who was asked last has no valid link any more.
     await updateRunner(trx, id, { guardian_asked_at: null });
   }
   const isHandedOn = isOtherName && (isMoved || before.birth_date !== after.birth_date);
@@ -67,8 +67,8 @@ export async function renewLinks(
 }
 
 /**
- * Closes emergency and health data to the mailbox of a runner; false when they are closed already,
- * to the benefit of an earlier one.
+ * Closes emergency and health data to a runner's mailbox; false when they are closed already, so
+ * that only an earlier mailbox may open them.
  */
 async function lockSafety(trx: Transaction<Schema>, id: number): Promise<boolean> {
   const locked = await trx
@@ -82,9 +82,9 @@ async function lockSafety(trx: Transaction<Schema>, id: number): Promise<boolean
 }
 
 /**
- * A registration that was handed on carries neither the former runner's emergency and health data,
- * unless new ones came along, nor the consent of their guardian. A name that was only spelled wrong
- * comes with the same address and birth date.
+ * A registration that was handed on to another person loses the former runner's emergency and
+ * health data, unless new ones came along, and the consent of their guardian. A corrected spelling
+ * of the name does not count: address and birth date stay the same.
  */
 async function forgetFormerRunner(
   trx: Transaction<Schema>,
@@ -105,8 +105,8 @@ async function forgetFormerRunner(
 }
 
 /**
- * The problem of another address that mail does not get to: its runner would lose the link in hand
- * and get no other. One that has stood there from the beginning is let be.
+ * The problem of a new address that mail cannot reach: the runner would lose the present link and
+ * get no other. An address that has been there from the beginning is not judged.
  */
 export function unreachableAddress(
   before: Pick<Runner, 'email'>,
@@ -116,7 +116,7 @@ export function unreachableAddress(
   return { email: 'registration-email-unreachable' };
 }
 
-/** Whether two addresses are one, whatever their capitals. */
+/** Whether two addresses are the same, whatever their capitals. */
 export const isSameAddress = (one: string | null, other: string | null) =>
   one?.toLowerCase() === other?.toLowerCase();
 

@@ -5,15 +5,15 @@ import { mailbox } from '../../platform/mail/mail.queries.ts';
 import { findRunner } from './my-registration.queries.ts';
 import { queueAskedLinkMail } from './queue-runner-mail.ts';
 
-/** A club's registrations at one address. */
+/** Enough for the registrations of a club at one address. */
 const mostAtOnce = 50;
 const dayMs = 24 * 60 * 60_000;
 
 type At = { now: Date; siteUrl: string };
 
 /**
- * Mails the links that were asked for by address: of each registration, and each standing offer,
- * which a mailbox that has acted for nothing gets once more.
+ * Mails the links that were asked for by address: one for each registration and each open offer. A
+ * mailbox that has not acted for any registration gets the offer once more only.
  */
 export async function sendAskedLinks(db: Kysely<Schema>, at: At): Promise<void> {
   let isSent = true;
@@ -27,9 +27,9 @@ const hasActed = (address: string) =>
   sql<boolean>`exists (select from ${ofMailbox(address)} and own.proven_at is not null)`;
 
 /**
- * Whether a mailbox that has acted for no registration was sent a link within the day, besides one
- * first mail: its owner can still confirm, and nobody fills it by asking every hour, or for each of
- * many registrations whose mails were held back.
+ * Whether a mailbox that has not acted for any registration was sent a link within the day, not
+ * counting one first mail. So its owner can still confirm, and nobody can flood it by asking every
+ * hour, or once for each of many registrations whose mails were held back.
  */
 function hadMailToday(address: string, now: Date) {
   return sql<boolean>`(
@@ -45,7 +45,7 @@ function hadMailToday(address: string, now: Date) {
     ))`;
 }
 
-/** False: nobody has asked. */
+/** Returns false when there is no request. */
 async function sendAsked(trx: Transaction<Schema>, { now, siteUrl }: At): Promise<boolean> {
   const asked = await trx
     .selectFrom('link_request')
@@ -71,7 +71,8 @@ async function sendAsked(trx: Transaction<Schema>, { now, siteUrl }: At): Promis
         row('mail_written_at', 'is not', null),
       ]),
     )
-    // Of those that nobody has confirmed one more at most: they may be a stranger's forms.
+    // Of the registrations that are not confirmed, at most one more: they may be a stranger's
+    // forms.
     .where((row) =>
       row.or([
         row('proven_at', 'is not', null),
@@ -93,7 +94,8 @@ async function sendAsked(trx: Transaction<Schema>, { now, siteUrl }: At): Promis
     const runner = await findRunner(trx, id);
     if (runner) await queueAskedLinkMail(trx, runner, { siteUrl });
   }
-  // The first mail of what was held back: from now on it is one that was mailed.
+  // This was the first mail of registrations whose mail was held back; from now on they count as
+  // mailed.
   await trx
     .updateTable('participant')
     .set({ mail_written_at: now })

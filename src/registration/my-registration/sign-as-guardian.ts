@@ -10,9 +10,7 @@ import type { HolderId, LinkContext } from './for-holder.ts';
 import type { CorrectionOutcome, GuardianRequest } from './my-registration.contract.ts';
 import { findRunner, lockRunner, updateRunner } from './my-registration.queries.ts';
 
-/**
- * What a guardian is asked to consent to; undefined when there is no such registration any more.
- */
+/** What a guardian is asked to consent to; undefined when the registration no longer exists. */
 export async function readGuardianRequest(
   { db }: LinkContext,
   { id }: HolderId,
@@ -32,8 +30,8 @@ export async function readGuardianRequest(
 }
 
 /**
- * Notes a guardian's consent, signed with the typed name from an IP address, of which the network is
- * kept, in words; a registration that is paid for is confirmed by it, in the same transaction. A
+ * Notes a guardian's consent, signed with the typed name from an IP address, of which only the
+ * network is kept, in words. If the registration is paid, the same transaction confirms it. A
  * second click changes nothing.
  */
 export async function signAsGuardian(

@@ -12,9 +12,9 @@ import { queueHoldEndedMail, queueHoldEndingMail } from './queue-runner-mail.ts'
 type At = { now: Date; siteUrl: string };
 
 /**
- * Writes to runners whose place will be given back soon unless it is paid, and to those whose place
- * was given back. Any number of processes may do so at once: each row is locked, so that every mail
- * goes out once. Answers how many were written.
+ * Mails runners whose place will be given back soon unless it is paid, and runners whose place was
+ * given back. Any number of processes may run it at once: each row is locked, so that every mail
+ * goes out once. Returns how many were written.
  */
 export async function tellOfHolds(db: Kysely<Schema>, at: At): Promise<number> {
   let written = 0;

@@ -9,7 +9,7 @@ import type { Runner } from './my-registration.queries.ts';
 
 const paidFor = ['succeeded', 'to_refund', 'refunded'] as const;
 
-/** What lies about a runner in other tables, for the runner to read. */
+/** What other tables hold about a runner, for the runner to read. */
 export async function readTraces(db: Kysely<Schema>, runner: Runner) {
   const email = runner.email.toLowerCase();
   const [waitingList, messages, newsletter, mails] = await Promise.all([
@@ -56,17 +56,17 @@ export async function readTraces(db: Kysely<Schema>, runner: Runner) {
     .map((row) => openRow(db, 'mail', row))
     .map((mail) => ({
       ...mail,
-      // What a guardian or a friend was written is theirs to read.
+      // Mails to a guardian or a friend are for them to read.
       text: mail.to.toLowerCase() === email ? withoutKeys(mail.text) : null,
     }));
   return { waitingList, messages, newsletter, mails: ownMails, history };
 }
 
-/** Whoever is handed the file is not handed the links and codes, which are as good as a password. */
+/** Removes links and codes, which are as good as a password, in case the file is passed on. */
 const withoutKeys = (text: string): string =>
   replaceTokens(text, () => '…').replace(/(?<=: )\d{6}$/gm, '…');
 
-/** What the organiser's history may say something of that is about a runner. */
+/** The subjects in the organiser's history that are about a runner. */
 async function auditSubjects(
   db: Kysely<Schema>,
   id: number,
@@ -85,10 +85,10 @@ async function auditSubjects(
 }
 
 /**
- * Deletes what lies about a runner in other tables: mails, messages, places on waiting lists, the
- * newsletter, what the organiser noted in its history, of payments too. An address that somebody
- * else has registered with keeps what is not about this one. Answers the mails that went, whose
- * files have to follow.
+ * Deletes what other tables hold about a runner: mails, messages, places on waiting lists, the
+ * newsletter, and the organiser's notes in its history, also those about payments. If somebody else
+ * has registered with the same address, what is not about this runner stays. Returns the deleted
+ * mails, whose files the caller has to delete.
  */
 export async function deleteTraces(
   trx: Transaction<Schema>,
@@ -124,7 +124,7 @@ export async function deleteTraces(
         mail(sql`lower(to_address)`, '=', email),
         mail(sql`lower(reply_to_address)`, '=', email),
       ]);
-      // Those about somebody else are the other's, although they go to the same mailbox.
+      // Mails about another runner belong to that runner, although they go to the same mailbox.
       const nobodys = mail.and([mail('participant_id', 'is', null), toOrFrom]);
       const own = mail('participant_id', '=', id);
       return isOwn ? mail.or([own, nobodys]) : own;
@@ -162,7 +162,7 @@ async function isShared(
   return other !== undefined;
 }
 
-/** Whether money came for a registration: then a receipt stays, as the law asks. */
+/** Whether money came for a registration: then a receipt stays, as the law requires. */
 export async function hasReceipt(trx: Transaction<Schema>, id: number): Promise<boolean> {
   const payment = await trx
     .selectFrom('payment')

@@ -8,7 +8,7 @@ import type { PaymentProvider } from '../payments/payment-provider.ts';
 import type { WantedResultFile } from './exports/download.contract.ts';
 import type { TableReader } from './imports/read-table-file.ts';
 
-/** How the room of results makes its files; undefined: there is no such publication. */
+/** How the room of results makes its files; undefined when there is no such publication. */
 export type ResultFiles = {
   countRows(trx: Transaction<Schema>, wanted: WantedResultFile): Promise<number | undefined>;
   make(
@@ -18,16 +18,16 @@ export type ResultFiles = {
   ): Promise<SentFile | undefined>;
 };
 
-/** What the office's use cases of this room work with. */
+/** The services that the office's use cases of this room need. */
 export type RegistrationOffice = OfficeContext & {
   participants: ParticipantList;
   /** Absent: tables are read in a process with limits. */
   readTable?: TableReader | undefined;
-  /** Undefined: nobody takes the money. */
+  /** Undefined when there is no payment provider. */
   provider: PaymentProvider | undefined;
   log: (facts: object, what: string) => void;
-  /** Of the room of results. */
+  /** The functions of the room of results that make files. */
   resultFiles: ResultFiles;
-  /** Imports that run on after their click was answered. */
+  /** Imports that are still running after their click was answered. */
   running: Set<Promise<void>>;
 };

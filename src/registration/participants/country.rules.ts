@@ -1,5 +1,6 @@
 /**
- * Countries that a runner may come from, by ISO 3166, with the letters of the Olympic committee.
+ * The countries that a runner may come from, by ISO 3166 code, with the letters of the Olympic
+ * committee.
  */
 const iocCodes = {
   AD: 'AND',
@@ -69,7 +70,7 @@ const iocCodes = {
   ZA: 'RSA',
 } as const;
 
-/** Every code that a participant may have; `OTHER` stands for the rest of the world. */
+/** Every code that a participant may have; `OTHER` is the rest of the world. */
 export const countryCodes = [
   ...(Object.keys(iocCodes) as (keyof typeof iocCodes)[]),
   'OTHER',

@@ -10,10 +10,13 @@ const files = import.meta.glob<string>('/node_modules/country-flag-icons/3x2/*.s
 const flags = new Map(
   Object.entries(files).map(([file, svg]) => [flagAddress(file.slice(-6, -4)), svg]),
 );
-/** A row has its flag: a drawing of more letters, such as an eagle's, keeps its address. */
+/**
+ * Each row has its flag, so a drawing with more letters, such as an eagle's, is not put into the
+ * page but loaded by its address.
+ */
 const maxLetters = 1400;
 
-/** The countries of the list, with the flag itself where one of the page's first rows shows it. */
+/** The countries, with the drawing of the flag where one of the page's first rows shows it. */
 export function withFlags(
   countries: ListContents['countries'],
   rows: readonly { country: string }[],

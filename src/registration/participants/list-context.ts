@@ -13,26 +13,26 @@ export type ListContents = {
   words: (typeof participants)['list'];
   races: (Pick<RaceDetail, 'id' | 'waymark'> & {
     name: string;
-    /** Absent: all start together, or nothing says who starts in which. */
+    /** Absent when all runners start together, or it is unknown who starts in which wave. */
     waves?: (Pick<WaveStart, 'bibs'> & { text: string })[];
   })[];
-  /** Those that somebody comes from, named and sorted in the visitor's language. */
+  /** The countries of the runners, named and sorted in the visitor's language. */
   countries: {
     code: string;
     name: string;
-    /** The `src` of its flag. Absent: its address. */
+    /** The `src` of the flag; absent when it is loaded by its address. */
     flag?: string;
   }[];
-  /** Labels of categories by name; of one that has none, its name is shown. */
+  /** Labels of categories by name; a category without a label is shown by its name. */
   categories: Record<string, string>;
   state: ListState;
   /** The participant whose row the page is about. */
   own?: number | undefined;
-  /** Shows another state in place, and puts it into the address. */
+  /** Shows another state in place, and writes it into the address. */
   go: (to: ListState) => void;
 };
 
-/** All of it that no touch changes. */
+/** The parts of it that no choice of the visitor changes. */
 export type ListFacts = Omit<ListContents, 'state' | 'go'>;
 
 export const ListContext = createContext<ListContents | undefined>(undefined);
@@ -43,7 +43,7 @@ export function useList(): ListContents {
   return list;
 }
 
-/** The address of a state, so that every choice is a link too. */
+/** The address of a state, so that every choice is also a link. */
 export function listAddress(state: ListState, path = '/participants'): string {
   const query = new URLSearchParams(writeListState(state)).toString();
   return query ? `${path}?${query}` : path;
@@ -53,7 +53,7 @@ export function listAddress(state: ListState, path = '/participants'): string {
 export const fill = (text: string, values: Record<string, string | number>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_, name) => String(values[name]));
 
-/** The name of a country; of a code that the list lacks, the code. */
+/** The name of a country; if the list lacks the code, the code. */
 export const countryName = (
   { countries, words }: Pick<ListContents, 'countries' | 'words'>,
   code: string,
@@ -66,6 +66,6 @@ export const countryName = (
 export const flagOf = ({ countries }: Pick<ListContents, 'countries'>, code: string): string =>
   countries.find((each) => each.code === code)?.flag ?? flagAddress(code);
 
-/** What readers see of a category. */
+/** The label of a category. */
 export const categoryName = ({ categories }: Pick<ListContents, 'categories'>, name: string) =>
   categories[name] ?? name;

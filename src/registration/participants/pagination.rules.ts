@@ -1,4 +1,4 @@
-/** Rows of a page, and page buttons at most (specification, section 9). */
+/** Rows of a page, and the most page buttons (specification, section 9). */
 const pageSize = 10;
 const mostButtons = 5;
 
@@ -9,10 +9,10 @@ export const lastPageOf = (total: number, size = pageSize): number =>
 export const clampPage = (page: number, total: number, size = pageSize): number =>
   Math.min(Math.max(1, page), lastPageOf(total, size));
 
-/** The page on which a row stands; rows are counted from 0. */
+/** The page that a row is on; rows are counted from 0. */
 export const pageOf = (row: number, size = pageSize): number => Math.floor(row / size) + 1;
 
-/** The first and last row of a page, counted from 1; 0 and 0 of nothing. */
+/** The first and last row of a page, counted from 1; 0 and 0 when there are no rows. */
 export function pageRange(
   page: number,
   total: number,

@@ -8,7 +8,7 @@ import {
 } from './participant-filter.rules.ts';
 import { StateLink } from './state-link.tsx';
 
-/** The filters that are on, each with a way to take it off. */
+/** The active filters, each with a button that removes it. */
 export function ListChips() {
   const list = useList();
   const { words, state } = list;

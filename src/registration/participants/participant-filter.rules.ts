@@ -6,7 +6,7 @@ import { isFound, searchable, searchKey, searchMost } from './participant-search
 import type { Participant } from './participants.contract.ts';
 import { hasMasters } from './runner-category.ts';
 
-/** What of the list is shown; null and the empty search let everybody through. */
+/** The filters of the list; null and an empty search show everybody. */
 export type ParticipantFilters = {
   raceid: number | null;
   country: string | null;
@@ -30,12 +30,12 @@ export const tabsWith = (has: { circuit: boolean; masters: boolean }): ListTab[]
 
 export const shownTabs = tabsWith({ circuit: modules.circuit, masters: hasMasters });
 
-/** Everything that an address of the participants' page says. */
+/** The state of the participants' page that an address describes. */
 export type ListState = ParticipantFilters & {
   tab: ListTab;
   /** `print`: all pages on one. */
   view: 'table' | 'cards' | 'print';
-  /** From 1; may lie behind the last one, as data change. */
+  /** From 1; may be greater than the last page, as data change. */
   page: number;
 };
 
@@ -86,7 +86,10 @@ export const activeFilters = (filters: ParticipantFilters) =>
     (key) => filters[key] !== noFilters[key],
   );
 
-/** Of the list query only one key is sent, in this order; the rest is filtered here (section 7). */
+/**
+ * The query of the list has only one key, in this order of preference; the browser filters the rest
+ * (section 7).
+ */
 export function listQuery(filters: ParticipantFilters): Record<string, string> {
   if (filters.raceid !== null) return { raceid: String(filters.raceid) };
   if (filters.country !== null) return { country: filters.country };
@@ -130,8 +133,8 @@ const allowed = {
 type Asked = Record<string, string | string[] | undefined>;
 
 /**
- * The state that an address asks for. The tab's filters hold unless the address names them itself,
- * also as empty, which is how a form posts its first entry; values that mean nothing are ignored.
+ * The state that an address asks for. The tab's filters apply unless the address names them itself,
+ * also as empty, which is how a form posts its first entry; invalid values are ignored.
  */
 export function readListState(asked: Asked): ListState {
   const text = (key: string) => [asked[key]].flat().at(-1)?.trim();
@@ -158,7 +161,7 @@ export function readListState(asked: Asked): ListState {
   return { ...changeFilters(start, change), page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1 };
 }
 
-/** The address's query for a state, without what goes without saying; the inverse of reading. */
+/** The address's query for a state, without default values; the inverse of `readListState`. */
 export function writeListState(state: ListState): Record<string, string> {
   const query: Record<string, string> = {};
   if (state.tab !== 'all') query.tab = state.tab;

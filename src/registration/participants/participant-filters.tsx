@@ -41,7 +41,7 @@ export function ListTabs() {
 
 /**
  * Search, race, country and the panel of further filters: one form that a browser without script
- * sends as it is. Search waits for Enter or its button; every other field works at once.
+ * submits as it is. The search waits for Enter or its button; every other field works at once.
  */
 export function ListFilters() {
   const { state, go } = useList();
@@ -55,7 +55,7 @@ export function ListFilters() {
 
   return (
     <form ref={form} className="finder" action="/participants" onSubmit={submit}>
-      {/* Focus leads to the results, where an anchor in the address would move the page late. */}
+      {/* Moves the focus to the results; an anchor in the address would scroll the page late. */}
       <input type="hidden" name="found" value="here" />
       {state.tab !== 'all' && <input type="hidden" name="tab" value={state.tab} />}
       {state.view !== 'table' && <input type="hidden" name="view" value={state.view} />}
@@ -72,8 +72,8 @@ export function ListFilters() {
 }
 
 /**
- * All but the search, folded on phones until one of them is set, whose number the fold tells; the
- * style sheet has it always open on wider screens.
+ * All fields but the search. On phones they are folded until one of them is set, and the fold says
+ * how many are; on wider screens the style sheet keeps them open.
  */
 function Foldable({ children }: { children: ReactNode }) {
   const { words, state } = useList();
@@ -162,7 +162,7 @@ function CountryChoice({ change }: { change: Change }) {
 }
 
 /**
- * Shows the state that the form's fields say. What was chosen before the list woke up is taken over
+ * Shows the state of the form's fields. What was chosen before the list was hydrated is taken over
  * then; the search field follows when something else changes the search.
  */
 function useFormState(
@@ -175,7 +175,7 @@ function useFormState(
       Object.fromEntries(new FormData(form.current ?? undefined)) as Record<string, string>,
     );
   const isAwake = useRef(false);
-  /** Whether the search that is about to change is the form's own: more may be typed by then. */
+  /** Whether the form itself changes the search: then the visitor may have typed more since. */
   const isOwn = useRef(false);
   const follow = useEffectEvent((search: string) => {
     const field = form.current?.elements.namedItem('search');

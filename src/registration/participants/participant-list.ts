@@ -12,7 +12,7 @@ import { rememberingSearchKey } from './participant-search.rules.ts';
 import type { Participant } from './participants.contract.ts';
 import { listParticipants } from './participants.queries.ts';
 
-/** Rows written as JSON before other requests get their turn. */
+/** Rows that are written as JSON before other requests get their turn. */
 const rowsPerTurn = 1000;
 const headers = {
   'content-type': 'application/json; charset=utf-8',
@@ -20,28 +20,28 @@ const headers = {
   vary: 'Accept-Encoding',
 };
 
-/** Everybody at one version of the data, with what is worth doing once for all who ask. */
+/** All participants at one version of the data, with what is computed once for all requests. */
 type Snapshot = {
   everybody: readonly Participant[];
-  /** Those that are on the public list. */
+  /** The participants on the public list. */
   all: readonly Participant[];
-  /** Numbers of those that are not. */
+  /** Numbers of the participants who are not on it. */
   unproven: ReadonlySet<number>;
   byId: ReadonlyMap<number, Participant>;
-  /** Codes of the countries that somebody comes from. */
+  /** Codes of the countries that participants come from. */
   countries: readonly string[];
-  /** What a search compares. */
+  /** The text of each participant that a search compares. */
   keys: ReadonlyMap<number, string>;
   answers: Map<string, Promise<PreparedAnswer>>;
 };
 
 export type ParticipantList = {
   find(filters: ParticipantFilters): Promise<Participant[]>;
-  /** The same of everybody, also of those whom nobody has acted for yet: for the office. */
+  /** The same for all participants, also those for whom nobody has acted yet; for the office. */
   findAny(filters: ParticipantFilters): Promise<Participant[]>;
-  /** Somebody on the list by number. */
+  /** A participant on the list, by number. */
   byId(id: number): Promise<Participant | undefined>;
-  /** The same, on the list or not: for the office, and for who has just registered. */
+  /** A participant by number, listed or not; for the office, and a runner who just registered. */
   anyById(id: number): Promise<Participant | undefined>;
   countries(): Promise<readonly string[]>;
   /** The list as JSON; made once per data version, except for searches. */
@@ -56,8 +56,8 @@ export type ParticipantList = {
 };
 
 /**
- * The participants in memory, read again after a change. 50,000 take some 25 MB; every question is
- * then a walk through an array, and is answered while the database is away.
+ * The participants in memory, read again after a change. 50,000 take some 25 MB. Every query is
+ * then a walk through an array, and is answered even while the database is away.
  */
 export function participantList(db: Kysely<Schema>, versions: DataVersions): ParticipantList {
   const keyOf = rememberingSearchKey();
@@ -114,7 +114,7 @@ export function participantList(db: Kysely<Schema>, versions: DataVersions): Par
       const known = now.answers.get(key);
       if (known) return known;
       const made = make();
-      // Races that do not exist could otherwise fill the memory.
+      // Otherwise requests for races that do not exist could fill the memory.
       if (raceid === undefined || now.all.some((each) => each.raceid === raceid)) {
         now.answers.set(key, made);
       }
@@ -123,7 +123,7 @@ export function participantList(db: Kysely<Schema>, versions: DataVersions): Par
   };
 }
 
-/** As `JSON.stringify`, a part at a time. */
+/** Like `JSON.stringify`, but in parts. */
 async function asJson(rows: readonly Participant[]): Promise<Buffer> {
   const parts: Buffer[] = [];
   for (let at = 0; at < rows.length; at += rowsPerTurn) {

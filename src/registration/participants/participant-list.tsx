@@ -24,15 +24,15 @@ export type ParticipantListProps = Omit<ListContents, 'go'> & {
   /** The rows of the state's page, and how many there are on all its pages. */
   rows: Participant[];
   total: number;
-  /** How many participants there are in all. */
+  /** The number of all participants. */
   everybody: number;
   /** Whether the page answers the form of a browser without script. */
   isSentForm: boolean;
 };
 
 /**
- * The participants' list: rendered for the state that the address names, and once awake one that
- * changes in place. The address follows, so that every state can be shared and gone back to.
+ * The participants' list, rendered for the state in the address; once hydrated it changes in place.
+ * The address follows, so that every state can be shared and gone back to.
  */
 export function ParticipantList({
   rows,
@@ -41,7 +41,8 @@ export function ParticipantList({
   isSentForm,
   ...given
 }: ParticipantListProps) {
-  // The rest of props is another object at each render; kept, what reads it is not drawn anew.
+  // The other props are a new object at each render; kept in state, they do not make their readers
+  // render again.
   const [contents] = useState(given);
   const [client] = useState(createQueryClient);
   const [state, setState] = useState(contents.state);
@@ -65,7 +66,7 @@ export function ParticipantList({
 
   const shown = useShown({ rows, total, page: contents.state.page }, list.found, state.page);
   useResultsInSight(results, shown.page, isUsed);
-  // A touch is answered before the rows are drawn, which takes a slow phone a while.
+  // Answers a touch before the rows are drawn, which takes a while on a slow phone.
   const drawn = useDeferredValue(shown.rows);
   const view = useDeferredValue(state.view);
 
@@ -106,7 +107,7 @@ export function ParticipantList({
 
 type NarrowingProps = { contents: ListFacts } & Pick<ListContents, 'state' | 'go'>;
 
-/** What narrows the list. Nothing of it depends on the page, which is turned without drawing it. */
+/** The filters of the list. Turning the page does not draw them, as they do not depend on it. */
 const Narrowing = memo(
   ({ contents, state, go }: NarrowingProps) => (
     <ListContext value={{ ...contents, state, go }}>
@@ -127,7 +128,7 @@ const Rows = memo((props: { list: ListFacts; rows: Participant[]; view: ListStat
   ),
 );
 
-/** What is to be seen: what was found, or while that is on its way what was seen last. */
+/** The rows to show: those that were found, or until they arrive the ones shown last. */
 function useShown(
   start: { rows: Participant[]; total: number; page: number },
   found: Participant[] | undefined,
@@ -147,8 +148,8 @@ function useShown(
 }
 
 /**
- * Turning a page shows its top, and who used something that is gone with the old rows, such as a
- * chip, goes on from the results.
+ * Scrolls to the top of the results when the page is turned. A visitor who used something that
+ * disappears with the old rows, such as a chip, goes on from the results.
  */
 function useResultsInSight(
   results: React.RefObject<HTMLDivElement | null>,
@@ -167,7 +168,7 @@ function useResultsInSight(
   });
 }
 
-/** How many there are, for eyes and for ears; the two views. */
+/** How many participants there are, to be seen and to be heard, and the two views. */
 function ResultsBar(props: { total: number; page: number; isLoading: boolean }) {
   const { language, words, state } = useList();
   const { from, to } = pageRange(props.page, props.total);
@@ -211,7 +212,7 @@ function Failed({ onAgain }: { onAgain: () => void }) {
   );
 }
 
-/** Keeps the `lang` of the address that the visitor came by: it may be all that names it. */
+/** Keeps the `lang` of the visitor's address, as nothing else may name the language. */
 function inAskedLanguage(address: string): string {
   const url = new URL(address, location.origin);
   const language = new URLSearchParams(location.search).get('lang');

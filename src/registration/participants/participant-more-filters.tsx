@@ -16,7 +16,7 @@ function CircuitSwitch({ change }: { change: Change }) {
   const { words, state } = useList();
   return (
     <label className="switch">
-      {/* An unticked box sends nothing: this says what the tab's own choice is not to be. */}
+      {/* An unticked box sends nothing: this says that the tab's choice is switched off. */}
       <input
         type="hidden"
         name="isemaparticipant"
@@ -36,7 +36,7 @@ function CircuitSwitch({ change }: { change: Change }) {
   );
 }
 
-/** The panel of further filters: open while one of them is set, and as long as it is not folded. */
+/** The panel of further filters: open while one of them is set, unless the visitor folds it. */
 export function MoreFilters({ change }: { change: Change }) {
   const list = useList();
   const { words, state } = list;
@@ -103,7 +103,7 @@ export function MoreFilters({ change }: { change: Change }) {
   );
 }
 
-/** A list to choose one from, which works at once. */
+/** A select field that works at once. */
 export function ListChoice(props: {
   name: string;
   label: string;

@@ -119,7 +119,7 @@ export function ParticipantCards({ list, rows }: RowsProps) {
 
 type Of = { list: ListFacts; runner: Participant };
 
-/** What a runner has said for everybody to read, below the name. */
+/** The texts that a runner wrote for everybody to read, below the name. */
 const Texts = ({ runner }: Pick<Of, 'runner'>) =>
   listedTexts.map((name) => runner[name] && <small key={name}>{runner[name]}</small>);
 
@@ -178,7 +178,7 @@ function Race({ list, runner }: Of) {
   );
 }
 
-/** Green, yellow, red; a status that this page does not know stays grey. */
+/** Green, yellow or red; a status that this page does not know is grey. */
 function Status({ list, status }: { list: ListFacts; status: string }) {
   const words: Record<string, string> = list.words.status;
   return <span className={`badge is-${status}`}>{words[status] ?? status}</span>;

@@ -1,7 +1,7 @@
-/** The longest search that is answered, in characters. */
+/** The longest search that is accepted, in characters. */
 export const searchMost = 80;
 
-/** Letters that do not come apart into a plain one and a mark. */
+/** Letters that cannot be decomposed into a plain letter and a mark. */
 const plainLetters: Record<string, string> = {
   ß: 'ss',
   æ: 'ae',
@@ -16,13 +16,13 @@ const plainLetters: Record<string, string> = {
   ŋ: 'n',
 };
 
-/** What joins the parts of a name that some write as one word, and some as two. */
+/** Signs between parts of a name that some people write as one word and some as two. */
 const joint = /['’.]/;
 const joints = new RegExp(joint, 'g');
 
 /**
- * A text as search compares it: lower case, without diacritics, words set apart by one space, so
- * that `Ștefănescu`, `stefanescu` and `STEFANESCU` are one, and `Marie-Ève` is `marie eve`.
+ * A text as search compares it: lower case, without diacritics, words separated by one space. So
+ * `Ștefănescu`, `stefanescu` and `STEFANESCU` are the same, and `Marie-Ève` is `marie eve`.
  */
 export function searchable(text: string): string {
   return text
@@ -35,7 +35,7 @@ export function searchable(text: string): string {
     .trim();
 }
 
-/** A name as people are told apart by it: `POP Ana-Maria` and `Ana Maria Pop` are one. */
+/** The key that tells people apart by name: `POP Ana-Maria` and `Ana Maria Pop` have the same. */
 export const nameKey = (name: string): string => searchable(name).split(' ').toSorted().join(' ');
 
 type Name = { firstname: string; lastname: string };
@@ -44,8 +44,8 @@ type Name = { firstname: string; lastname: string };
 export const searchKey = (name: Name): string => keyFrom(name, searchable);
 
 /**
- * `searchKey` for many people, among whom names recur: each is made searchable once, which for
- * 50,000 is ten times as fast. It remembers every name it has seen.
+ * `searchKey` for many people: each name is made searchable only once, which is ten times as fast
+ * for 50,000 people, as names recur. It remembers every name.
  */
 export function rememberingSearchKey(): (name: Name) => string {
   const known = new Map<string, string>();
@@ -68,9 +68,9 @@ function keyFrom({ firstname, lastname }: Name, toText: (part: string) => string
 }
 
 /**
- * Whether a participant is found: a part of the name in either order, whatever the case and the
- * diacritics, or exactly the bib; nothing that has neither letter nor digit. `wanted` and `key`
- * come from `searchable` and `searchKey`.
+ * Whether a search finds a participant: by a part of the name in either order, whatever the case
+ * and the diacritics, or by exactly the bib. A search without a letter or digit finds nothing.
+ * `wanted` and `key` come from `searchable` and `searchKey`.
  */
 export const isFound = (wanted: string, key: string, bib: number | null): boolean =>
   wanted !== '' && (key.includes(wanted) || wanted === String(bib ?? ''));

@@ -6,8 +6,9 @@ import { countryCodes } from './country.rules.ts';
 import { searchMost } from './participant-search.rules.ts';
 
 /**
- * `GET /api/participants`: everybody, or those of one race, of one country, or found by a text;
- * more than one narrows further. A blank search is none. Other keys and values are refused.
+ * `GET /api/participants`: all participants, or those of one race, of one country, or found by a
+ * text; several keys narrow the list further. A blank search counts as none. Other keys and values
+ * are refused.
  */
 export const participantListQuery = z.strictObject({
   raceid: raceParams.shape.id.optional(),
@@ -24,9 +25,7 @@ const texts = Object.fromEntries(publicTexts.map((name) => [name, z.string()])) 
   z.ZodString
 >;
 
-/**
- * A participant as everybody may see one: never an address, a birth date or what concerns health.
- */
+/** A participant as everybody may see one: never with an address, a birth date or health data. */
 export const participantSchema = z
   .strictObject({
     id: z.int(),

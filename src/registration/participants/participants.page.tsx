@@ -38,9 +38,9 @@ import type { Participant } from './participants.contract.ts';
 import participantsCss from './participants.css?inline';
 import narrowCss from './participants-narrow.css?inline';
 
-/** More rows than these make neither a page for a browser nor a list for a wall. */
+/** With more rows than this, neither a browser can show the page nor a wall take the list. */
 const printedMost = 2000;
-/** Pages of the list, from the first, that are worth keeping rendered. */
+/** How many pages of the list, from the first, are kept rendered. */
 const keptPages = 5;
 
 const LiveParticipantList = island('participants', ParticipantList, 'visit');
@@ -51,7 +51,7 @@ type Needs = {
   event: EventWatch['event'];
 };
 
-/** `/participants`, in the state that its address names. */
+/** `/participants`, in the state that the address names. */
 export const participantsPage = (needs: Needs): PublicRoute => ({
   path: '/participants',
   dependsOn: ['edition', 'participant', 'race'],
@@ -117,7 +117,7 @@ export const participantsPage = (needs: Needs): PublicRoute => ({
   },
 });
 
-/** Who will start, who starts today, who was there. */
+/** The lead text: who will start, who starts today, or who was there. */
 function leadOf({ phase }: EventNow) {
   if (phase === 'race-day') return 'leadToday';
   return phase === 'over' || phase === 'results' ? 'leadAfter' : 'lead';
@@ -148,7 +148,7 @@ async function listContents(language: Language, state: ListState, needs: Needs) 
   } satisfies Omit<ListContents, 'go'>;
 }
 
-/** The words of the list, which go to the browser with it: without a circuit, none of one. */
+/** The words of the list, which the browser gets with it; without a circuit, none about it. */
 function listWords(language: Language): ListContents['words'] {
   const { list }: typeof participants = wordsIn(language).getResourceBundle(
     language,
@@ -166,7 +166,7 @@ function listWords(language: Language): ListContents['words'] {
   };
 }
 
-/** The waves of a race by bib, each in words. */
+/** The waves of a race by bib, each as a text. */
 function wavesIn(
   language: Language,
   race: RaceDetail,
@@ -178,7 +178,7 @@ function wavesIn(
   };
 }
 
-/** All that a state finds on one page, to print or to save. */
+/** All results of a state on one page, to print or to save. */
 function PrintedList(props: {
   contents: Omit<ListContents, 'go'>;
   found: Participant[];

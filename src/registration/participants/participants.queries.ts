@@ -6,9 +6,9 @@ import type { Participant } from './participants.contract.ts';
 import { ageAndCategory } from './runner-category.ts';
 
 /**
- * Everybody, or one of them, as everybody may see them, by family name and then given name; and who
- * of them is on no public list yet, as nobody has acted for the registration. The day of birth ends
- * here: what leaves is the age on race day.
+ * All participants, or one of them, as everybody may see them, by family name and then given name;
+ * and the numbers of those who are on no public list yet, because nobody has acted for their
+ * registration. The day of birth is not passed on, only the age on race day.
  */
 export async function listParticipants(
   db: Kysely<Schema>,

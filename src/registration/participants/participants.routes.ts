@@ -20,12 +20,12 @@ import { startListCsv } from './start-list-csv.ts';
 export const participantsRoutes: FastifyPluginAsyncZod<{
   participants: ParticipantList;
   races: RaceList;
-  /** Whether whoever asks may see the order of a registration. */
+  /** Whether the visitor may see the order of a registration. */
   mayPay: (asked: OrderAsked) => Promise<boolean>;
-  /** Headers of every answer, which this list is sent past. */
+  /** The headers of every answer; answers of this list bypass the hook that sets them. */
   headers: Record<string, string>;
 }> = async (app, { participants, races, mayPay, headers }) => {
-  // Ready-made answers are not counted: on race day a whole village shares one address.
+  // Prepared answers do not count for the limit, as on race day a whole village shares one address.
   const limit = app.rateLimit();
 
   app.get(

@@ -1,10 +1,12 @@
 import { ageOn, categoryOf } from '../../edition/facts/category.rules.ts';
 import { ageCategories, areCategoriesOfCircuit, event } from '../../edition/facts.ts';
 
-/** Whether the edition has age categories: without any, lists have no column and no filter of them. */
+/**
+ * Whether the edition has age categories; without them, lists have no column or filter for them.
+ */
 export const hasCategories = ageCategories.length > 0;
 
-/** Whether a category makes somebody one of the masters, who are found by that. */
+/** Whether a category makes a runner one of the masters, for whom there is a filter. */
 export const hasMasters = hasCategories && areCategoriesOfCircuit;
 
 /** The age of a participant on race day, 0 when unknown, and the category that follows from it. */

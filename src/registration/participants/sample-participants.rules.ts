@@ -1,13 +1,13 @@
 import type { AgeCategory } from '../../edition/facts/category.rules.ts';
 import { seeded } from '../../ui/art/seeded.ts';
 
-/** The facts that invented runners are composed from: `edition/`. */
+/** The facts of `edition/` that invented runners are made from. */
 export type SampleFacts = {
   /** YYYY-MM-DD. */
   raceDay: string;
   races: readonly { id: number; distanceKm: number; minAge: number }[];
   categories: readonly AgeCategory[];
-  /** Whether only who runs in the circuit stands in one. */
+  /** Whether only runners in the circuit have a category. */
   areCategoriesOfCircuit: boolean;
   people: readonly SampleCountry[];
   namesakes: {
@@ -51,7 +51,7 @@ export type SampleParticipant = {
   status: 'pending' | 'confirmed' | 'cancelled';
 };
 
-/** What a runner must be; the rest is drawn. */
+/** The properties that a runner must have; the others are random. */
 type Seat = Partial<{
   age: number;
   gender: 'M' | 'F';
@@ -61,7 +61,7 @@ type Seat = Partial<{
   lacks: 'birthDate' | 'gender';
 }>;
 
-/** The domain of invented runners' addresses: never a real person's (RFC 2606). */
+/** The domain of invented runners' addresses; no real person has an address there (RFC 2606). */
 export const sampleMailDomain = 'sample-runner.example';
 
 /** Whether an address is that of one of the demo's invented people. */
@@ -71,9 +71,10 @@ const oldestAge = 76;
 const dayMs = 86_400_000;
 
 /**
- * `count` invented runners in the order of their registration, the same at every call. From 23 on
- * every category has one, the races' youngest are there, one runner lacks the day of birth, one the
- * gender, and two share a full name; nobody else does. Nothing secret is part of anything public.
+ * `count` invented runners in the order of their registration, the same at every call. From 23 on,
+ * every category has a runner, there are runners of the races' lowest age, one runner lacks the day
+ * of birth, one the gender, and two share a full name, which no others do. No private data are part
+ * of anything public.
  */
 export function sampleParticipants(count: number, facts: SampleFacts): SampleParticipant[] {
   const random = seeded(count);
@@ -127,7 +128,8 @@ function compose(seat: Seat, { index, count, facts, random, taken }: Draw): Samp
   const age = seat.age ?? 18 + Math.floor((oldestAge - 17) * ((random() + random()) / 2) ** 1.5);
   const races = facts.races.filter(({ minAge }) => minAge <= age);
   const number = String(index + 1).padStart(5, '0');
-  // The list is in the order of names: its first pages show ordinary runners.
+  // Runners who lack data get a late family name, so that the first pages of the list show ordinary
+  // runners.
   const family = seat.lacks ? people.family.toSorted().slice(-4) : people.family;
   const { firstName, lastName } =
     seat.name ?? newName({ ...people, family }, gender, random, taken);
@@ -141,7 +143,7 @@ function compose(seat: Seat, { index, count, facts, random, taken }: Draw): Samp
     country: people.country,
     birthDate: seat.lacks === 'birthDate' ? null : birthDate(age, raceDay, random),
     gender: seat.lacks === 'gender' ? null : gender,
-    // The shorter a race, the more want to run it.
+    // The shorter a race, the more runners choose it.
     raceId: pick(random, races, ({ distanceKm }) => 1 / Math.sqrt(distanceKm)).id,
     emergencyName: emergencyName(people, random),
     emergencyPhone: `+${people.callingCode} 000 2${number}`,
@@ -162,7 +164,7 @@ const statuses = [
 const fullName = ({ firstName, lastName }: { firstName: string; lastName: string }) =>
   `${firstName} ${lastName}`;
 
-/** A full name that nobody has yet; the more often a simple one is taken, the likelier a double. */
+/** A full name that is not taken yet; double names become likelier as simple ones are taken. */
 function newName(
   { women, men, family, link }: SampleCountry,
   gender: 'M' | 'F',
@@ -192,7 +194,7 @@ function familyNames(family: readonly string[], gender: 'M' | 'F'): string[] {
   });
 }
 
-/** With an initial, which no runner's name has: a search for it finds nothing public. */
+/** A name with an initial, which no runner's name has, so that a search finds nothing public. */
 function emergencyName({ women, men, family }: SampleCountry, random: () => number): string {
   const isWoman = random() < 0.5;
   const initial = pick(random, 'ABCDEFGIMNOPRSTV'.split(''));
@@ -208,8 +210,8 @@ function birthDate(age: number, raceDay: string, random: () => number): string {
 }
 
 /**
- * Numbers for who is confirmed, but a few, in the order of registration: each race begins anew, at
- * 1, 501 … or further where a race before it is larger.
+ * Bibs for most of the confirmed runners, in the order of registration. The numbers of each race
+ * begin at 1, 501 and so on, or further on where a race before it is larger.
  */
 function withBibs(
   runners: SampleParticipant[],
@@ -231,7 +233,7 @@ function withBibs(
   });
 }
 
-/** One of `items`, as often as `weight` says against the others. */
+/** One of `items`, at random by `weight`. */
 function pick<T>(random: () => number, items: readonly T[], weight: (item: T) => number = () => 1) {
   const total = items.reduce((sum, item) => sum + weight(item), 0);
   let left = random() * total;

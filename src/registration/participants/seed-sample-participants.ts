@@ -22,19 +22,20 @@ const demoCount = 180;
 const batchSize = 3200;
 
 /**
- * Demo mode's invented participants, in one transaction, unless anybody is in the table already;
- * of several processes that start at once, one does it. The edition's races must be there.
+ * Inserts demo mode's invented participants in one transaction, unless the table has any
+ * participant; of several processes that start at once, only one does it. The edition's races must
+ * be there.
  */
 export async function seedSampleParticipants(db: Kysely<Schema>): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    // Whoever comes second waits here, then sees the first one's rows.
+    // A second process waits here, and then sees the rows of the first.
     await sql`lock table participant in share row exclusive mode`.execute(trx);
     const someone = await trx.selectFrom('participant').select('id').limit(1).executeTakeFirst();
     if (!someone) await insertSampleParticipants(trx, demoCount);
   });
 }
 
-/** Inserts `count` invented participants of this edition; none of theirs may be there yet. */
+/** Inserts `count` invented participants of this edition; there must be no invented ones yet. */
 export async function insertSampleParticipants(
   trx: Transaction<Schema>,
   count: number,
@@ -65,8 +66,8 @@ export async function insertSampleParticipants(
 }
 
 /**
- * Deletes the invented participants, known by their addresses, with what a visitor of the demo paid
- * for one; their places are free again. Tells how many they were.
+ * Deletes the invented participants, known by their addresses, with the payments that a visitor of
+ * the demo made for one; their places are free again. Returns how many there were.
  */
 export async function removeSampleParticipants(db: Kysely<Schema>): Promise<number> {
   const { rows } = await sql`

@@ -13,7 +13,7 @@ import { hasCategories } from './runner-category.ts';
 
 /**
  * A start list as CSV (RFC 4180) in the visitor's language, for a spreadsheet: with a byte order
- * mark, in English with commas, elsewhere with the semicolons that spreadsheets there expect. A
+ * mark, in English with commas, elsewhere with the semicolons that spreadsheets expect there. A
  * name that looks like a formula stays a name.
  */
 export function startListCsv(

@@ -3,9 +3,9 @@ import { listAddress, useList } from './list-context.ts';
 import type { ListState } from './participant-filter.rules.ts';
 
 /**
- * A link to a state of the list; once awake, the list shows it in place. A touch that changes filters
- * is answered by the link alone: a slow phone takes a while to draw them and the rows. A page is turned
- * at once, as the next press may follow.
+ * A link to a state of the list; once hydrated, the list shows it in place. When a touch changes
+ * filters, at first only the link reacts, since a slow phone takes a while to draw filters and
+ * rows. A page is turned at once, as the next press may follow.
  */
 export function StateLink({
   to,

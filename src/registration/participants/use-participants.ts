@@ -6,11 +6,11 @@ import { rememberingSearchKey } from './participant-search.rules.ts';
 import type { Participant } from './participants.contract.ts';
 
 /**
- * Up to this many, the whole list is fetched before it is needed: it weighs less than a picture.
+ * Up to this many, the whole list is fetched before it is needed, as it is smaller than a picture.
  */
 const fewParticipants = 1000;
 
-/** As the specification's section 9 has it: asked once, never again by itself. */
+/** Fetches once and never again by itself, as in the specification's section 9. */
 export const createQueryClient = () =>
   new QueryClient({
     defaultOptions: {
@@ -35,9 +35,9 @@ function fetchParticipants(query: Record<string, string>): Promise<Participant[]
 const keyOf = rememberingSearchKey();
 
 /**
- * The participants of a state, all pages of them. Until something is chosen nothing is asked of the
- * server, which has rendered the first page. While a narrower list is on its way, the whole one
- * answers in its place when it is there.
+ * The participants of a state, on all its pages. Until the visitor chooses something the server,
+ * which has rendered the first page, is not asked. While a narrower list is loading, the whole list
+ * is filtered instead if it is there.
  */
 export function useParticipants(
   client: QueryClient,
@@ -62,7 +62,7 @@ export function useParticipants(
     });
   }, [client, everybody]);
   const { raceid, country, search, isemaparticipant, genderCategory, ageCategory, status } = state;
-  // Turning a page filters nothing anew.
+  // Turning a page does not filter again.
   const found = useMemo(() => {
     if (!isUsed || !data) return undefined;
     return filterParticipants(

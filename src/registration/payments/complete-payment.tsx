@@ -14,7 +14,7 @@ import type { PaymentFlowProps } from './stripe-form.tsx';
 
 const LivePaymentFlow = island('payment-flow', PaymentFlow, 'idle');
 
-/** An order that waits to be paid, and the way to pay it. */
+/** An order that waits for payment, and the way to pay it. */
 export function CompletePayment(props: {
   language: Language;
   order: Order;
@@ -89,7 +89,7 @@ export function CompletePayment(props: {
   );
 }
 
-/** What is kept for the order, and how long; null: it has its place. */
+/** What is kept for the order, and how long; null when it has its place for good. */
 function holdOf(language: Language, { isDifference, heldUntil }: Order): string | null {
   const t = wordsIn(language).getFixedT(null, 'payment');
   if (isDifference) return null;

@@ -12,11 +12,11 @@ import { listPayments, lockPayer, type Payer, updatePayer } from './payments.que
 import type { PaymentSource } from './settled.rules.ts';
 import { signatureMissingMail } from './signature-missing.mail.tsx';
 
-/** The language that a registration was made in. */
+/** The language in which the registration was made. */
 export const languageOf = ({ language }: Payer): Language =>
   knownLanguage(language) ?? fallbackLanguage;
 
-/** What mails to a payer say, with the link that is good now. */
+/** The facts that mails to a payer need, with the link that is valid now. */
 export async function mailFacts(trx: Transaction<Schema>, payer: Payer, siteUrl: string) {
   const language = languageOf(payer);
   const token = await currentToken(trx, 'registration', payer.id);
@@ -30,10 +30,10 @@ export async function mailFacts(trx: Transaction<Schema>, payer: Payer, siteUrl:
   };
 }
 
-/** What was paid; null: nothing, the organiser confirms without. */
+/** The payment; null when nothing was paid and the organiser confirms anyway. */
 type Paid = { amountMinor: number; source: PaymentSource } | null;
 
-/** Confirms a registration and queues the mail that says so, and what of it was paid. */
+/** Confirms a registration and queues the mail that says so and names the payment. */
 export async function confirmPayer(
   trx: Transaction<Schema>,
   payer: Payer,
@@ -46,7 +46,7 @@ export async function confirmPayer(
     held_until: null,
     confirmed_at: payer.confirmed_at ?? now,
     proven_at: payer.proven_at ?? now,
-    // What was agreed on, whatever the race costs later.
+    // The agreed fee, whatever the race costs later.
     fee_minor: payer.fee_minor,
   });
   const event = await readEventFacts(trx);
@@ -71,8 +71,8 @@ export async function confirmPayer(
 }
 
 /**
- * Tells a minor whose fee has arrived that nothing is missing but the guardian's signature; nobody
- * once the race has started.
+ * Mails a minor whose fee has arrived that only the guardian's signature is missing; no mail is
+ * sent once the race has started.
  */
 export async function queueSignatureMissing(
   trx: Transaction<Schema>,
@@ -96,8 +96,8 @@ export async function queueSignatureMissing(
 }
 
 /**
- * Confirms a minor's registration that was paid before the guardian signed; for the transaction
- * that notes the signature. False when it is not paid, or not pending any more.
+ * Confirms a minor's registration that was paid before the guardian signed; call it in the
+ * transaction that notes the signature. False when it is not paid, or no longer pending.
  */
 export async function confirmPaidRegistration(
   trx: Transaction<Schema>,

@@ -34,19 +34,22 @@ import {
 import { dueNow } from './payments.rules.ts';
 import { settlePayment } from './settle-payment.ts';
 
-/** What the registration owes, its fee or a difference; or the difference to a dearer race. */
+/**
+ * The payment that the registration owes, which is its fee or a difference; or the difference to a
+ * dearer race.
+ */
 export type PaymentAsked = {
   participantId: number;
-  /** The race that the visitor means to pay for; absent: whichever it is. */
+  /** The race that the visitor means to pay for; absent: the present race, whichever it is. */
   raceId?: number;
   change?: { targetRaceId: number; amountMinor: number };
-  /** Of the link by which the visitor came by the order: taken back, it opens nothing. */
+  /** Version of the link by which the visitor came: once taken back, it opens nothing. */
   linkVersion?: number;
-  /** The visitor's, whose network cannot have many places kept at once. */
+  /** The visitor's address, whose network may not have many places kept at once. */
   address?: string | undefined;
-  /** Whether the visitor has come by the link of a mail, which proves the registration. */
+  /** Whether the visitor came by the link of a mail, which proves the registration. */
   isByMail?: boolean | undefined;
-  /** Whether the visitor pays although the place is not kept meanwhile. */
+  /** Whether the visitor pays although no place is kept meanwhile. */
   acceptNotKept?: boolean | undefined;
 };
 
@@ -72,11 +75,11 @@ type Opened =
 const attempts = 3;
 
 /**
- * Opens a payment of a registration and keeps a place for it meanwhile, as far as that goes
- * (`holdPlace`); where it does not, the visitor is asked whether to pay all the same. An open
- * payment is used again, so that however many ask at once, one can be paid. Throws `PaymentError`
- * when the provider is away: asking again then goes on, under the same key when nobody knows what
- * it did, under another when it has refused.
+ * Opens a payment of a registration and, if possible, keeps a place for it meanwhile (`holdPlace`);
+ * if not, the visitor is asked whether to pay all the same. An open payment is used again, so that
+ * only one can be paid, however many requests come at once. Throws `PaymentError` when the provider
+ * is away. The next request then tries again: under the same key when we do not know what the
+ * provider did, under another key when it has refused.
  */
 export async function createPayment(
   db: Kysely<Schema>,
@@ -88,7 +91,7 @@ export async function createPayment(
   for (let attempt = 0; attempt < attempts; attempt++) {
     const opened = await withRollback<Opened>(db, async (trx, rollback) => {
       const outcome = await openPayment(trx, provider.name, asked, { now: at.now, networks });
-      // What is sold out stays out of the order, so that the next try pays for the rest.
+      // Sold-out extras stay out of the order, so that the next try pays for the rest.
       const isKept = outcome.ok || outcome.code === 'payment-extras-gone';
       return isKept ? outcome : rollback(outcome);
     });
@@ -117,7 +120,7 @@ export async function createPayment(
     if (isStale) await provider.cancel(payment.reference);
     const found = await provider.find(payment.reference);
     if (found?.state === 'open' && !isStale) return { ok: true, ...wayOf(found) };
-    // Paid meanwhile, or closed: then there is nothing to pay, or another payment to open.
+    // Paid or closed meanwhile: then there is nothing to pay, or another payment to open.
     await settlePayment(db, provider, { reference: payment.reference }, at);
   }
   return refused('payment-not-due');
@@ -178,7 +181,7 @@ async function openPayment(
       live.target_race_id !== (change?.targetRaceId ?? null));
   const isUsedAgain =
     live !== undefined && !(isStale && (live.reference === null || live.provider !== provider));
-  // No visitor was given a way to pay it, or nobody is there to ask about it.
+  // No visitor got a way to pay it, or there is no provider to ask about it.
   if (live && !isUsedAgain) await setPaymentState(trx, live.id, 'failed');
   const payment = isUsedAgain
     ? live
@@ -190,7 +193,7 @@ async function openPayment(
         target_race_id: change?.targetRaceId ?? null,
         amount_minor: amount,
       });
-  // Last, as others wait for a place of the race from here on.
+  // Done last, as from here on others wait for a place of the race.
   const proven_at = isByMail ? at.now : payer.proven_at;
   const hold = purpose === 'fee' ? await holdPlace(trx, { ...payer, proven_at }, at) : 'kept';
   if (hold === 'full') return refused('registration-full');

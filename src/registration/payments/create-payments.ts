@@ -4,7 +4,7 @@ import { createDemoPayments, type DemoPayments } from './demo-payments.ts';
 import type { PaymentProvider } from './payment-provider.ts';
 import { createStripePayments, type StripeKeys } from './stripe-payments.ts';
 
-/** Who takes the money: Stripe where there are keys, the invented one in demo mode, else nobody. */
+/** The payment provider: Stripe with keys, the invented one in demo mode, otherwise none. */
 export function createPayments({
   stripe,
   isDemo,

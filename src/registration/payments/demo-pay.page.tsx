@@ -12,13 +12,13 @@ const stages = ['declined', 'authenticate'] as const;
 type Stage = (typeof stages)[number];
 
 type Needs = {
-  /** Undefined: there is no such payment, or no demo mode. */
+  /** Undefined when there is no such payment, or no demo mode. */
   find: (reference: string) => Promise<DemoPayment | undefined>;
-  /** The invented card is charged, or declined. */
+  /** Charges the invented card, or declines it. */
   useCard: (reference: string, isGood: boolean) => Promise<void>;
 };
 
-/** `/demo-pay/:reference`: what a payment provider's page would be, with an invented card. */
+/** `/demo-pay/:reference`: stands in for a payment provider's page, with an invented card. */
 export const demoPayPage = ({ find, useCard }: Needs): PublicRoute => ({
   path: '/demo-pay/:reference',
   query: { stage: stages },

@@ -11,16 +11,16 @@ import { askedCurrency } from './payment-provider.ts';
 
 export type DemoPayment = { order: PaymentOrder; state: ProviderState };
 
-/** Demo mode's provider: its own books, its own page, and webhooks signed like a company's. */
+/** Demo mode's provider, with its own books and page, and webhooks signed like a company's. */
 export type DemoPayments = PaymentProvider & {
   show(reference: string): Promise<DemoPayment | undefined>;
-  /** Charges the invented card, unless it is charged already; answers with the webhook to send. */
+  /** Charges the invented card, unless it was charged already; returns the webhook to send. */
   charge(reference: string): Promise<DemoWebhook>;
   /** Refuses the invented card: the payment stays open. */
   decline(reference: string): Promise<DemoWebhook>;
 };
 
-/** Money that does not move, for demo mode and tests. */
+/** A provider that moves no money, for demo mode and tests. */
 export function createDemoPayments(db: Kysely<Schema>): DemoPayments {
   const setState = (reference: string, state: ProviderState) =>
     db

@@ -15,7 +15,7 @@ async function signature(db: Kysely<Schema>, at: string, body: string | Buffer):
   return createHmac('sha256', key).update(`${at}.`).update(body).digest();
 }
 
-/** An event of a payment as it is sent, signed. */
+/** An event of a payment in the form in which it is sent, signed. */
 export async function demoWebhook(
   db: Kysely<Schema>,
   type: string,
@@ -32,7 +32,7 @@ export async function demoWebhook(
   };
 }
 
-/** Reads such an event; not ok when its signature is not ours, or old. */
+/** Reads such an event; not ok when its signature is wrong or old. */
 export async function readDemoEvent(
   db: Kysely<Schema>,
   ...[rawBody, headers]: Parameters<PaymentProvider['readEvent']>

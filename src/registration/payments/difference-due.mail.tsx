@@ -12,8 +12,8 @@ import {
 } from '../../ui/mail/runner-mail.tsx';
 
 /**
- * To a runner who has paid and joined the circuit since, or has other extras: what is still due, and
- * where it is paid.
+ * The mail to a runner who has paid and has since joined the circuit or ordered other extras: what
+ * is still due, and where to pay it.
  */
 export function differenceDueMail({
   amountMinor,
@@ -23,9 +23,9 @@ export function differenceDueMail({
 }: OfRegistration & {
   number: number;
   amountMinor: number;
-  /** What is ordered beside the place; undefined: the edition sells nothing. */
+  /** The extras that are ordered beside the place; undefined when the edition sells none. */
   extras: OrderedExtras | undefined;
-  /** Of the page where it is paid. */
+  /** Link to the page where it is paid. */
   link: string;
 }): Promise<Mail> {
   const { language, raceName: race } = of;

@@ -16,8 +16,8 @@ import { isSettled, netMinor } from './settled.rules.ts';
 type At = { now: Date; siteUrl: string };
 
 /**
- * Gives a registration that has joined or left the circuit the fee that fits, and asks for the
- * difference where it was paid without; for the transaction that has changed it.
+ * Sets the fee of a registration that has joined or left the circuit, and asks for the difference
+ * if it was paid without the circuit. Call it in the transaction that has changed the registration.
  */
 export async function followCircuit(
   trx: Transaction<Schema>,
@@ -29,7 +29,7 @@ export async function followCircuit(
   await reckon(trx, payer, openOf(payer, !payer.is_in_circuit), at);
 }
 
-/** The same of one whose order of extras was another before. */
+/** The same for a registration whose extras have changed. */
 export async function followOrder(
   trx: Transaction<Schema>,
   participantId: number,
@@ -43,7 +43,7 @@ export async function followOrder(
   await reckon(trx, payer, Math.max(0, open + more), at);
 }
 
-/** Reckons a difference that is asked for anew, when a change of race has covered it, or a part. */
+/** Computes a due difference again, when a change of race has covered all or a part of it. */
 export async function renewDifference(
   trx: Transaction<Schema>,
   participantId: number,
@@ -54,7 +54,7 @@ export async function renewDifference(
   await reckon(trx, payer, openOf(payer, payer.is_in_circuit), at);
 }
 
-/** What is asked for extras already. */
+/** The amount that is already asked for extras. */
 const openOf = (payer: Payer, wasInCircuit: boolean): number => {
   const { feeMinor, feeWithCircuitMinor } = raceFeeFor(payer.race_id, payer);
   return openForExtras({
@@ -89,7 +89,7 @@ async function reckon(
   if (!isSame) await queueDifferenceMail(trx, { ...payer, ...changes }, at);
 }
 
-/** Asks a runner for the difference, if there is one, until the race starts. */
+/** Mails a runner to pay the difference, if there is one, until the race starts. */
 export async function queueDifferenceMail(
   trx: Transaction<Schema>,
   payer: Payer,

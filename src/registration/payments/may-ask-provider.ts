@@ -1,13 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { type Visitor, visitorWait } from '../../site/visitor-limit.ts';
 
-/** Who comes back from paying looks again a few times; whoever tries numbers does so many times. */
+/** A payer who comes back looks again a few times; somebody who tries numbers does so often. */
 const mostPerMinute = 20;
 
 /**
- * Counts the questions that the return page has for the payment provider, by the visitor's address;
- * false past the limit, and then the page says what is known already. `app` needs
- * `@fastify/rate-limit`.
+ * Counts the return page's questions to the payment provider by the visitor's address; false past
+ * the limit, and then the page shows what is known already. `app` needs `@fastify/rate-limit`.
  */
 export function mayAskProvider(
   app: FastifyInstance,

@@ -4,25 +4,26 @@ import { cookieIn, hostCookieName, setCookie } from '../../platform/http/cookies
 type Place = { isHttps: boolean };
 
 /**
- * A club's runners, registered by one person; whoever has more pays the first ones by their mails.
+ * Enough for a club's runners, registered by one person; the first of even more are paid by the
+ * links in their mails.
  */
 const mostOrders = 100;
-/** How long a browser keeps the orders that it has come by. */
+/** How long a browser keeps the orders that it may open. */
 export const orderDays = 30;
 const shape = /^([\w-]{43})\.(\d{1,9}(?:m\d{1,9})?(?:-\d{1,9}(?:m\d{1,9})?)*)$/;
 
 /**
- * An order that a browser holds, and by which of the links that were mailed it came to it. Absent: it
- * sent the form, where anybody can write anybody's address.
+ * An order that a browser may open, and the version of the mailed link that gave it access. Without
+ * a version, the browser submitted the form, in which anybody can enter any address.
  */
 export type Held = { id: number; mailedVersion?: number };
 
 export const orderCookieName = (place: Place) => hostCookieName('orders', place);
 
 /**
- * The `Set-Cookie` by which a browser shows that it made a registration, or came by the link to it:
- * signed, so that it names no others, and good until that link is taken back. Those that it held
- * before stay.
+ * The `Set-Cookie` by which a browser proves that it made a registration, or came to it by the
+ * link. It is signed, so that a browser cannot add others, and valid until that link is taken back.
+ * The orders that the browser had before stay.
  */
 export function orderCookie(
   key: Buffer,
@@ -46,7 +47,7 @@ export function orderCookie(
   });
 }
 
-/** The orders that a browser has come by. */
+/** The orders that a browser's cookies let it open. */
 export function ordersIn(key: Buffer, cookies: string | undefined, place: Place): Held[] {
   const [, given = '', named = ''] =
     shape.exec(cookieIn(cookies, orderCookieName(place)) ?? '') ?? [];

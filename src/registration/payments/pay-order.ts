@@ -3,7 +3,7 @@ import type { PaymentAsked } from './create-payment.ts';
 import type { OrderAsked } from './order.contract.ts';
 import type { PaymentCreated, PaymentService } from './payment-service.ts';
 
-/** Begins to pay an order for whoever may: `payment-order-closed` for everybody else. */
+/** Begins the payment of an order for a visitor who may; else refuses (`payment-order-closed`). */
 export async function payOrder(
   payments: PaymentService,
   { cookies, link, ...asked }: OrderAsked & PaymentAsked & { raceId: number },

@@ -17,7 +17,7 @@ import {
 } from '../../ui/mail/runner-mail.tsx';
 import type { PaymentSource } from './settled.rules.ts';
 
-/** To a runner whose registration is confirmed: paid, free, or on the organiser's word alone. */
+/** The mail to a runner who is confirmed: by payment, free, or by the organiser's word alone. */
 export function paymentConfirmedMail({
   paid,
   feeMinor,
@@ -31,19 +31,19 @@ export function paymentConfirmedMail({
   ...of
 }: OfRegistration & {
   number: number;
-  /** Null: no payment is known. */
+  /** Null when no payment is known. */
   paid: { amountMinor: number; source: PaymentSource } | null;
   feeMinor: number;
-  /** What was ordered beside the place. */
+  /** The extras that were ordered beside the place. */
   extras: OrderedExtras;
   raceId: number;
   /** Null: not given out yet. */
   bib: number | null;
   startsAt: Date;
   link: string;
-  /** What the QR code for the bib pickup says. */
+  /** The text of the QR code for the bib pickup. */
   pickupCode: string;
-  /** False: the race has started, and there is nothing to look forward to. */
+  /** False when the race has started; then the mail does not speak of it as to come. */
   isAhead: boolean;
 }): Promise<Mail> {
   const { language, raceName } = of;
@@ -91,7 +91,7 @@ export function paymentConfirmedMail({
   });
 }
 
-/** What a runner needs on the way to the start: the code for the bib, and where to read on. */
+/** What a runner needs before the start: the code for the bib, and links to read on. */
 function Ahead({
   language,
   siteUrl,

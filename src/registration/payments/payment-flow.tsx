@@ -9,7 +9,7 @@ const afterSuccessMs = 1500;
 /** Longer than the server waits for the provider. */
 const waitMs = 20_000;
 
-/** Fetched only where there is a client secret, and Stripe's own script with it. */
+/** Loaded only when there is a client secret, together with Stripe's own script. */
 const StripeForm = lazy(() => import('./stripe-form.tsx'));
 
 type Created = { paymentLink?: string; clientSecret?: string; publishableKey?: string };
@@ -18,8 +18,8 @@ type Stage =
   | { is: 'card'; clientSecret: string; publishableKey: string };
 
 /**
- * The way from a summary to the provider: its page, or its form here. Without script the button
- * posts, and the server sends on to the provider's page.
+ * The way from a summary to the provider: its own page, or its form on our page. Without script the
+ * button posts, and the server redirects to the provider's page.
  */
 export function PaymentFlow(props: PaymentFlowProps) {
   const { participantId, raceid, isemaparticipant, link, language, words } = props;
@@ -46,7 +46,7 @@ export function PaymentFlow(props: PaymentFlowProps) {
       }
       if (refusal?.code !== 'payment-place-not-kept') return fail(why);
       setAcceptNotKept(true);
-      // Too long for a notice that goes by itself.
+      // Too long for a notice that disappears by itself.
       return setRefusal(why);
     }
     const { paymentLink, clientSecret, publishableKey } = created.answer;
@@ -87,7 +87,7 @@ export function PaymentFlow(props: PaymentFlowProps) {
           isReady={stage.is === 'ready'}
           acceptNotKept={acceptNotKept}
           refusal={refusal}
-          // The page still shows what it cost with what is sold out.
+          // The page still shows the price with the sold-out extras.
           isStale={isStale}
           onPay={() => (isStale ? location.reload() : void pay())}
           onLater={() => tell(words.later)}
@@ -99,13 +99,13 @@ export function PaymentFlow(props: PaymentFlowProps) {
   );
 }
 
-/** The button that starts paying, and the way out; without script it posts. */
+/** The button that starts the payment, and the way out; without script it posts. */
 function PayForm(props: {
   isReady: boolean;
-  /** Whether the order is another by now: then it is shown anew first. */
+  /** Whether the order has changed since; then it is shown again first. */
   isStale: boolean;
   acceptNotKept: boolean;
-  /** Why it was not started, where that is too long for a notice. */
+  /** Why the payment was not started, where that is too long for a notice. */
   refusal: string | undefined;
   onPay: () => void;
   onLater: () => void;

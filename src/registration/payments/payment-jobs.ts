@@ -6,7 +6,7 @@ import type { PaymentProvider } from './payment-provider.ts';
 import { reconcilePayments } from './reconcile-payments.ts';
 import { giveRefunds } from './refund-payment.ts';
 
-/** Gives refunds, and asks the provider after payments that stayed open. */
+/** Gives refunds, and asks the provider about payments that stayed open. */
 export const paymentJobs = ({
   db,
   provider,

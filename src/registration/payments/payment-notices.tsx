@@ -4,7 +4,7 @@ import type { Language } from '../../edition/words/languages.ts';
 import { wordsIn } from '../../edition/words/words.ts';
 import { Icon } from '../../ui/icon.tsx';
 
-/** Instead of an order that is paid. */
+/** Shown instead of an order that is paid. */
 export function NothingDue() {
   const { t } = useTranslation('payment');
   return (
@@ -20,7 +20,7 @@ export function NothingDue() {
   );
 }
 
-/** Instead of an order whose person is in the race by another registration. */
+/** Shown instead of an order whose person is in the race by another registration. */
 export function PersonTaken({ language }: { language: Language }) {
   const { t } = useTranslation('payment');
   const error = wordsIn(language).getFixedT(null, 'errors');
@@ -36,7 +36,7 @@ export function PersonTaken({ language }: { language: Language }) {
   );
 }
 
-/** Once the race has started. */
+/** Shown once the race has started. */
 export function TooLate({ failure, race }: { failure: string | undefined; race: string }) {
   const { t } = useTranslation('payment');
   return (
@@ -52,7 +52,7 @@ export function TooLate({ failure, race }: { failure: string | undefined; race: 
   );
 }
 
-/** For an address that names no order. */
+/** Shown for an address that names no order. */
 export function StartAgain() {
   const { t } = useTranslation('payment');
   return (
@@ -68,7 +68,7 @@ export function StartAgain() {
   );
 }
 
-/** For an order that is not there, or not for whoever asks. */
+/** Shown for an order that does not exist, or that this visitor may not see. */
 export function Missing({ language }: { language: Language }) {
   const { t } = useTranslation('payment');
   const own = wordsIn(language).getFixedT(null, 'my-registration');

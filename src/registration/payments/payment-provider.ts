@@ -1,62 +1,63 @@
 import { currency } from '../../edition/words/money.ts';
 
-/** What every payment is asked for in, as providers write it. */
+/** The currency of every payment, as providers write it. */
 export const askedCurrency = currency.toLowerCase();
 
-/** What a provider is to ask money for. */
+/** The order that a provider is asked to take money for. */
 export type PaymentOrder = {
-  /** Ours; a repeated order with the same one and attempt makes no second payment. */
+  /** Our id; a repeated order with the same id and attempt makes no second payment. */
   paymentId: string;
-  /** Another one after the provider has refused for good, as it repeats a kept refusal. */
+  /** Increased after a refusal for good, as the provider repeats that for the same attempt. */
   attempt: number;
   participantId: number;
   raceId: number;
   amountMinor: number;
-  /** What the payer reads beside the amount. */
+  /** The text that the payer reads beside the amount. */
   title: string;
-  /** Whether only a page of the provider's own will do, as there is none of ours for it. */
+  /** Whether only the provider's own page will do, because none of our pages can show its form. */
   isHosted: boolean;
   /** The payer's language, two letters. */
   language: string;
 };
 
-/** How a visitor can pay: on the provider's page, or in a form of the provider's on ours. */
+/** How a visitor can pay: on the provider's page, or in the provider's form on our page. */
 export type PaymentWay = { clientSecret?: string; paymentLink?: string };
 
 export type ProviderState = 'open' | 'processing' | 'succeeded' | 'failed';
 
-/** The provider's word on a payment. `failed` is final; a declined card leaves it open. */
+/** What the provider says about a payment. `failed` is final; a declined card leaves it open. */
 export type FoundPayment = PaymentWay & {
   state: ProviderState;
   amountMinor: number;
-  /** ISO 4217, small letters. */
+  /** ISO 4217, in lower case. */
   currency: string;
 };
 
 /** A payment as the provider's books have it. */
 export type ListedPayment = Omit<FoundPayment, keyof PaymentWay> & {
   reference: string;
-  /** Ours, where the provider was told it. */
+  /** Our id of it, where the provider has got it. */
   paymentId: string | undefined;
   refundedMinor: number;
 };
 
 /**
- * A company that takes money for us. Every method throws `PaymentError` when it does not answer.
+ * A company that takes money for us. Every method throws `PaymentError` when the company does not
+ * answer.
  */
 export type PaymentProvider = {
   name: string;
-  /** For the browser, where the provider has a form on our page. */
+  /** The key for the browser, where the provider has a form on our page. */
   publishableKey?: string | undefined;
   create(order: PaymentOrder): Promise<PaymentWay & { reference: string }>;
-  /** Undefined: the provider has no such payment. */
+  /** Undefined when the provider has no such payment. */
   find(reference: string): Promise<FoundPayment | undefined>;
-  /** Every payment that began since a moment, in any order, with what has gone back of it. */
+  /** Every payment that began since a moment, in any order, with the amount that was refunded. */
   list(since: Date): AsyncIterable<ListedPayment>;
-  /** Makes an open payment one that nobody can pay; one that is paid stays as it is. */
+  /** Closes an open payment so that nobody can pay it; a paid one stays as it is. */
   cancel(reference: string): Promise<void>;
   /**
-   * Gives back a part or all; a repeated `key` gives nothing more, however long after and whatever
+   * Refunds a part or all; a repeated `key` refunds nothing more, however much later and whatever
    * the `attempt`.
    */
   refund(asked: {
@@ -65,7 +66,7 @@ export type PaymentProvider = {
     key: string;
     attempt: number;
   }): Promise<{ reference: string }>;
-  /** Reads a webhook's body as it came; not ok when the signature is not the provider's. */
+  /** Reads the unchanged body of a webhook; not ok when the signature is not the provider's. */
   readEvent(
     rawBody: Buffer,
     headers: Record<string, string | string[] | undefined>,
@@ -76,8 +77,9 @@ export type PaymentProvider = {
 export type PaymentEvent = { id: string; type: string; reference: string | null };
 
 /**
- * The provider is away or refuses; `code` names why, without anything personal. `isDefinite`: it
- * has answered, and would answer the same again under the same key; else nobody knows what it did.
+ * The provider is away or refuses; `code` names why, without personal data. `isDefinite`: the
+ * provider has answered, and would answer the same again under the same key; otherwise we do not
+ * know what it did.
  */
 export class PaymentError extends Error {
   override readonly name = 'PaymentError';

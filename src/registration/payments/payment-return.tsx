@@ -18,17 +18,17 @@ const LiveConfirmation = island('return-confirmation', ReturnConfirmation, 'idle
 
 type ReturnedProps = {
   language: Language;
-  /** What the address says. */
+  /** The query of the address. */
   asked: Partial<Record<'payment_intent' | 'participantId' | 'look', string>>;
   isPaid: boolean;
   came: PaymentReturn;
-  /** Of the runner who is confirmed. */
+  /** The race of the runner who is confirmed. */
   race: RaceDetail | undefined;
-  /** The same page, when the provider has been asked anew. */
+  /** The address of the same page once the provider has been asked again. */
   again: string;
 };
 
-/** What became of the payment, as the server knows it: only what is confirmed is headed so. */
+/** The outcome of the payment as the server knows it; only what is confirmed is headed so. */
 export function Returned(props: ReturnedProps) {
   const { language, asked, isPaid, came, again, race } = props;
   const { state, payAt, runner } = came;
@@ -88,10 +88,10 @@ export function Returned(props: ReturnedProps) {
   );
 }
 
-/** The list of participants, opened at the own row: the address names nobody. */
+/** The list of participants, opened at the visitor's own row; the address names nobody. */
 const ownRow = ({ id }: Pick<ConfirmedRunner, 'id'>) => `/participants?own=${id}`;
 
-/** The runner’s name on a bib in the waymark of the race, and what one wants right after that. */
+/** The runner’s name on a bib with the race's waymark, and the links to go on from there. */
 function ConfirmedBib(props: { language: Language; runner: ConfirmedRunner; race: RaceDetail }) {
   const { language, runner, race } = props;
   const { t } = useTranslation('payment');

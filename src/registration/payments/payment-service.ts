@@ -32,30 +32,35 @@ export type PaymentCreated =
   | ({ ok: true; publishableKey?: string | undefined } & PaymentWay)
   | Refused<PaymentRefusal | 'payment-unavailable'>;
 
-/** What the API and the pages do with payments: one provider, or none. */
+/** The operations of the API and the pages on payments, with one provider or none. */
 export type PaymentService = {
   /** `payment-unavailable`: there is no provider, or it is away. */
   create(asked: PaymentAsked): Promise<PaymentCreated>;
-  /** Whether a payment has succeeded, by the provider's name of it. */
+  /** Whether a payment, by the provider's name of it, has succeeded. */
   confirm(reference: string): Promise<boolean>;
-  /** Whether a participant's latest payment has; false for whoever may not pay it. */
+  /**
+   * Whether a participant's latest payment has succeeded; false for visitors who may not pay it.
+   */
   confirmLatest(asked: Pick<OrderAsked, 'participantId' | 'cookies'>): Promise<boolean>;
   /**
-   * Whether whoever asks may see the order of a registration and pay it: who registered in this
-   * very browser, or has the link of a mail. The demo's invented people are everybody's.
+   * Whether a visitor may see the order of a registration and pay it, having registered in this
+   * very browser or having the link of a mail. The demo's invented people are open to everybody.
    */
   mayPay(asked: OrderAsked): Promise<boolean>;
-  /** Whether whoever asks has the link of a mail. */
+  /** Whether a visitor has the link of a mail. */
   isByMail(asked: Pick<OrderAsked, 'participantId' | 'link'>): Promise<boolean>;
-  /** The order as the browser holds it, ended or not; undefined: it does not. */
+  /**
+   * The order as the browser holds it, whether or not its link was taken back; undefined when the
+   * browser does not hold it.
+   */
   held(asked: Pick<OrderAsked, 'participantId' | 'cookies'>): Promise<Held | undefined>;
   /** The `Set-Cookie` that lets a browser see and pay the order of a registration from now on. */
   orderCookie: (order: Held, cookies: string | undefined) => Promise<string>;
-  /** A registration as its pay page shows it; undefined when there is none for whoever asks. */
+  /** A registration as the page to pay it shows it; undefined if there is none for this visitor. */
   findOrder: (asked: OrderAsked) => Promise<Order | undefined>;
-  /** What became of a payment, as the page that its payer comes back to says it. */
+  /** The outcome of a payment, for the page that its payer comes back to. */
   findReturn: (asked: ReturnAsked) => Promise<PaymentReturn>;
-  /** False: not signed by this provider. */
+  /** False when this provider has not signed it. */
   receive(
     provider: string,
     rawBody: Buffer,
@@ -69,27 +74,27 @@ export type PaymentOptions = {
   clock: Clock;
   siteUrl: string;
   log: (facts: { code: string }, what: string) => void;
-  /** How long a visitor waits for the provider, however often it is asked. */
+  /** How long a visitor waits for the provider, however often we ask it. */
   deadlineMs?: number;
 };
 
-/** Throws `PaymentError` in time, unless `signal` ends it before: then it never settles. */
+/** Throws `PaymentError` after the time, unless `signal` comes first: then it never settles. */
 const endAfter = (ms: number, signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => {
     const timer = setTimeout(() => reject(new PaymentError('timeout')), ms);
     signal.addEventListener('abort', () => clearTimeout(timer));
   });
 
-/** How payments are made and confirmed. */
+/** Makes and confirms payments. */
 export function paymentService(options: PaymentOptions): PaymentService {
   const { db, provider, clock, siteUrl, log, deadlineMs = 10_000 } = options;
   const orders = ownOrders(options);
   const at = () => ({ now: clock.now(), siteUrl });
-  /** Undefined: the provider does not answer. */
+  /** Undefined when the provider does not answer. */
   const answered = async <T>(ask: () => Promise<T>): Promise<T | undefined> => {
     const deadline = new AbortController();
     try {
-      // What is asked goes on all the same, and what it finds out is noted.
+      // The question to the provider goes on all the same, and its outcome is stored.
       return await Promise.race([ask(), endAfter(deadlineMs, deadline.signal)]);
     } catch (error) {
       if (!(error instanceof PaymentError)) throw error;
@@ -104,7 +109,7 @@ export function paymentService(options: PaymentOptions): PaymentService {
     if (answer === undefined) throw new Outage('the payment provider does not answer');
     return answer;
   };
-  /** Whether a payment has succeeded, by the provider's word. */
+  /** Whether the provider says that a payment has succeeded. */
   const hasSucceeded = (reference: string) => async () => {
     const state = provider && (await settlePayment(db, provider, { reference }, at()));
     return state === 'succeeded';
@@ -137,7 +142,7 @@ export function paymentService(options: PaymentOptions): PaymentService {
           (await orders.held({ participantId: id, cookies }))?.mailedVersion ===
           (await readLinkVersion(db, 'registration', id)),
         provider: provider?.name,
-        // Unanswered it is logged, and the page goes on checking.
+        // When the provider does not answer, that is logged and the page goes on checking.
         ask: isAsked
           ? async (reference) => (await answered(hasSucceeded(reference))) !== undefined
           : undefined,
@@ -155,11 +160,11 @@ export function paymentService(options: PaymentOptions): PaymentService {
 }
 
 type Orders = Pick<PaymentService, 'mayPay' | 'isByMail' | 'held' | 'orderCookie' | 'findOrder'> & {
-  /** Whether a browser holds the order of a registration. */
+  /** Whether a browser may open the order of a registration. */
   isHeld: (participantId: number, cookies: string | undefined) => Promise<boolean>;
 };
 
-/** Whose order a browser or a link opens, and what its pay page shows. */
+/** Decides which orders a browser or a link opens, and what the page to pay one shows. */
 function ownOrders({
   db,
   provider,
@@ -184,7 +189,7 @@ function ownOrders({
     if (await isHeld(participantId, cookies)) return true;
     if (await isByMail({ participantId, link })) return true;
     const payer = await findPayer(db, participantId);
-    // Of a number that nobody has there is nothing to keep from anybody.
+    // If no registration has this number, there is nothing to protect.
     return !payer || isSampleAddress(payer.email);
   };
   const cookieFor: Orders['orderCookie'] = async (order, cookies) =>
@@ -231,9 +236,10 @@ function ownOrders({
 }
 
 /**
- * Takes an event whose signature has been checked: its row and its effect commit together, so that
- * one that comes again has none. What happened is asked of the provider, not read from the event,
- * which may be old. Throws `PaymentError` when the provider is away: it will send the event again.
+ * Processes an event whose signature has been checked. Its row and its effect commit together, so
+ * that an event that is sent again has no effect. What happened is asked of the provider and not
+ * read from the event, which may be old. Throws `PaymentError` when the provider is away: it will
+ * send the event again.
  */
 async function receivePaymentEvent(
   db: Kysely<Schema>,

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 
-/** A number as JSON or as forms and addresses carry it; anything else counts as missing. */
+/** A number in JSON, or as a text in forms and addresses; anything else counts as missing. */
 const id = z.union([z.int(), z.string()]).nullish();
 
 /**
- * `POST /api/create-payment-intent`. The circuit is the registration's own, whatever the request
- * says of it; both numbers have to be there (specification, section 5), and belong together.
+ * `POST /api/create-payment-intent`. Whether the runner is in the circuit is read from the
+ * registration, whatever the request says. Both numbers have to be there (specification, section
+ * 5), and belong together.
  */
 export const createPaymentBody = z
   .object({
@@ -26,7 +27,7 @@ export const createPaymentBody = z
   })
   .meta({ examples: [{ participantId: 12, raceid: 2 }] });
 
-/** Where to go to pay, or what opens the card form. */
+/** The address where to pay, or the secret that opens the card form. */
 export const createPaymentAnswer = z.object({
   paymentLink: z.string().optional(),
   clientSecret: z.string().optional(),

@@ -15,7 +15,7 @@ import { adminProvider } from './settled.rules.ts';
 
 type Payment = Selectable<Schema['payment']>;
 
-/** A payer's registration, and what mails and pages say of it. */
+/** A payer's registration, with the data that mails and pages show. */
 export type Payer = Selectable<Schema['participant']> & {
   race_names: Texts;
   race_starts_at: Date;
@@ -28,8 +28,8 @@ export const isPersonTaken = ({ proven_at, is_other_proven }: Payer): boolean =>
   proven_at === null && is_other_proven;
 
 /**
- * Without a join: one that waits for somebody's change of race comes back empty, as it keeps the old
- * race.
+ * Not a join: a row that waited for a transaction that changes its race would come back empty,
+ * since a join keeps the old race.
  */
 const ofRace = <Value>(value: RawBuilder<Value>) =>
   sql<Value>`(select ${value} from race where race.id = participant.race_id)`;
@@ -49,7 +49,7 @@ const payerOf = (db: Kysely<Schema>, id: number) =>
 export const findPayer = (db: Kysely<Schema>, id: number): Promise<Payer | undefined> =>
   payerOf(db, id).executeTakeFirst();
 
-/** The same, kept from every other change until the transaction ends. */
+/** The same, locked against every other change until the transaction ends. */
 export const lockPayer = (trx: Transaction<Schema>, id: number): Promise<Payer | undefined> =>
   payerOf(trx, id).forUpdate().executeTakeFirst();
 
@@ -62,7 +62,7 @@ export const listPayments = (db: Kysely<Schema>, participantId: number): Promise
     .orderBy('created_at', 'desc')
     .execute();
 
-/** A payment by the provider's name of it, or by ours. */
+/** A payment by the provider's name of it, or by our id. */
 export const findPayment = (
   db: Kysely<Schema>,
   asked: { provider: string; reference: string } | { id: string },
@@ -75,13 +75,14 @@ export const findPayment = (
   ).executeTakeFirst();
 };
 
-/** A payment by our own name of it, kept from every other change; it must be there. */
+/** A payment by our id, locked against every other change; it must exist. */
 export const lockPayment = (trx: Transaction<Schema>, id: string): Promise<Payment> =>
   trx.selectFrom('payment').selectAll().where('id', '=', id).forUpdate().executeTakeFirstOrThrow();
 
 /**
- * Adds an open payment. Its commit waits for no disk: the reference is written, and with it all that
- * was committed before, until a visitor is answered, so no place need be locked for that long.
+ * Adds an open payment. Its commit does not wait for the disk: before a visitor is answered, the
+ * reference is written, and with it everything that was committed earlier. So the race's places are
+ * not locked for that long.
  */
 export const insertPayment = (
   trx: Transaction<Schema>,
@@ -97,7 +98,7 @@ export const insertPayment = (
     .returning(sql`set_config('synchronous_commit', 'off', true)`.as('commit'))
     .executeTakeFirstOrThrow();
 
-/** Adds what a member of staff has taken, or waived. */
+/** Adds a payment that a member of staff has taken, or waived. */
 export async function insertAdminPayment(
   trx: Transaction<Schema>,
   payment: Pick<
@@ -133,7 +134,7 @@ export async function setReference(
     .execute();
 }
 
-/** Has the next order use another key; however many were refused under this one, by one. */
+/** Makes the next order use another key; by one, however many orders were refused. */
 export async function raiseAttempt(
   db: Kysely<Schema>,
   { id, attempt }: Pick<Payment, 'id' | 'attempt'>,
@@ -146,7 +147,7 @@ export async function raiseAttempt(
     .execute();
 }
 
-/** Notes what a payment has become. */
+/** Stores the new state of a payment. */
 export async function setPaymentState(
   trx: Transaction<Schema>,
   id: string,
@@ -160,7 +161,7 @@ export async function setPaymentState(
     .execute();
 }
 
-/** Notes what a provider took instead of what was asked for. */
+/** Stores the amount that a provider took instead of the one that was asked for. */
 export async function setReceived(
   trx: Transaction<Schema>,
   id: string,
@@ -211,7 +212,7 @@ export async function updatePayer(
   await trx.updateTable('participant').set(changes).where('id', '=', id).execute();
 }
 
-/** Notes an event of a provider; false when it is known already. */
+/** Stores an event of a provider; false when it is stored already. */
 export async function insertEvent(
   trx: Transaction<Schema>,
   event: { id: string; type: string; reference: string | null },
@@ -224,7 +225,7 @@ export async function insertEvent(
   return numInsertedOrUpdatedRows === 1n;
 }
 
-/** Payments that began before a moment and of which the provider may have news. */
+/** Payments that began before a moment and that may still change at the provider. */
 export const listOpenPayments = (
   db: Kysely<Schema>,
   provider: string,

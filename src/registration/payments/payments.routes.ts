@@ -18,7 +18,7 @@ import {
   createPaymentBody,
 } from './payments.contract.ts';
 
-/** Each may ask the provider, which has limits of its own. A page asks once or twice. */
+/** Each request may ask the provider, which has limits of its own; a page asks once or twice. */
 const mostConfirmedPerMinute = 20;
 
 /** Creating and confirming payments, and the provider's webhook. */
@@ -124,20 +124,20 @@ const confirmingRoutes: FastifyPluginAsyncZod<{ payments: PaymentService }> = as
       const participantId = numberIn(body.participantId);
       if (participantId === undefined) throw new Refusal('payment-data-missing');
       const success = await payments.confirmLatest({ participantId, cookies: headers.cookie });
-      // Callers read nothing but whether the answer is a good one (specification, section 7).
+      // Callers read nothing but whether the answer is a success (specification, section 7).
       return reply.code(success ? 200 : 402).send({ success });
     },
   );
 };
 
-/** So many leave connections to the database for those who register; the provider sends again. */
+/** Few enough to leave connections to runners who register; the provider sends again. */
 const eventTurns = { atOnce: 4, waiting: 2000 };
 
 const webhookRoutes: FastifyPluginAsyncZod<{ payments: PaymentService }> = async (
   app,
   { payments },
 ) => {
-  // The signature is over the bytes as they came.
+  // The signature is made over the unchanged bytes.
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   const inTurn = takeTurns(eventTurns);
@@ -145,7 +145,8 @@ const webhookRoutes: FastifyPluginAsyncZod<{ payments: PaymentService }> = async
   app.post(
     '/api/payments/events/:provider',
     {
-      // The provider's servers, not a page: each event is believed by its signature alone.
+      // Called by the provider's servers and not by a page; each event is trusted by its signature
+      // alone.
       config: { takesOtherSites: true },
       schema: {
         summary: 'For the payment provider: its signed events',
@@ -163,7 +164,7 @@ const webhookRoutes: FastifyPluginAsyncZod<{ payments: PaymentService }> = async
       const { params, body, headers } = request;
       const rawBody = Buffer.isBuffer(body) ? body : Buffer.alloc(0);
       const turn = inTurn(() => payments.receive(params.provider, rawBody, headers));
-      // Not thrown: a line in the log for each of thousands would hold up everybody, too.
+      // Not thrown: thousands of lines in the log would also hold up everybody.
       if (!turn) return sendRefusal(request, reply, new Refusal('unavailable'));
       if (await turn) return { received: true as const };
       processCounts['refused-events']++;

@@ -1,4 +1,4 @@
-/** `to_refund`: paid, and to be given back. */
+/** `to_refund`: paid, and still to be refunded. */
 export type PaymentState =
   | 'open'
   | 'processing'
@@ -7,10 +7,10 @@ export type PaymentState =
   | 'to_refund'
   | 'refunded';
 
-/** The entry fee, the difference to a dearer race, or that of a change of data. */
+/** The entry fee, the difference to a dearer race, or the difference after a change of data. */
 export type PaymentPurpose = 'fee' | 'change' | 'extra';
 
-/** What can happen to a payment: the provider's word on it, or our giving it back. */
+/** The events of a payment: what the provider says about it, or our refund. */
 export type PaymentEvent =
   | 'open'
   | 'processing'
@@ -19,7 +19,7 @@ export type PaymentEvent =
   | 'refund-requested'
   | 'refund-done';
 
-/** While nothing is decided, the provider's word is taken as it comes. */
+/** While a payment is undecided, whatever the provider says is taken over. */
 const unpaid: Record<PaymentEvent, PaymentState | null> = {
   open: 'open',
   processing: 'processing',
@@ -30,9 +30,9 @@ const unpaid: Record<PaymentEvent, PaymentState | null> = {
 };
 
 /**
- * What a payment becomes; null: the event is refused. The provider is asked anew at every event, so
- * its word may come late, never wrongly: a payment that has succeeded stays so, one that failed
- * stays so unless it turns out to be paid, as money must not get lost.
+ * The next state of a payment; null: the event is refused. The provider is asked again at every
+ * event, so its answer may be late but never wrong. A payment that has succeeded stays so; one that
+ * failed stays so unless it turns out to be paid, as money must not get lost.
  */
 export const nextPaymentState: Record<PaymentState, Record<PaymentEvent, PaymentState | null>> = {
   open: unpaid,
@@ -71,28 +71,28 @@ export const nextPaymentState: Record<PaymentState, Record<PaymentEvent, Payment
   },
 };
 
-/** Whether the provider may still have news of a payment. */
+/** Whether a payment may still change at the provider. */
 export const mayChange = (state: PaymentState): boolean =>
   state === 'open' || state === 'processing' || state === 'failed';
 
-/** What a payment that has just succeeded is compared with. */
+/** The facts that a successful payment is compared with. */
 export type PaidFor = {
   purpose: PaymentPurpose;
   amountMinor: number;
   status: 'pending' | 'confirmed' | 'cancelled';
-  /** The entry fee, or the difference, now; of a change of race it is what was agreed on. */
+  /** The entry fee, or the difference, at present; for a change of race the agreed amount. */
   dueMinor: number;
-  /** Whether the fee was paid otherwise, or the difference is not asked for any more. */
+  /** Whether the fee was paid in another way, or the difference is no longer asked for. */
   isPaidAlready: boolean;
-  /** Whether a place is there for it, in the race that is paid for. */
+  /** Whether there is a place for it, in the race that is paid for. */
   isPlaced: boolean;
   lacksGuardian: boolean;
 };
 
 /**
- * What a successful payment brings: the registration is confirmed; or paid for, while a minor's
- * guardian has not signed; or moved to another race; or nothing is owed any more; or the money goes
- * back.
+ * The effect of a successful payment: the registration is confirmed; or it is paid, but a minor's
+ * guardian has still to sign; or it moves to another race; or nothing is owed any more; or the
+ * money is refunded.
  */
 export function effectOfPayment(paid: PaidFor): 'confirm' | 'wait' | 'move' | 'settle' | 'refund' {
   if (paid.status === 'cancelled' || !paid.isPlaced || paid.amountMinor < paid.dueMinor) {
@@ -105,7 +105,7 @@ export function effectOfPayment(paid: PaidFor): 'confirm' | 'wait' | 'move' | 's
 }
 
 /**
- * What a registration is to pay now, in minor units: its fee, or the difference to the one that
+ * What a registration has to pay now, in minor units: its fee, or the difference to the fee that
  * fits.
  */
 export function dueNow(

@@ -20,17 +20,17 @@ type Asked = {
   provider: string | undefined;
   reference: string | undefined;
   participantId: number | undefined;
-  /** Asks the provider about a payment first, and settles it; false: no answer. */
+  /** Asks the provider about a payment first, and settles it; false when it does not answer. */
   ask: ((reference: string) => Promise<boolean>) | undefined;
-  /** Whether whoever asks may see the order of a registration. */
+  /** Whether the visitor may see the order of a registration. */
   maySee: (participantId: number) => Promise<boolean>;
-  /** Whether the browser came to it by the runner's mailed link, so that it may open the registration. */
+  /** Whether the browser came by the runner's mailed link, so that it may open the registration. */
   isByMail: (participantId: number) => Promise<boolean>;
 };
 
 /**
- * How it stands with a payment: by the provider's name of it, and if there is none such by the
- * participant's number (specification, section 4).
+ * The state of a payment, found by the provider's name of it, or else by the participant's number
+ * (specification, section 4).
  */
 export async function readReturn(db: Kysely<Schema>, asked: Asked): Promise<PaymentReturn> {
   const { provider, reference, participantId, ask } = asked;
@@ -67,8 +67,9 @@ export async function readReturn(db: Kysely<Schema>, asked: Asked): Promise<Paym
 }
 
 /**
- * Who is confirmed, for those who may see the order; the way into the registration is for whom
- * it was mailed to: who sent the form may have written somebody else's address in it.
+ * The confirmed runner, for visitors who may see the order. Only the person to whom the link was
+ * mailed gets the way into the registration: a visitor who submitted the form may have entered
+ * another person's address.
  */
 async function runnerOf(
   db: Kysely<Schema>,

@@ -9,8 +9,8 @@ const closeAfterMs = 24 * 60 * 60_000;
 
 /**
  * Asks the provider about the payments that have been open for more than ten minutes, so that a
- * lost webhook heals by itself; those that nobody has paid in a day are closed, so that each comes
- * to an end. One that cannot be settled is logged and holds up no other.
+ * lost webhook does no harm. Payments that were not paid within a day are closed, so that each
+ * comes to an end. One that cannot be settled is logged and does not stop the others.
  */
 export async function reconcilePayments(
   db: Kysely<Schema>,

@@ -17,12 +17,12 @@ import {
   refundedAndAsked,
 } from './refunds.queries.ts';
 
-/** `id`: the refund’s own, where one is to be found again by it. */
+/** `id`: the id of the refund, where it has to be found again by it. */
 type Asked = { id?: string; paymentId: string; amountMinor: number; reason: RefundReason };
 
 /**
- * Asks for money to go back, in the caller's transaction; a worker then gives it back. Throws when
- * the payment has not succeeded, or when more would go back than came.
+ * Asks for a refund, in the caller's transaction; a worker then gives it. Throws when the payment
+ * has not succeeded, or when more would be refunded than came.
  */
 export async function requestRefund(
   trx: Transaction<Schema>,
@@ -43,7 +43,7 @@ export async function requestRefund(
   });
 }
 
-/** Notes what a payment is after money went back: given back, unless more of it is still to go. */
+/** Stores the state of a payment after a refund: refunded, unless more of it is still to go. */
 export async function endRefund(
   trx: Transaction<Schema>,
   { id, state }: Pick<Selectable<Schema['payment']>, 'id' | 'state'>,
@@ -52,7 +52,7 @@ export async function endRefund(
   if (next && !(await isStillToRefund(trx, id))) await setPaymentState(trx, id, next);
 }
 
-/** Tells a runner what was given back, and why. */
+/** Mails a runner what was refunded, and why. */
 export async function queueRefundMail(
   trx: Transaction<Schema>,
   participantId: number,
@@ -85,7 +85,7 @@ export type RefundOptions = {
 const leaseMs = 120_000;
 
 /**
- * Gives back what is due, one after the other, and tells how much was. A refund that fails is tried
+ * Gives the due refunds one after the other, and returns how many. A refund that fails is tried
  * again later, and looked for first, so that none is given twice; after twelve tries it stays as
  * `failed` for the organiser to see.
  */

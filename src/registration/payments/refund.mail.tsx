@@ -5,7 +5,7 @@ import { wordsIn } from '../../edition/words/words.ts';
 import { Paragraph } from '../../ui/mail/email-parts.tsx';
 import { type Mail, runnerMail, whyRegistered } from '../../ui/mail/runner-mail.tsx';
 
-/** To a runner whose money was sent back, or handed over. */
+/** The mail to a runner whose money was sent back, or handed over. */
 export async function refundMail({
   language,
   siteUrl,
@@ -20,12 +20,12 @@ export async function refundMail({
   amountMinor: number;
   /**
    * `place-gone`: the payment came when the place was no longer kept; `other-proven`: another
-   * registration has the person; `not-due`: for nothing.
+   * registration has the person; `not-due`: nothing was owed.
    */
   reason: 'cancelled' | 'place-gone' | 'not-due' | 'other-proven' | 'organiser';
-  /** Whether it was handed over, and comes by no bank. */
+  /** Whether it was handed over in cash, and does not come by a bank. */
   isCash?: boolean;
-  /** The registration's. */
+  /** The number of the registration. */
   number: number;
 }): Promise<Mail> {
   const t = wordsIn(language).getFixedT(null, 'emails', 'refund');

@@ -1,15 +1,16 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../platform/db/schema.ts';
 
-/** Why money goes back. */
+/** Why money is refunded. */
 export type RefundReason = Schema['refund']['reason'];
 
 const afterMs = (ms: number) => sql<Date>`now() + ${ms} * interval '1 millisecond'`;
 
 /**
- * Adds a refund, due at once. It takes the place of those that the provider has refused for good:
- * one of the same amount is asked for under its number, by which the provider is asked whether it
- * has been given all the same, and as another attempt, as a refusal may be kept.
+ * Adds a refund, due at once. It replaces refunds that the provider has refused for good. A refund
+ * of the same amount keeps the number of the refused one, by which the provider is asked whether it
+ * gave that one after all, and it counts as another attempt, since the provider may repeat a
+ * refusal.
  */
 export async function insertRefund(
   trx: Transaction<Schema>,
@@ -34,7 +35,8 @@ export async function insertRefund(
 }
 
 /**
- * Whether a part of a payment has still to go back: asked for and not given, or refused for good.
+ * Whether a part of a payment has still to be refunded: asked for and not given, or refused for
+ * good.
  */
 export async function isStillToRefund(
   trx: Transaction<Schema>,
@@ -62,8 +64,8 @@ export const listRefundsOf = (db: Kysely<Schema>, participantId: number) =>
     .execute();
 
 /**
- * Minor units of a payment that have gone back or are to; not those that the provider would not
- * take.
+ * The minor units of a payment that were refunded or will be; without those that the provider
+ * refused.
  */
 export async function refundedAndAsked(
   trx: Transaction<Schema>,
@@ -79,8 +81,8 @@ export async function refundedAndAsked(
 }
 
 /**
- * Notes that money was given back by hand, and answers with each such refund: those that wait, or
- * else those that the provider refused. They keep no reference, as the provider knows nothing of
+ * Notes that money was refunded by hand, and returns each of those refunds: those that wait, or
+ * otherwise those that the provider refused. They keep no reference, as the provider does not know
  * them.
  */
 export async function markGivenByHand(trx: Transaction<Schema>, paymentId: string) {
@@ -102,7 +104,7 @@ export async function markGivenByHand(trx: Transaction<Schema>, paymentId: strin
       'in',
       chosen.map(({ id }) => id),
     )
-    // What the provider has given meanwhile is not given twice.
+    // A refund that the provider has given meanwhile is not given twice.
     .where('state', '<>', 'done')
     .returning(['amount_minor', 'reason'])
     .execute();
@@ -115,7 +117,7 @@ export async function markGivenByHand(trx: Transaction<Schema>, paymentId: strin
   return given;
 }
 
-/** Takes the refund that has been due longest, out of reach of other workers for `leaseMs`. */
+/** Takes the refund that has been due longest, and keeps it from other workers for `leaseMs`. */
 export const claimRefund = (db: Kysely<Schema>, provider: string, leaseMs: number) =>
   db
     .with('due', (due) =>
@@ -135,7 +137,7 @@ export const claimRefund = (db: Kysely<Schema>, provider: string, leaseMs: numbe
     .from('due')
     .set((refund) => ({ tries: refund('refund.tries', '+', 1), run_at: afterMs(leaseMs) }))
     .whereRef('refund.id', '=', 'due.id')
-    // Once more, for a row that another worker took between the look and the lock.
+    // Checked again, in case another worker took the row between the look and the lock.
     .where('refund.state', '=', 'waiting')
     .where('refund.run_at', '<=', sql<Date>`now()`)
     .returning([
@@ -149,7 +151,7 @@ export const claimRefund = (db: Kysely<Schema>, provider: string, leaseMs: numbe
     ])
     .executeTakeFirst();
 
-/** Notes what came of a try; false when another worker has noted that it is done. */
+/** Stores the outcome of a try; false when another worker has noted that it is done. */
 export async function markRefund(
   db: Kysely<Schema>,
   id: string,
@@ -176,7 +178,7 @@ export async function markRefund(
   return numUpdatedRows === 1n;
 }
 
-/** Whether a payment goes back, or went back, for that reason. */
+/** Whether a payment has to be refunded, or was, for that reason. */
 export async function isReturned(
   db: Kysely<Schema>,
   paymentId: string,

@@ -30,13 +30,15 @@ type Needs = {
   races: RaceList;
   findOrder: (asked: OrderAsked) => Promise<Order | undefined>;
   findReturn: (asked: ReturnAsked) => Promise<PaymentReturn>;
-  /** Without a link only a browser with script can pay. */
+  /**
+   * For visitors without script, and with a link: without one only a browser with script can pay.
+   */
   pay: (order: Parameters<typeof payOrder>[1]) => ReturnType<typeof payOrder>;
-  /** Counts one more question to the payment provider; false: this visitor has asked too many. */
+  /** Counts one more question to the payment provider; false when the visitor has had too many. */
   mayAskProvider: (visitor: Visitor) => Promise<boolean>;
 };
 
-/** `/registration-success`: where a card payment leads back to, and where one begins. */
+/** `/registration-success`: the page that a card payment leads back to, and where one begins. */
 export const registrationSuccessPage = (needs: Needs): PublicRoute => ({
   path,
   dependsOn: ['edition'],
@@ -64,14 +66,14 @@ export const registrationSuccessPage = (needs: Needs): PublicRoute => ({
   },
 });
 
-/** Whose order an address asks for, and what came along that may open it. */
+/** The order that an address asks for, with the cookies and the link that may open it. */
 const orderAsked = ({ query, cookies }: PageRequest) => ({
   participantId: numberIn(query.participantId) ?? 0,
   cookies,
   link: query.link,
 });
 
-/** The four behaviours of the specification (section 2), by what the address says. */
+/** The four behaviours of the specification (section 2), depending on the address. */
 async function pageFor(
   needs: Needs,
   request: PageRequest,
@@ -101,7 +103,7 @@ async function pageFor(
     const again = `${path}?${new URLSearchParams({ ...asked, look: 'again' })}`;
     const race = came.runner && (await needs.races.find(came.runner.raceId));
     const body = <Returned {...{ language, asked, isPaid, came, again, race }} />;
-    // Names somebody, and may open what is theirs.
+    // The page names a runner, and may open that runner's registration.
     return { ...page(title, body), ...(came.runner && { isPersonal: true }) };
   }
   if (!asked.participantId || !asked.raceid) {

@@ -8,17 +8,18 @@ const afterConfirmationMs = 2000;
 const waitMs = 20_000;
 
 /**
- * Has the server ask the provider about the payment that the visitor comes back from: by its own
- * name, and if that fails by the participant's (specification, section 4). Whatever the answer, the
- * page is then shown anew as the server knows it; what fails is logged only.
+ * Makes the server ask the provider about the payment that the visitor comes back from: by the
+ * payment's name, and if that fails by the participant's number (specification, section 4).
+ * Whatever the answer, the page is then loaded again as the server knows it; a failure is only
+ * logged.
  */
 export function ReturnConfirmation(props: {
   paymentIntent: string | null;
-  /** Null unless the address says that this one has paid. */
+  /** Null unless the address says that this participant has paid. */
   participantId: string | null;
-  /** The page as it is after the answer; null: it says already that all is well. */
+  /** The address of the page after the answer; null when it says already that all is well. */
   again: string | null;
-  /** Where the list of participants is opened. */
+  /** The address of the list of participants. */
   list: string;
   words: ToastWords & {
     paid: Told;
@@ -61,8 +62,8 @@ export function ReturnConfirmation(props: {
 }
 
 /**
- * Leads on after a while (specification, section 4) whoever does nothing: whoever reads on, with
- * any finger or key, stays.
+ * Leads a visitor on after a while (specification, section 4), unless they use a finger or key to
+ * read on: then they stay.
  */
 function useLeaving(list: string) {
   const timer = useRef(0);
@@ -86,7 +87,7 @@ function useLeaving(list: string) {
     stay,
     leave: () => {
       setStage('leaving');
-      // Back would come here, and from here to the list again.
+      // With an entry in the history, Back would come here, and from here lead to the list again.
       timer.current = window.setTimeout(() => location.replace(list), afterConfirmationMs);
     },
   };
@@ -101,7 +102,7 @@ async function confirm(paymentIntent: string | null, participantId: string | nul
   return (await post('/api/confirm-payment', { participantId })) !== undefined;
 }
 
-/** The answer's body; undefined for any but a good answer. */
+/** The body of the answer; undefined unless it is a success. */
 async function post(path: string, body: object): Promise<{ success?: boolean } | undefined> {
   const outcome = await callApi<{ success?: boolean }>(path, body, { waitMs });
   if (outcome.ok) return outcome.answer;

@@ -34,9 +34,9 @@ type Payment = Awaited<ReturnType<typeof lockPayment>>;
 type At = { now: Date; siteUrl: string };
 
 /**
- * Asks the provider what became of a payment and applies it, with its mails, in one transaction.
- * Answers with the payment's state; undefined when it is none of ours, and then nobody is asked.
- * Throws `PaymentError` when the provider is away.
+ * Asks the provider for the state of a payment and applies it, with its mails, in one transaction.
+ * Returns the payment's state; undefined when the payment is not ours, and then the provider is not
+ * asked. Throws `PaymentError` when the provider is away.
  */
 export async function settlePayment(
   db: Kysely<Schema>,
@@ -46,7 +46,8 @@ export async function settlePayment(
 ): Promise<PaymentState | undefined> {
   const payment = await findPayment(db, { provider: provider.name, reference });
   if (!payment || !mayChange(payment.state)) return payment?.state;
-  // What the provider does not know, as after a change of its keys, nobody can pay.
+  // A payment that the provider does not know, for instance after a change of its keys, cannot be
+  // paid.
   const found: FoundPayment = (await provider.find(reference)) ?? {
     state: 'failed',
     amountMinor: payment.amount_minor,
@@ -55,14 +56,15 @@ export async function settlePayment(
   return inTransaction(db, (trx) => applyWord(trx, payment, found, at));
 }
 
-/** Applies the provider's word on a payment; a word that says nothing new changes nothing. */
+/** Applies what the provider says about a payment; if it says nothing new, nothing changes. */
 export async function applyWord(
   trx: Transaction<Schema>,
   { id, participant_id: participantId }: Payment,
   found: FoundPayment,
   at: At,
 ): Promise<PaymentState> {
-  // Always first the registration, then its payment: two at once wait, instead of for each other.
+  // Always locks first the registration, then its payment, so that two transactions do not wait for
+  // each other.
   const payer = await lockPayer(trx, participantId);
   const payment = await lockPayment(trx, id);
   if (!payer) throw new Error(`payment ${id} has no registration`);
@@ -72,7 +74,8 @@ export async function applyWord(
     return noteOtherAmount(trx, payment, { found, next }, at);
   }
   await setPaymentState(trx, id, next, next === 'succeeded' ? at.now : undefined);
-  // A payment that was begun only costs nobody anything; one that the provider works on does.
+  // A payment that was only begun costs nothing, so it proves nothing; one that the provider works
+  // on does.
   const isProof = next === 'processing' || next === 'succeeded';
   const isTaken = isProof && !(await proveRegistration(trx, payer.id, at.now));
   if (next === 'succeeded') {
@@ -85,8 +88,8 @@ export async function applyWord(
 }
 
 /**
- * What somebody has changed at the provider: paid for nothing here, and how much goes back is for
- * the organiser to see, as the sum may be in another currency.
+ * Handles an amount that somebody has changed at the provider: it pays for nothing here, and the
+ * organiser decides how much is refunded, as the amount may be in another currency.
  */
 async function noteOtherAmount(
   trx: Transaction<Schema>,
@@ -101,7 +104,8 @@ async function noteOtherAmount(
 }
 
 /**
- * Without end while the provider works on it; when that came to nothing, what is left to try again.
+ * Without end while the provider works on the payment; if that came to nothing, the time that is
+ * left to try again.
  */
 function heldUntil(next: PaymentState, payment: Payment, payer: Payer, now: Date): Date | null {
   if (next === 'processing') return null;
@@ -109,7 +113,7 @@ function heldUntil(next: PaymentState, payment: Payment, payer: Payer, now: Date
   return keptUntil(payer, now);
 }
 
-/** Of a person who is in the race by a registration that was proven before. */
+/** Refunds the payment of a person who is in the race by a registration proven earlier. */
 async function payBack(
   trx: Transaction<Schema>,
   payer: Payer,
@@ -117,7 +121,7 @@ async function payBack(
   { now }: At,
 ): Promise<PaymentState> {
   await requestRefund(trx, { paymentId, amountMinor, reason: 'other-proven' });
-  // The place, if one is kept, is given back as one whose time is up.
+  // If a place is kept, it is given back like one whose time is up.
   if (payer.holds_place) await updatePayer(trx, payer.id, { held_until: now });
   return 'to_refund';
 }
@@ -167,7 +171,8 @@ async function giveWhatIsPaidFor(
 }
 
 /**
- * Of a difference that is paid; a minor who has not been consented to hears again what is missing.
+ * Settles a difference that is paid; a minor whose guardian has not signed gets a mail again that
+ * says so.
  */
 async function settleDifference(
   trx: Transaction<Schema>,
@@ -184,7 +189,7 @@ async function settleDifference(
 
 const paidBy = ({ amount_minor: amountMinor, source }: Payment) => ({ amountMinor, source });
 
-/** Whether everything that was ordered is there: the place, and with it what there is not enough of. */
+/** Whether everything that was ordered is available: the place, and the limited extras. */
 const hasPlace = async (trx: Transaction<Schema>, payer: Payer): Promise<boolean> =>
   payer.holds_place ||
   ((await lockSoldOut(trx, payer)).length === 0 && (await takePlace(trx, payer.race_id)));
@@ -198,7 +203,7 @@ async function canMove(trx: Transaction<Schema>, payer: Payer, payment: Payment)
   return takePlace(trx, target);
 }
 
-/** Puts a runner into the race whose place was just taken, and gives the former one back. */
+/** Moves a runner into the race whose place was just taken, and gives the former place back. */
 async function move(
   trx: Transaction<Schema>,
   payer: Payer,

@@ -8,7 +8,7 @@ import {
   registrationMail,
 } from '../../ui/mail/runner-mail.tsx';
 
-/** To a minor whose fee has arrived: nothing is missing but the guardian's signature. */
+/** The mail to a minor whose fee has arrived: only the guardian's signature is missing. */
 export function signatureMissingMail({
   guardianName,
   isGuardianKnown,
@@ -16,7 +16,7 @@ export function signatureMissingMail({
   ...of
 }: OfRegistration & {
   guardianName: string;
-  /** Whether there is somebody to write to: they get the link from us, at once or already. */
+  /** Whether we know a guardian to mail, who gets the link at once or has got it already. */
   isGuardianKnown: boolean;
   link: string;
 }): Promise<Mail> {

@@ -9,14 +9,17 @@ const digitsAtStripe: ReadonlyMap<string, number> = new Map([
   ...'bhd jod kwd omr tnd'.split(' ').map((code) => [code, 3] as const),
 ]);
 
-/** What one of our minor units is to Stripe, whose digits of a few currencies are other ones. */
+/**
+ * How many of Stripe's units one of our minor units is; for a few currencies Stripe counts other
+ * digits than we do.
+ */
 const factorOf = (currency: string) =>
   10 ** ((digitsAtStripe.get(currency) ?? 2) - minorDigits(currency));
 
-/** An amount of ours as Stripe is asked for it. */
+/** Our amount as Stripe wants it. */
 export const toStripe = (amountMinor: number, currency: string = askedCurrency): number =>
   amountMinor * factorOf(currency);
 
-/** An amount of Stripe's in our minor units; a part of one is left out. */
+/** Stripe's amount in our minor units; a fraction is dropped. */
 export const fromStripe = (amount: number, currency: string): number =>
   Math.floor(amount / factorOf(currency));

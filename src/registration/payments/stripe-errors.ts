@@ -10,7 +10,7 @@ export async function askStripe<T>(ask: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Answers that Stripe does not keep: it is busy with the same key, or has had too much to do. */
+/** Answers that Stripe does not keep: it is busy with the same key, or had too many requests. */
 const unkept = [409, 429];
 
 export const paymentErrorOf = (error: unknown): unknown =>

@@ -11,9 +11,9 @@ export type PaymentFlowProps = {
   isemaparticipant: boolean;
   /** The token of the mail's link that led here. */
   link: string | null;
-  /** Whether it was asked if the visitor pays although no place is kept. */
+  /** Whether the visitor was asked whether to pay although no place is kept. */
   isNotKept: boolean;
-  /** What becomes of the place when the button is pressed; null: nothing. */
+  /** What happens to the place when the button is pressed; null: nothing. */
   hold: string | null;
   language: string;
   words: ToastWords & {
@@ -35,7 +35,7 @@ type StripeFormProps = {
   clientSecret: string;
   publishableKey: string;
   language: string;
-  /** The path that Stripe leads back to, with parameters of its own. */
+  /** The path that Stripe leads back to, adding its own parameters. */
   returnTo: string;
   words: PaymentFlowProps['words'];
   onBack: () => void;
@@ -43,7 +43,7 @@ type StripeFormProps = {
   onSuccess: () => void;
 };
 
-/** Stripe's card form on our page; card data never touches it. */
+/** Stripe's card form on our page; card data never reach our server. */
 export default function StripeForm(props: StripeFormProps) {
   const { clientSecret, publishableKey, language, words, onBack, onFailure } = props;
   const stripe = useMemo(() => loadStripe(publishableKey).catch(() => null), [publishableKey]);
@@ -76,7 +76,7 @@ function CardForm({ returnTo, words, onBack, onFailure, onSuccess }: StripeFormP
         elements,
         confirmParams: { return_url: `${location.origin}${returnTo}` },
       });
-      // Where all goes well the browser is on its way already.
+      // After a success the browser is already on its way.
       if (!error) return onSuccess();
       onFailure(error.message ?? words.failed.text);
     } catch {

@@ -4,7 +4,7 @@ import { fromStripe } from './stripe-amounts.ts';
 import { paymentErrorOf } from './stripe-errors.ts';
 import { foundIntent, foundSession, idOf } from './stripe-objects.ts';
 
-/** A refund of an intent by our name of it; one that failed there gave nothing. */
+/** A refund of an intent by our id of it; one that failed there counts as none. */
 export async function findRefund(
   stripe: Stripe,
   intent: string,
@@ -17,11 +17,11 @@ export async function findRefund(
   return undefined;
 }
 
-/** Sessions first: the intent of one is listed a second time, and is the same money. */
+/** Sessions come first: the intent of a session is listed again, and is the same money. */
 export async function* listPayments(stripe: Stripe, since: Date): AsyncGenerator<ListedPayment> {
   const created = { gte: Math.floor(since.getTime() / 1000) };
   const limit = 100;
-  // Nobody waits for it, and long pages take their time.
+  // No visitor waits for this, and long pages take their time.
   const patience = { timeout: 20_000 };
   const ofSessions = new Set<string>();
   const sessions = stripe.checkout.sessions.list(

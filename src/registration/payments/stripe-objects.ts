@@ -2,7 +2,7 @@ import type { Stripe } from 'stripe';
 import type { FoundPayment, PaymentWay } from './payment-provider.ts';
 import { fromStripe } from './stripe-amounts.ts';
 
-/** Payment intents and checkout sessions are told apart by how their names begin. */
+/** Payment intents and checkout sessions are told apart by the beginning of their names. */
 export const isSession = (reference: string) => reference.startsWith('cs_');
 
 export const linkOf = ({ url }: Stripe.Checkout.Session): PaymentWay =>
@@ -40,7 +40,7 @@ export function foundSession(session: Stripe.Checkout.Session): FoundPayment {
   };
 }
 
-/** The payment that an event is about, by our name of it: a refund or a charge names its intent. */
+/** The payment that an event is about, by our name; a refund or a charge names its intent. */
 export function subjectOf(event: Stripe.Event): string | null {
   const subject = event.data.object as { id?: string; payment_intent?: string | { id: string } };
   if (/^(payment_intent|checkout\.session)\./.test(event.type)) return subject.id ?? null;

@@ -21,13 +21,13 @@ import {
 export type StripeKeys = {
   secretKey: string;
   webhookSecret: string;
-  /** With it the card form stands on our page, without it payers go to Stripe's. */
+  /** With this key the card form is shown on our page; without it payers go to Stripe's page. */
   publishableKey?: string | undefined;
 };
 
 const toleranceS = 300;
 
-/** Payments by Stripe. `connection` leads to another host than Stripe's, in tests. */
+/** Payments by Stripe. In tests, `connection` leads to a host other than Stripe's. */
 export function createStripePayments(
   { secretKey, webhookSecret, publishableKey }: StripeKeys,
   { siteUrl, connection = {} }: { siteUrl: string; connection?: Stripe.StripeConfig },
@@ -56,7 +56,7 @@ export function createStripePayments(
             ? foundSession(await stripe.checkout.sessions.retrieve(reference))
             : foundIntent(await stripe.paymentIntents.retrieve(reference));
         } catch (error) {
-          // Not every 404: what else answers at its address knows nothing of payments.
+          // Not for every 404: another server at Stripe's address would know nothing of payments.
           if (error instanceof Stripe.errors.StripeError && error.code === 'resource_missing')
             return undefined;
           throw error;
@@ -69,7 +69,7 @@ export function createStripePayments(
           if (isSession(reference)) await stripe.checkout.sessions.expire(reference);
           else await stripe.paymentIntents.cancel(reference);
         } catch (error) {
-          // Paid or closed already: what it is now is for `find` to say.
+          // Paid or closed already: `find` says what it is now.
           if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error;
         }
       }),
@@ -78,7 +78,8 @@ export function createStripePayments(
         const intent = isSession(reference)
           ? idOf((await stripe.checkout.sessions.retrieve(reference)).payment_intent)
           : reference;
-        // Keys are forgotten after a day, and tries go on for three: first see whether it is given.
+        // Stripe forgets keys after a day, and we try for three: so look first whether it was
+        // given.
         const given = await findRefund(stripe, intent, key);
         if (given) return { reference: given.id };
         const refund = await stripe.refunds.create(
@@ -103,7 +104,10 @@ export function createStripePayments(
   };
 }
 
-/** What makes of an order that is sent again no second one; another attempt is another order. */
+/**
+ * The key that keeps Stripe from making a second payment of an order that is sent again; another
+ * attempt is another order.
+ */
 const keyOf = (what: string, id: string, attempt: number) =>
   `${what}-${id}${attempt === 0 ? '' : `-${attempt}`}`;
 
@@ -131,7 +135,7 @@ async function createSession(
       metadata: metadataOf(order),
       payment_intent_data: { metadata: metadataOf(order) },
       locale: order.language,
-      // Stripe fills the braces in.
+      // Stripe replaces the braces.
       success_url: `${page}?payment_success=true&payment_intent={CHECKOUT_SESSION_ID}&${whose}`,
       cancel_url: `${page}?${whose}`,
     },
@@ -140,7 +144,7 @@ async function createSession(
   return { reference: session.id, ...linkOf(session) };
 }
 
-/** A payment in the card form on ours. */
+/** A payment in the card form on our page. */
 export async function createIntent(
   stripe: Stripe,
   order: PaymentOrder,

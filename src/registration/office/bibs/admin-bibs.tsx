@@ -16,14 +16,14 @@ import type { BibsNow } from './bibs.contract.ts';
 
 type BibsProps = {
   bibs: BibsNow;
-  /** Whose outcome is shown. */
+  /** The order of the plan that is shown. */
   order: BibOrder | undefined;
   query: Record<string, string>;
   language: Language;
   outcome: ListsOutcome;
 };
 
-/** Ranges of numbers, giving them to whoever has none, and one by hand. */
+/** Ranges of bibs, the assignment to runners without a bib, and assigning one by hand. */
 export function AdminBibs({ bibs, order, query, language, outcome }: BibsProps) {
   const { t } = useTranslation('admin-lists');
   const count = Number(query.count ?? 0);
@@ -184,7 +184,7 @@ const mostShown = 500;
 
 type PlanProps = { plan: NonNullable<BibsNow['plan']>; order: BibOrder; language: Language };
 
-/** Who would be given which number, and the button that gives exactly these. */
+/** Which runner would get which number, and the button that assigns exactly these. */
 function BibPlanTable({ plan, order, language }: PlanProps) {
   const { t } = useTranslation('admin-lists');
   const { t: fields } = useTranslation('fields');

@@ -9,7 +9,7 @@ import { insertBibs, listBibRanges, listBibRunners, lockBibs } from './bib.queri
 import { type BibOrder, type BibPlan, countFree, planBibs } from './bib.rules.ts';
 import type { BibsGiven, BibsNow, NamedPlan } from './bibs.contract.ts';
 
-/** The ranges with how many numbers each has left, and what the order would give to whom. */
+/** The ranges with how many numbers each has left, and the plan of the given order. */
 export const readBibs = forPage(
   'participants',
   async ({ db }, order: BibOrder | undefined): Promise<BibsNow> => {
@@ -25,8 +25,9 @@ export const readBibs = forPage(
 );
 
 /**
- * Gives the bibs of a plan that was shown; answers how many. Refuses as `bibs-changed` when by now
- * it would give others: somebody was confirmed, say. A second click finds nobody without a bib.
+ * Assigns the bibs of a plan that was shown; returns how many. Refuses with `bibs-changed` when the
+ * plan would be different by now, for instance because a runner was confirmed. A second click finds
+ * no runner without a bib.
  */
 export const assignBibs = forAction(
   { right: 'participants', bulk: 'bibs.assign' },

@@ -6,7 +6,7 @@ import type { BibRunner } from './bib.rules.ts';
 type Db = Kysely<Schema> | Transaction<Schema>;
 
 /**
- * Has everybody else who gives bibs or changes their ranges wait for the end of the transaction.
+ * Makes everybody else who assigns bibs or changes their ranges wait until the transaction ends.
  */
 export async function lockBibs(trx: Transaction<Schema>): Promise<void> {
   await sql`lock table bib_range in share row exclusive mode`.execute(trx);
@@ -23,7 +23,7 @@ export async function listBibRanges(db: Db) {
   return rows.map(({ id, race_id, first, last }) => ({ id, raceId: race_id, first, last }));
 }
 
-/** Everybody who has a bib or is to be given one. */
+/** All runners who have a bib or are to get one. */
 export async function listBibRunners(db: Db): Promise<BibRunner[]> {
   const rows = await db
     .selectFrom('participant')
@@ -48,7 +48,7 @@ export async function listBibRunners(db: Db): Promise<BibRunner[]> {
   }));
 }
 
-/** Gives confirmed runners their first bib; answers to how many. */
+/** Gives confirmed runners their first bib; returns how many got one. */
 export async function insertBibs(
   trx: Transaction<Schema>,
   given: readonly { id: number; bib: number }[],

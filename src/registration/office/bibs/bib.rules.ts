@@ -1,8 +1,8 @@
-/** What the next numbers are given by. */
+/** The orders in which the next numbers can be assigned. */
 export const bibOrders = ['name', 'time', 'category'] as const;
 export type BibOrder = (typeof bibOrders)[number];
 
-/** Numbers of a race, both inclusive; without a race: reserved, given by hand only. */
+/** Numbers of a race, both inclusive; without a race they are reserved, and given by hand only. */
 export type BibRange = { raceId: number | null; first: number; last: number };
 
 export type BibRunner = {
@@ -20,13 +20,13 @@ export type BibRunner = {
 
 export type BibPlan = {
   given: { runner: BibRunner; bib: number }[];
-  /** Confirmed, but the ranges of their race hold no number for them. */
+  /** Confirmed runners for whom the ranges of their race have no number left. */
   without: BibRunner[];
 };
 
 export const highestBib = 99_999;
 
-/** One order for every reader: a plan must not change with the language that it is read in. */
+/** One order for every reader: a plan must not depend on the language that it is read in. */
 const byLetters = new Intl.Collator('en');
 
 const byName = (a: BibRunner, b: BibRunner): number =>
@@ -35,7 +35,7 @@ const byName = (a: BibRunner, b: BibRunner): number =>
 const comparers: Record<BibOrder, (a: BibRunner, b: BibRunner) => number> = {
   name: byName,
   time: (a, b) => a.registeredAt - b.registeredAt,
-  // Who is in no category comes last.
+  // Runners without a category come last.
   category: (a, b) =>
     Number(a.category === null) - Number(b.category === null) ||
     byLetters.compare(a.category ?? '', b.category ?? '') ||
@@ -44,8 +44,8 @@ const comparers: Record<BibOrder, (a: BibRunner, b: BibRunner) => number> = {
 
 /**
  * Gives each confirmed runner without a bib the lowest free number of the race’s ranges, in the
- * chosen order. Who has a bib keeps it, whatever became of the registration; a reserved number is
- * never given.
+ * chosen order. A runner who has a bib keeps it, whatever happens to the registration; a reserved
+ * number is never given.
  */
 export function planBibs(
   runners: readonly BibRunner[],
@@ -82,7 +82,7 @@ function* freeBibs(
   }
 }
 
-/** The lowest number of a race’s ranges that is neither taken nor reserved; undefined: none. */
+/** The lowest number of a race’s ranges that is neither taken nor reserved, if any. */
 export const nextFreeBib = (
   raceId: number,
   ranges: readonly BibRange[],
@@ -94,7 +94,7 @@ const isIn = (bib: number, { first, last }: BibRange) => first <= bib && bib <= 
 const isReserved = (bib: number, ranges: readonly BibRange[]) =>
   ranges.some((range) => range.raceId === null && isIn(bib, range));
 
-/** Whether a number belongs to another race: nobody of this one is given it, by hand either. */
+/** Whether a number belongs to another race; not even by hand can a runner of this one get it. */
 export const isOfOtherRace = (bib: number, raceId: number, ranges: readonly BibRange[]): boolean =>
   ranges.some((range) => range.raceId !== null && range.raceId !== raceId && isIn(bib, range));
 

@@ -2,7 +2,7 @@ import type { registration } from '../../../edition/facts.ts';
 import type { Result } from '../../../platform/http/result.ts';
 import type { BibPlan, BibRange } from './bib.rules.ts';
 
-/** What is to be shown when a bib is collected. */
+/** The papers that a runner must show to collect the bib. */
 export type Paper = (typeof registration.papersAtPickup)[number];
 
 /** A bib that was handed out and not taken back. */
@@ -10,18 +10,18 @@ export type Handout = {
   id: number;
   bib: number;
   at: Date;
-  /** Who handed it out. */
+  /** Who of the staff handed it out. */
   by: string;
-  /** The name of another person who collected it; null: the runner. */
+  /** The name of another person who collected it; null when the runner did. */
   collectedBy: string | null;
   /** The papers that were seen. */
   seen: readonly Paper[];
 };
 
-/** A plan, and what names it: two with the same digest give the same people the same numbers. */
+/** A plan and its digest: with the same digest, the same runners get the same numbers. */
 export type NamedPlan = BibPlan & { digest: string };
 
-/** Bibs as they stand; `plan` when an order was asked about. */
+/** The present bibs; `plan` when the caller named an order. */
 export type BibsNow = {
   ranges: (BibRange & { id: number; free: number })[];
   /** How many confirmed runners have no bib. */

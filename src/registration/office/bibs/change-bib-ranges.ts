@@ -9,8 +9,9 @@ import type { RangeAdded } from './bibs.contract.ts';
 import { isBib } from './set-bib.ts';
 
 /**
- * Adds a range of numbers, of a race or reserved; one that is there already stays alone. Refuses
- * what is no range (`bib-range-invalid`) and what overlaps another race’s (`bib-range-taken`).
+ * Adds a range of numbers, for a race or reserved; a range that exists already is left alone.
+ * Refuses an invalid range (`bib-range-invalid`) and one that overlaps another race’s
+ * (`bib-range-taken`).
  */
 export const addBibRange = forAction(
   { right: 'participants' },
@@ -51,7 +52,7 @@ export const addBibRange = forAction(
   },
 );
 
-/** Takes a range away; who has a number of it keeps it. A second click finds it gone. */
+/** Removes a range; runners keep the numbers they have of it. A second click finds it gone. */
 export const removeBibRange = forAction({ right: 'participants' }, ({ db, staff }, id: number) =>
   inTransaction(db, async (trx) => {
     const gone = await trx

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../../../platform/db/schema.ts';
 import type { Handout } from './bibs.contract.ts';
 
-/** The bibs that some runners have in hand, by runner. */
+/** The bibs that were handed out to some runners, by runner. */
 export async function listHandouts(
   db: Kysely<Schema> | Transaction<Schema>,
   runners: readonly number[],

@@ -8,8 +8,8 @@ import { highestBib, isOfOtherRace } from './bib.rules.ts';
 import type { BibSet } from './bibs.contract.ts';
 
 /**
- * Gives one participant a number by hand, a reserved one too, or with null takes it away; answers
- * the name. Refuses a number that somebody has (`bib-taken`), one of another race’s ranges
+ * Gives one participant a number by hand, also a reserved one, or with null takes it away; returns
+ * the name. Refuses a number that another runner has (`bib-taken`), one of another race’s ranges
  * (`bib-other-race`), and one for a cancelled registration (`bib-cancelled`).
  */
 export const setBib = forAction(

@@ -87,7 +87,7 @@ function Columns({ language, outcome }: ExportsProps) {
   );
 }
 
-/** Where files of each race’s published results are made. */
+/** Links to the files of each race’s published results. */
 function ResultLinks({ language }: { language: Language }) {
   const { t } = useTranslation('admin-result-exports');
   return (

@@ -4,7 +4,7 @@ import { ActionButton } from '../../../site/admin-actions.tsx';
 import { type ListsOutcome, listsPath } from '../../../ui/admin-lists-context.ts';
 import { Failure } from '../../../ui/admin-lists-parts.tsx';
 
-/** How many want the newsletter, and the file of their addresses. */
+/** How many subscribers the newsletter has, and the file of their addresses. */
 export function AdminNewsletter(props: { counts: NewsletterCounts; outcome: ListsOutcome }) {
   const { counts, outcome } = props;
   const { t } = useTranslation('admin-lists');

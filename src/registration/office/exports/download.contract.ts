@@ -9,7 +9,7 @@ import {
 } from '../../../edition/fields/field-lists.ts';
 import { hasCategories } from '../../participants/runner-category.ts';
 
-/** What follows from a field stands behind it. */
+/** The column that is derived from a field comes right after it. */
 const following = { birthDate: 'age', race: 'category' } as const;
 type Following = (typeof following)[keyof typeof following];
 
@@ -17,7 +17,7 @@ const ofParticipants = fileFields.filter(
   (name): name is Exclude<StoredField, SafetyField> => !safetyFields.some((each) => each === name),
 );
 
-/** What an export may say of a participant, in the order of its columns. */
+/** The columns that an export may have, in their order. */
 export const exportColumns = [
   'id',
   'bib',
@@ -26,21 +26,21 @@ export const exportColumns = [
     if (name === 'birthDate') return [name, following[name]];
     return name === 'race' && hasCategories ? [name, following[name]] : [name];
   }),
-  // Only where the edition sells any.
+  // Only where the edition sells extras.
   ...(extras.length > 0 ? (['extras'] as const) : []),
   'status',
   'registeredAt',
 ] as const;
 
-/** What rescuers need: only in a file of its own, asked for with a reason. */
+/** The data that rescuers need: only in a file of their own, which needs a reason. */
 export const safetyColumns = safetyFields;
 
-/** Whom the rows of safety data are about. */
+/** The columns that identify the runner in the rows of safety data. */
 export const safetyIdentity = ['id', 'bib', 'lastname', 'firstname', 'race', 'phone'] as const;
 
 export type ExportColumn = (typeof exportColumns)[number] | (typeof safetyColumns)[number];
 
-/** `csv-comma` and `csv-semicolon`: what spreadsheets in different countries expect. */
+/** `csv-comma` and `csv-semicolon`: spreadsheets in different countries expect either. */
 export const exportFormats = ['xlsx', 'csv-comma', 'csv-semicolon'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
@@ -57,7 +57,7 @@ export const sheetKinds = [
 ] as const;
 export type SheetKind = (typeof sheetKinds)[number];
 
-/** What others take results in: ITRA’s workbook, and a federation’s list. */
+/** The formats of results for others: ITRA’s workbook, and a federation’s list. */
 export type ResultFormat = 'itra' | 'federation';
 
 /** A file of results for others. */
@@ -65,9 +65,9 @@ export type WantedResultFile = {
   kind: 'results';
   format: ResultFormat;
   raceId: number;
-  /** Of the publication. */
+  /** Version of the publication. */
   version: number;
-  /** Of a federation’s list: the id of a classification, or a kind of them. */
+  /** For a federation’s list: the id of a classification, or a kind of classification. */
   classification: string;
 };
 
@@ -80,8 +80,8 @@ export type WantedFile =
   /** Telephone numbers of these participants. */
   | { kind: 'phones'; ids: number[] };
 
-/** Of a PDF; more are for a spreadsheet. */
+/** For a PDF; a longer list belongs in a spreadsheet. */
 export const mostPdfRows = 3000;
 
-/** What a list of telephone numbers says. */
+/** The columns of a list of telephone numbers. */
 export const phoneColumns = ['bib', 'lastname', 'firstname', 'phone'] as const;

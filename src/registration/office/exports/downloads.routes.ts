@@ -23,7 +23,8 @@ const csv = 'text/csv; charset=utf-8';
 const xlsx = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /**
- * `GET /api/admin/downloads/:id`: a file that `/admin/lists` prepared, for the same person, once.
+ * `GET /api/admin/downloads/:id`: a file that `/admin/lists` prepared; the same person can fetch it
+ * once.
  */
 export const downloadsRoutes: FastifyPluginAsyncZod<{
   db: Kysely<Schema>;
@@ -100,7 +101,7 @@ export const downloadsRoutes: FastifyPluginAsyncZod<{
   );
 };
 
-/** Telephone numbers of participants as CSV in the reader's language, by bib. */
+/** Telephone numbers of participants as CSV in the reader's language, ordered by bib. */
 async function phoneList(
   db: Kysely<Schema>,
   ids: readonly number[],

@@ -27,9 +27,9 @@ import { type SheetCell, streamXlsx } from './stream-xlsx.ts';
 type Export = { format: ExportFormat; columns: ExportColumn[]; filter: ExportFilter };
 
 /**
- * Participants as a spreadsheet in the reader's language, written as they are read. CSV with a byte
- * order mark, its delimiter as chosen; in both formats a text that looks like a formula stays a
- * text.
+ * Participants as a spreadsheet in the reader's language, written while they are read. CSV has a
+ * byte order mark and the chosen delimiter; in both formats a text that looks like a formula stays
+ * a text.
  */
 export function exportParticipants(
   db: Kysely<Schema>,
@@ -57,7 +57,7 @@ export function exportParticipants(
   });
   const input = Readable.from(rows);
   input.on('error', (error) => output.destroy(error));
-  // Whoever stops reading stops the database's work too.
+  // When the client stops reading, the database stops working too.
   output.on('close', () => input.destroy());
   return input.pipe(output);
 }
@@ -100,7 +100,7 @@ async function* cellsOf(
   for await (const row of rows) yield cells.map((each) => each(row));
 }
 
-/** A column that holds what the form says, as it is. */
+/** A column that holds the form's value unchanged. */
 function asWritten(column: ExportColumn): (row: ExportRow) => SheetCell {
   const name = column as Exclude<StoredField, 'raceid' | 'isemaparticipant'>;
   return (row) => row[columnOf(name)];

@@ -40,8 +40,9 @@ export async function countExported(
 }
 
 /**
- * Participants by family name, as they all stood at one moment, by a cursor of the database: a few
- * hundred at a time are here. Emergency and medical data are empty unless `withSafety`.
+ * Participants by family name, all as of one moment, read through a cursor of the database that
+ * holds a few hundred in memory at a time. Emergency and medical data are empty unless
+ * `withSafety`.
  */
 export async function* readExported(
   db: Kysely<Schema>,
@@ -68,7 +69,7 @@ export async function* readExported(
       if (rows.length < rowsAtOnce) break;
     }
   } finally {
-    // Also when the reader has gone away in the middle.
+    // This also runs when the reader has gone away in the middle.
     await trx.rollback().execute();
   }
 }

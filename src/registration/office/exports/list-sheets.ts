@@ -26,7 +26,8 @@ import template from './lists.typ?raw';
 type Sheet = { kind: SheetKind; race: RaceFacts; language: Language; now: Date };
 
 /**
- * A sheet of the organiser's side as a tagged PDF: confirmed runners of one race, nothing medical.
+ * A list of the organiser's side as a tagged PDF: confirmed runners of one race, without medical
+ * data.
  */
 export async function listSheet(db: Kysely<Schema>, sheet: Sheet): Promise<Buffer> {
   const rows: ExportRow[] = [];
@@ -36,7 +37,7 @@ export async function listSheet(db: Kysely<Schema>, sheet: Sheet): Promise<Buffe
   return setPdf(template, sheetDocument(rows, waves, sheet));
 }
 
-/** What `lists.typ` sets: every word and name, ready in the language. `rows`: by name. */
+/** The data that `lists.typ` sets: words and names, already translated. `rows`: by name. */
 function sheetDocument(rows: ExportRow[], waves: readonly WaveStart[], sheet: Sheet) {
   const { kind, race, language, now } = sheet;
   const t = wordsIn(language).getFixedT(null, 'admin-lists');
@@ -51,7 +52,7 @@ function sheetDocument(rows: ExportRow[], waves: readonly WaveStart[], sheet: Sh
     day: [now.getUTCFullYear(), now.getUTCMonth() + 1, now.getUTCDate()],
     made: t('sheets.made', { moment: formatMoment(language, now) }),
     note: t('sheets.note', { count: rows.length }),
-    // The compiler alone knows the numbers.
+    // Only the compiler knows the page numbers.
     page: t('sheets.page', { page: '{page}', total: '{total}' }),
     ...printColoursOf(race.waymark.colour),
   };
@@ -73,7 +74,7 @@ function sheetDocument(rows: ExportRow[], waves: readonly WaveStart[], sheet: Sh
   };
 }
 
-/** What stands on a bib. It outlives a start that moves: it names the wave, and no hour. */
+/** The contents of a bib. They stay right when a start is moved: they name the wave, no hour. */
 function bibSheet(row: ExportRow, waves: readonly WaveStart[], language: Language) {
   const t = wordsIn(language).getFixedT(null, 'races', 'waves');
   const wave = waveOf(waves, row.bib);
@@ -87,15 +88,15 @@ function bibSheet(row: ExportRow, waves: readonly WaveStart[], language: Languag
 }
 
 /**
- * A bib as a QR code that phones at checkpoints read: `B:104`, and nothing of the person. Of the kind
- * that is still read where a third of it is mud.
+ * A bib as a QR code that phones at checkpoints read: `B:104`, and nothing about the person. Its
+ * error correction lets it be read even when a third of it is covered in mud.
  */
 const bibCode = (bib: string): string => renderSVG(`B:${bib}`, { ecc: 'H', border: 2 });
 
-/** `width`: 0 as wide as its longest cell, otherwise its share of the rest. */
+/** `width`: 0 for as wide as its longest cell, otherwise its share of the rest. */
 type Column = { head: string; width: number; cell: (row: ExportRow) => string };
 
-/** Who signs for a bib, and what is handed out with it. */
+/** Columns for the signature and for what is handed out with a bib. */
 function signatureColumns(language: Language): Column[] {
   const t = wordsIn(language).getFixedT(null, 'admin-lists');
   const { names } = wordsIn(language).getResourceBundle(language, 'fields');
@@ -113,7 +114,7 @@ function signatureColumns(language: Language): Column[] {
   ];
 }
 
-/** What is posted at the start, in the order of names or of bibs. */
+/** The list that is put up at the start, ordered by name or by bib. */
 function startListColumns(language: Language, waves: readonly WaveStart[]): Column[] {
   const t = wordsIn(language).getFixedT(null, 'admin-lists');
   const { names } = wordsIn(language).getResourceBundle(language, 'fields');

@@ -16,7 +16,7 @@ type ListRefusal = 'list-empty' | 'list-too-long' | 'result-file-empty';
 type ExportRefusal = 'export-columns-missing' | 'safety-reason-short';
 type Prepared = Result<{ address: string }, ListRefusal | ExportRefusal>;
 
-/** Has a file prepared that a page offers; see `noteDownload`. */
+/** Prepares a file that a page offers; see `noteDownload`. */
 export const prepareDownload = forAction(
   (wanted: WantedFile, _reason?: string) =>
     holdsSafetyData(wanted)
@@ -26,10 +26,10 @@ export const prepareDownload = forAction(
 );
 
 /**
- * Notes that somebody takes a file, and answers the address where the same person fetches it,
- * once and within ten minutes. Refuses emergency and medical data without a reason
- * (`safety-reason-short`), a PDF of nobody (`list-empty`) and one of too many (`list-too-long`), and
- * results of nobody (`result-file-empty`).
+ * Notes that a member of staff takes a file, and returns the address where the same person can
+ * fetch it once within ten minutes. Refuses emergency and medical data without a reason
+ * (`safety-reason-short`), a PDF without rows (`list-empty`) or with too many (`list-too-long`),
+ * and results without rows (`result-file-empty`).
  */
 export function noteDownload(
   { db, staff, resultFiles }: OfficeContext & { resultFiles?: ResultFiles },
@@ -55,12 +55,12 @@ export function noteDownload(
   });
 }
 
-/** How many are on the newsletter’s list; undefined: there is no newsletter. */
+/** How many subscribers the newsletter has; undefined when there is no newsletter. */
 export const readNewsletter = forPage('participants', async ({ db }) =>
   newsletter.isOn ? countSubscribers(db) : undefined,
 );
 
-/** Whether a file tells emergency and medical data. */
+/** Whether a file contains emergency and medical data. */
 const holdsSafetyData = (wanted: WantedFile): boolean =>
   wanted.kind === 'export' &&
   wanted.columns.some((column) => safetyColumns.some((each) => each === column));
@@ -120,8 +120,8 @@ function entryOf(
 }
 
 /**
- * The file behind a number, which is then used up. Refuses with `download-gone`, and with
- * `role-missing` what the one who asked for it may not see any more.
+ * The file with this number, which is then used up. Refuses with `download-gone`, and with
+ * `role-missing` when the person who asked for it may no longer see it.
  */
 export async function takeDownload(
   db: Kysely<Schema>,

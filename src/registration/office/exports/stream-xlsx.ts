@@ -18,8 +18,9 @@ const parts = {
 };
 
 /**
- * A workbook of one sheet (ECMA-376) as its rows come, none of them held: the header stays in
- * sight. Texts are texts in it, whatever they begin with, so that no cell is a formula.
+ * A workbook of one sheet (ECMA-376), written as its rows arrive, without holding any of them. The
+ * header stays in sight. Texts are stored as texts, whatever they begin with, so that no cell is a
+ * formula.
  */
 export function streamXlsx(
   title: string,
@@ -61,7 +62,7 @@ function letters(column: number): string {
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
-/** Without what XML cannot hold. */
+/** Escapes a text for XML, without the characters that XML cannot hold. */
 const escape = (text: string): string =>
   text
     .toWellFormed()
@@ -71,12 +72,12 @@ const escape = (text: string): string =>
 
 type ZipEntry = { name: string; content: AsyncIterable<string> | Iterable<string> };
 
-/** The same content is the same file. */
+/** With a fixed time, the same content gives the same file. */
 const options = { mtime: new Date(Date.UTC(1980, 0, 1)), forceDosTimestamp: true };
 
 /**
- * A ZIP archive as it is made, none of its entries ever held whole. Ends with the error of an entry
- * that fails; when nobody reads on, the entry that is being read ends, too.
+ * A ZIP archive that is written without holding a whole entry in memory. Ends with the error of an
+ * entry that fails; when the client stops reading, the entry that is being read ends, too.
  */
 export function streamZip(entries: readonly ZipEntry[]): Readable {
   const archive = new ZipFile();

@@ -33,7 +33,7 @@ const LiveProgress = island('import-progress', ImportProgress, 'idle');
 
 type Services = { ctx: RegistrationOffice };
 
-/** `/admin/lists/imports/:id`: a file's columns, its dry run, and the import itself. */
+/** `/admin/lists/imports/:id`: the columns of a file, its dry run, and the import itself. */
 export const adminImportPage = adminPage<Services>({
   path: `${listsPath}/imports/:id`,
   access: 'participants',
@@ -89,7 +89,7 @@ export const adminImportPage = adminPage<Services>({
 const idOf = ({ params }: StaffRequest<Services>): string =>
   uuidIn(params.id) ?? '00000000-0000-0000-0000-000000000000';
 
-/** What each column was taken for, up to the last one that was posted. */
+/** The field chosen for each column, up to the last column that was posted. */
 function columnsIn(posted: Record<string, string>): ImportChoice['fields'] {
   const columns = Object.keys(posted).filter((column) => /^\d{1,3}$/.test(column));
   return Array.from(
@@ -123,7 +123,7 @@ type ImportProps = {
   outcome: ListsOutcome;
 };
 
-/** An import as it stands: its columns, what the dry run found, how far it is. */
+/** An import as it is now: its columns, the findings of the dry run, and its progress. */
 export function ImportBody({ importState, path, language, outcome }: ImportProps) {
   const { t } = useTranslation('admin-lists');
   const { id, state, doneRows, rowCount, report } = importState;
@@ -173,7 +173,7 @@ export function ImportBody({ importState, path, language, outcome }: ImportProps
   );
 }
 
-/** The click that imports, with what it does beside it. */
+/** The button that imports, and what else it does. */
 function RunForm({
   importState: { state, report, choice },
   path,
@@ -198,7 +198,7 @@ function RunForm({
   );
 }
 
-/** Which columns of the file the dry run has left out, and where a list of money is read in. */
+/** The columns that the dry run left out, and where a list of payments is read instead. */
 function ImportUnread({ importState }: { importState: Pick<ImportState, 'header' | 'choice'> }) {
   const { t } = useTranslation('admin-lists');
   const columns = unreadColumns(importState.header, importState.choice);

@@ -47,7 +47,7 @@ export function ImportUpload({ outcome }: { outcome: ListsOutcome }) {
 
 type ChoiceProps = { importState: ImportState; path: string; outcome: ListsOutcome };
 
-/** What each column is and what becomes of the rows; its button changes nothing yet. */
+/** What each column is and what happens to the rows; its button changes nothing yet. */
 export function ImportChoices({ importState, path, outcome }: ChoiceProps) {
   const { t } = useTranslation('admin-lists');
   const { choice } = importState;
@@ -107,7 +107,7 @@ export function ImportChoices({ importState, path, outcome }: ChoiceProps) {
 
 type ColumnsProps = { importState: ImportState; form: ListsOutcome['form'] };
 
-/** The file's columns; safety data are not shown again. */
+/** The columns of the file; safety data are not shown again. */
 function Columns({ importState: { header, sample, choice }, form }: ColumnsProps) {
   const { t: fields } = useTranslation('fields');
   return (

@@ -4,7 +4,7 @@ import { feeInCircuit, openForExtras } from '../../payments/difference.rules.ts'
 import type { ImportReport, RowProblem } from './import.contract.ts';
 import type { ImportedRow, Settled } from './import.queries.ts';
 
-/** What an import makes of the fees of participants whom it puts into the circuit, or out of it. */
+/** How an import changes the fees of participants whom it adds to the circuit, or takes out. */
 export class CircuitFees {
   readonly #differences = { count: 0, amountMinor: 0 };
   #leaving = 0;
@@ -16,13 +16,13 @@ export class CircuitFees {
     this.#now = now;
   }
 
-  /** Why a participant cannot join or leave the circuit now; undefined: nothing keeps them. */
+  /** Why a participant cannot join or leave the circuit now; undefined when they can. */
   problemOf({ id, status }: ImportedRow): RowProblem['code'] | undefined {
     if (status === 'cancelled') return 'import-cancelled';
     return this.#settled.get(id)?.isPaying ? 'import-paying' : undefined;
   }
 
-  /** The fee, and the difference, of a participant who has joined or left; counts them. */
+  /** The fee and the difference of a participant who has joined or left, who is counted. */
   changesOf(after: ImportedRow): Pick<ImportedRow, 'fee_minor' | 'extra_minor' | 'extra_since'> {
     const { isSettled = false, netMinor = 0 } = this.#settled.get(after.id) ?? {};
     const fees = raceFeeFor(after.race_id, after);
@@ -50,7 +50,7 @@ export class CircuitFees {
     return changes;
   }
 
-  /** What the report of the dry run says of it. */
+  /** The part of the dry run's report about the circuit. */
   report(): Pick<ImportReport, 'differences' | 'leaving'> {
     return {
       ...(this.#differences.count > 0 && { differences: this.#differences }),

@@ -1,7 +1,7 @@
 import type { ImportChoice } from './import.contract.ts';
 
 /**
- * The names of a file's columns that an import does not read; of one without a name its number,
+ * The names of the columns that an import does not read; for a column without a name its number,
  * from 1.
  */
 export const unreadColumns = (

@@ -4,21 +4,21 @@ import { wordsIn } from '../../../edition/words/words.ts';
 import { many } from '../../../site/admin-actions.tsx';
 import { AdminTable } from '../../../ui/admin-table.tsx';
 
-/** What a column can be taken for, with its name. */
+/** The fields that a column can be taken for, each with its name. */
 type Meanings = readonly (readonly [value: string, name: string])[];
 
 type Props = {
   header: readonly string[];
-  /** What each column is taken for; null: nothing. */
+  /** The field chosen for each column; null: none. */
   chosen: readonly (string | null | undefined)[];
-  /** What was posted and comes back; `field.0` names the first column's choice. */
+  /** The posted form, when it is shown again; `field.0` names the first column's choice. */
   form: Readonly<Record<string, string | undefined>> | undefined;
   meanings: Meanings;
-  /** Some of a column's cells. */
+  /** Example cells of a column. */
   sampleOf: (column: number) => string;
 };
 
-/** The columns of a file that is read in, each with what it is taken for and some of its cells. */
+/** The columns of an uploaded file, each with its chosen field and some of its cells. */
 export function ImportColumns({ header, chosen, form, meanings, sampleOf }: Props) {
   const { t } = useTranslation('admin-lists');
   return (
@@ -54,14 +54,14 @@ export function ImportColumns({ header, chosen, form, meanings, sampleOf }: Prop
   );
 }
 
-/** The first cells of a column that hold something. */
+/** The first cells of a column that are not empty. */
 export const firstCells = (sample: readonly (readonly string[])[], column: number): string =>
   sample
     .flatMap((cells) => cells[column] || [])
     .slice(0, 3)
     .join(' · ');
 
-/** The fields in which a form posts what each column is taken for. */
+/** The form fields that post what each column is taken for. */
 export function columnFields(language: Language, meanings: Meanings) {
   const t = wordsIn(language).getFixedT(null, 'admin-lists');
   const names = new Map(meanings);
@@ -71,7 +71,7 @@ export function columnFields(language: Language, meanings: Meanings) {
   );
 }
 
-/** What each column is taken for; null: nothing that is known. */
+/** The field chosen for each column; null when it is none that is known. */
 export function columnsIn<Field extends string>(
   posted: Readonly<Record<string, string>>,
   known: readonly Field[],

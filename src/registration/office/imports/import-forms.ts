@@ -10,14 +10,14 @@ import { noDifference } from '../../payments/difference.rules.ts';
 import type { ImportChoice } from './import.contract.ts';
 import type { ImportedRow, NewParticipant } from './import.queries.ts';
 
-/** What an import notes of the consent to hold medical information. */
+/** The consent to hold medical information that an import stores. */
 export const importedConsent = (
   { medical_info: medicalInfo }: Pick<ImportedRow, 'medical_info'>,
   { medicalConsent: acceptMedical }: ImportChoice,
   now: Date,
 ): MedicalConsent => medicalConsent({ medicalInfo, acceptMedical }, 'import', { now });
 
-/** A form as the new participant that an import adds, as yet without bib and person key. */
+/** The new participant that an import adds for a form, still without bib and person key. */
 export function newcomerOf(
   form: RegistrationForm,
   ordered: OrderedExtras,
@@ -35,7 +35,7 @@ export function newcomerOf(
     status,
     created_at: now,
     confirmed_at: status === 'confirmed' ? now : null,
-    // Countries whose two letters are those of a language of ours write in it.
+    // A country whose code is also a language of ours is taken to write in that language.
     language: knownLanguage(form.country) ?? 'en',
     ordered_extras: ordered,
     fee_minor:

@@ -15,8 +15,8 @@ type Newcomer = Pick<NewParticipant, 'race_id' | 'ordered_extras'> & { row: numb
 const isOrder = (text: string) => /^(\S+:\d+( \S+:\d+)*)?$/.test(text);
 
 /**
- * What a row orders, in the office and so past the last day to order. Of whoever is registered it
- * stays as it is: another order is another fee.
+ * The extras that a row orders. The office may order past the last day to order. A participant who
+ * is registered already keeps the present order; another one is refused, since it changes the fee.
  */
 export function orderOfRow(
   said: string | undefined,
@@ -34,12 +34,13 @@ export function orderOfRow(
     day: undefined,
   });
   if (order.ok) return order;
-  // The office reads it, and orders nothing for itself.
+  // The office reads the refusal here, so it must not speak as to somebody who orders for
+  // themselves.
   const code = order.code === 'extra-too-many' ? 'import-extras-too-many' : order.code;
   return { ok: false, code, values: { extra: order.id, most: order.most } };
 }
 
-/** The places that newcomers take, by race, and how many are free. */
+/** The places that new participants take, by race, and how many are free. */
 export const placesNeeded = (
   newcomers: readonly Newcomer[],
   places: Awaited<ReturnType<typeof listPlaces>>,
@@ -52,7 +53,7 @@ export const placesNeeded = (
     }))
     .filter(({ needed }) => needed > 0);
 
-/** From which row on a race has no place. */
+/** The first row for which a race has no place left. */
 export const missingPlaces = (
   newcomers: readonly Newcomer[],
   needs: ImportReport['places'],
@@ -65,7 +66,7 @@ export const missingPlaces = (
       : [];
   });
 
-/** From which row on there is not enough of an extra; `taken`: what has places already. */
+/** The first row for which an extra runs out; `taken`: how many belong to places already. */
 export const missingExtras = (newcomers: readonly Newcomer[], taken: ExtraCounts): RowProblem[] =>
   extras.flatMap(({ id, mostInTotal }) => {
     if (mostInTotal === null) return [];

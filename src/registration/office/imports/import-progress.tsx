@@ -5,7 +5,7 @@ const askMs = 700;
 
 type ImportProgressProps = { id: string; doneRows: number; rowCount: number; label: string };
 
-/** How far an import has come; when it has ended, the page is loaded anew with what came of it. */
+/** How far an import has come; when it has ended, the page reloads and shows the outcome. */
 export function ImportProgress({ id, doneRows, rowCount, label }: ImportProgressProps) {
   const [done, setDone] = useState(doneRows);
   useEffect(() => {
@@ -25,6 +25,6 @@ export function ImportProgress({ id, doneRows, rowCount, label }: ImportProgress
   );
 }
 
-/** Undefined when the answer did not come: it is asked for again. */
+/** Undefined when no answer came: the caller then asks again. */
 const readImport = (id: string) =>
   readApi<{ state: string; doneRows: number }>(`/api/admin/imports/${id}`).catch(() => undefined);

@@ -39,7 +39,7 @@ export type ImportPlan = {
   changed: { before: ImportedRow; after: ImportedRow }[];
 };
 
-/** Judges the rows of an import one after the other, and what they come to together. */
+/** Judges the rows of an import one after the other, and sums up the outcome. */
 export class RowJudge {
   readonly #problems: RowProblem[] = [];
   readonly #newcomers: (NewParticipant & { row: number })[] = [];
@@ -47,9 +47,9 @@ export class RowJudge {
   #unchanged = 0;
   readonly #byId: Map<number, ImportedRow>;
   readonly #byBib: Map<number, ImportedRow>;
-  /** By race and person: who is in it already. */
+  /** The participants by race and person. */
   readonly #persons = new Map<string, number>();
-  /** Rows of this file, by participant, by bib, by race and person. */
+  /** Rows of this file, by participant, by bib, and by race and person. */
   readonly #seen = new Map<string, number>();
 
   readonly #fees: CircuitFees;
@@ -112,7 +112,7 @@ export class RowJudge {
     const key = this.#person(row, form, known, refuse);
     this.#problems.push(...problems.map((problem) => ({ row, ...problem })));
     if (problems.length > 0 || !order.ok) return;
-    // Who has been kept with one name already is no news.
+    // A person who is kept with one name already is not reported again.
     if (form.hasOneName && !base?.hasOneName) this.#oneName++;
     if (known) this.#change(known, { ...columnsOf(form), person_key: key, bib });
     else {
@@ -121,7 +121,7 @@ export class RowJudge {
     }
   }
 
-  /** Whom the row is about; undefined for somebody new. */
+  /** The participant whom the row is about; undefined for a new one. */
   #match(values: RowValues, refuse: Refuse): ImportedRow | undefined {
     const id = whole(values.id);
     const known =
@@ -132,7 +132,7 @@ export class RowJudge {
     return known;
   }
 
-  /** Counted whether they differ or not, so that the report tells nobody what is held. */
+  /** Counted whether or not the data differ, so that the report does not reveal what is stored. */
   #allowed(read: RowValues): RowValues {
     if (this.#maySafety || !safetyImportFields.some((field) => field in read)) return read;
     this.#keptSafety++;
@@ -176,7 +176,8 @@ export class RowJudge {
     }
     const plain = keyOf(form) ?? null;
     const key = plain && keptPersonKey(known?.person_key, plain);
-    // Whoever has none, from an older list, gets none: two of one name may be two people there.
+    // A participant without a key, from an older list, gets none: there, two people of one name may
+    // be two people.
     if (!key || (known && (!known.person_key || known.status === 'cancelled'))) {
       return known?.person_key ?? key;
     }
@@ -189,7 +190,7 @@ export class RowJudge {
     return key;
   }
 
-  /** The earlier row of which the same was noted, if any. */
+  /** The earlier row for which the same was noted, if any. */
   #note(what: string, row: number): number | undefined {
     const earlier = this.#seen.get(what);
     if (earlier === undefined) this.#seen.set(what, row);
@@ -212,14 +213,14 @@ export class RowJudge {
     else this.#changed.push({ before, after });
   }
 
-  /** Those who are to change, as they will be. */
+  /** The participants that are to be changed, as they will be. */
   get changed(): ImportedRow[] {
     return this.#changed.map(({ after }) => after);
   }
 
   /**
-   * `taken`: how many of each extra belong to places already; `same`: who of those who are to change
-   * would be the person that another registration has.
+   * `taken`: how many of each extra belong to places already; `same`: those of the changed
+   * participants who would be the same person as another registration.
    */
   conclude(
     places: Awaited<ReturnType<typeof listPlaces>>,

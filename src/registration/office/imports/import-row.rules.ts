@@ -16,7 +16,7 @@ import {
 } from '../../registration.rules.ts';
 import { type ImportField, importFields, type RowProblem } from './import.contract.ts';
 
-/** What a row says, by field, in our own words; what it leaves empty is absent. */
+/** The cells of a row, by field, in our own words; empty cells are absent. */
 export type RowValues = Partial<Record<ImportField, string>>;
 
 type TextField = Exclude<(typeof storedFields)[number], 'isemaparticipant'>;
@@ -25,13 +25,16 @@ const isTextField = (name: string): name is TextField =>
 
 type FieldProblem = Omit<RowProblem, 'row'>;
 
-/** The organiser’s list stands for what a runner accepts. */
+/** A row on the organiser’s list counts as the runner's acceptance. */
 export const acceptedByList = { ...accepted, acceptMedical: true } as const;
 
-/** Nobody yet. */
+/** An empty form, with the acceptances of a list. */
 export const listedForm: RegistrationForm = { ...emptyForm, ...acceptedByList };
 
-/** A form with what a row says laid over it, tidy; with one of the names alone, it is the only one. */
+/**
+ * A form with the cells of a row laid over it, tidied. If the row has only one of the names, the
+ * person has only that name.
+ */
 export function overlaid(base: RegistrationForm, values: RowValues): RegistrationForm {
   const form = { ...base };
   for (const [field, value] of Object.entries(values)) {
@@ -43,8 +46,8 @@ export function overlaid(base: RegistrationForm, values: RowValues): Registratio
 }
 
 /**
- * What is wrong with a row by the rules of registration; of a participant who is there already only
- * what the row itself brings, for older lists lack things.
+ * The problems of a row by the rules of registration. For a participant who is registered already
+ * only what the row itself brings is judged, because older lists lack some data.
  */
 export function rowProblems(
   form: RegistrationForm,
@@ -65,6 +68,6 @@ export function rowProblems(
 const importFieldOf = (field: RegistrationField): ImportField | null =>
   importFields.find((each) => fieldInFiles(each) === field) ?? null;
 
-/** What the database knows a person by; undefined while a part of it is missing. */
+/** The key by which the database knows a person; undefined while a part of it is missing. */
 export const keyOf = (form: RegistrationForm): string | undefined =>
   form.birthDate && (form.firstname || form.lastname) ? personKey(form) : undefined;

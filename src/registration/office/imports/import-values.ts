@@ -8,7 +8,7 @@ import { countryCodes, iocCode } from '../../participants/country.rules.ts';
 import { searchable } from '../../participants/participant-search.rules.ts';
 import { type ImportField, importFields, readableFields } from './import.contract.ts';
 
-/** A word of any of the six languages, as it is compared, and what it means. */
+/** A word of any of the six languages, as it is compared, with its meaning. */
 type Lexicon = ReadonlyMap<string, string>;
 
 const bundles = languages.map(({ code }) => {
@@ -19,7 +19,7 @@ const bundles = languages.map(({ code }) => {
 });
 
 const lexicon = (pairs: [word: string, meaning: string][]): Lexicon =>
-  // The first meaning of a word stays: Italian `Nome` is what `Name` is elsewhere.
+  // The first meaning of a word wins: Italian `Nome` is what `Name` is elsewhere.
   new Map(pairs.toReversed().map(([word, meaning]) => [searchable(word), meaning]));
 
 const headers = lexicon(
@@ -87,7 +87,7 @@ const lexicons: Partial<Record<ImportField, Lexicon>> = {
   race: raceIds,
 };
 
-/** What each column of a header is, as far as its name says so; no field twice. */
+/** The field of each column of a header, as far as its name tells; no field is used twice. */
 export function guessFields(header: readonly string[]): (ImportField | null)[] {
   const seen = new Set<string>();
   return header.map((name) => {
@@ -101,11 +101,11 @@ export function guessFields(header: readonly string[]): (ImportField | null)[] {
 
 /**
  * A cell in our own words: `F` or `Feminin` is `female`, `ROU` or `Rumänien` is `RO`, `5.7.1990` is
- * `1990-07-05` (the day comes first), `2 × Dinner` is `dinner:2`. What is not understood stays as
- * it is, for the rules to refuse.
+ * `1990-07-05` (the day comes first), `2 × Dinner` is `dinner:2`. A cell that is not understood
+ * stays as it is, and the rules refuse it.
  */
 export function readCell(field: ImportField, cell: string): string {
-  // How spreadsheets, and our own exports, mark a text that looks like a formula.
+  // Spreadsheets, and our own exports, mark a text that looks like a formula in this way.
   const text = cell.replace(/^'(?=[=+\-@])/, '').trim();
   if (field === 'birthDate') return dayOf(text);
   if (field === 'extras') return orderOf(text);
@@ -117,7 +117,7 @@ export function readCell(field: ImportField, cell: string): string {
 function orderOf(text: string): string {
   const counts: Record<string, { count: number }> = {};
   const parts = text.split(/[,;\n](?=\s*\d+\s*[×x*])/).map((part) => part.trim());
-  // A name may hold a comma, so that only what is no name is taken apart at one.
+  // A name may hold a comma, so a part is only split at commas if it is no name.
   for (const part of parts.flatMap((each) => (extraIn(each) ? each : each.split(/[,;\n]/)))) {
     const found = extraIn(part);
     if (!found) return text;
@@ -126,7 +126,7 @@ function orderOf(text: string): string {
   return orderText(Object.fromEntries(Object.entries(counts).filter(([, { count }]) => count > 0)));
 }
 
-/** An extra by its id or its name in any language; one that the edition has no more, by its id. */
+/** An extra by its id or its name in any language; one that the edition has dropped, by its id. */
 function extraIn(text: string): { id: string; count: number } | undefined {
   const [, count = '1', name = ''] = /^(?:(\d+)\s*[×x*]\s*)?(.*)$/s.exec(text.trim()) ?? [];
   const word = searchable(name);
@@ -138,13 +138,13 @@ function extraIn(text: string): { id: string; count: number } | undefined {
 }
 
 function dayOf(cell: string): string {
-  // Some programs export a day as its midnight or noon.
+  // Some programs export a day as midnight or noon of that day.
   const text = cell.replace(/(?<=\d)[ T]\d{1,2}:\d{2}(:\d{2}(\.\d+)?)?Z?$/, '');
   const [, day = '', month = '', year = ''] =
     /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(text) ?? [];
   return year ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text;
 }
 
-/** A whole number as a cell holds one; undefined: it is none. */
+/** The whole number in a cell; undefined when it holds none. */
 export const whole = (text: string | undefined): number | undefined =>
   /^\d{1,9}$/.test(text ?? '') ? Number(text) : undefined;

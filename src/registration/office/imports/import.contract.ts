@@ -3,18 +3,18 @@ import { fileFields, inFiles, safetyFields } from '../../../edition/fields/field
 import type { RefusalCode } from '../../../platform/http/refusals.ts';
 import type { Result } from '../../../platform/http/result.ts';
 
-/** What a column of a file may hold, as the registration form calls it where it has it. */
+/** The fields that a column can hold, named as in the registration form where it has them. */
 export const importFields = ['id', 'bib', ...inFiles(fileFields), 'extras', 'status'] as const;
 export type ImportField = (typeof importFields)[number];
 
-/** Those that a list can have: of extras only where the edition sells any. */
+/** The fields that this edition's lists can have: extras only where it sells any. */
 export const readableFields = (): ImportField[] =>
   importFields.filter((field) => field !== 'extras' || sellsExtras());
 
-/** What of people who are registered only changes by whoever may see it. */
+/** Fields that change for registered people only if the importer may see them. */
 export const safetyImportFields: readonly ImportField[] = safetyFields;
 
-/** What new participants become: `confirmed` needs a reason. */
+/** The status that new participants get: `confirmed` needs a reason. */
 export const newcomerStatuses = ['pending', 'confirmed'] as const;
 
 export type ImportChoice = {
@@ -22,15 +22,15 @@ export type ImportChoice = {
   fields: (ImportField | null)[];
   newcomers: (typeof newcomerStatuses)[number];
   reason: string;
-  /** What tells which participant a row changes, where it has one. */
+  /** The field that identifies the participant whom a row changes, where the row has it. */
   matchBy: 'id' | 'bib';
-  /** Whether new participants get the mail that a registration gets. */
+  /** Whether new participants get the usual mail of a registration. */
   writesMails: boolean;
-  /** Whether who is in the list has consented that health data are held; else they stay out. */
+  /** Whether the people in the list consented to our holding health data; else it is left out. */
   medicalConsent: boolean;
 };
 
-/** One thing wrong with a row; `row` as the spreadsheet counts, its header being row 1. */
+/** A problem of a row; `row` is its number in the spreadsheet, where the header is row 1. */
 export type RowProblem = {
   row: number;
   field: ImportField | null;
@@ -42,15 +42,15 @@ export type ImportReport = {
   created: number;
   changed: number;
   unchanged: number;
-  /** Rows whose emergency and medical data are left out, for want of the right to them. */
+  /** Rows whose emergency and medical data are left out, because the importer may not see them. */
   keptSafety: number;
-  /** Rows of people who have one name alone by this file. */
+  /** Rows of people who have only one name in this file. */
   oneName: number;
-  /** By race: places that the new ones take, and how many are free. */
+  /** By race: places that the new participants take, and how many are free. */
   places: { raceId: number; needed: number; free: number }[];
-  /** Who has paid and joins the circuit, and what they are asked for together. */
+  /** How many participants have paid and join the circuit, and what they owe together. */
   differences?: { count: number; amountMinor: number };
-  /** How many have paid and leave it. */
+  /** How many participants have paid and leave the circuit. */
   leaving?: number;
   /** The first `mostProblems` of them. */
   problems: RowProblem[];
@@ -68,12 +68,12 @@ export type ImportState = {
   id: string;
   fileName: string;
   header: string[];
-  /** The first rows, for a look at what a column holds. */
+  /** The first rows, to show what a column holds. */
   sample: string[][];
   rowCount: number;
   choice: ImportChoice;
   report: ImportReport | null;
-  /** `interrupted`: a run was not heard of for a minute; nothing of it was kept. */
+  /** `interrupted`: the run has sent no sign for a minute; nothing of it was kept. */
   state: 'draft' | 'checked' | 'running' | 'interrupted' | 'done';
   doneRows: number;
 };

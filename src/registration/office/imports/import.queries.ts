@@ -21,7 +21,7 @@ export type ImportedRow = FieldColumns & {
   language: string;
   created_at: Date;
   fee_minor: number;
-  /** Whose fees hold for it; null: those of the day on which it was made. */
+  /** The day whose fees apply; null: the day of the registration. */
   fee_day: string | null;
   extra_minor: number | null;
   extra_since: Date | null;
@@ -30,10 +30,10 @@ export type ImportedRow = FieldColumns & {
 
 const readColumns = columnNames(columnTypes);
 
-/** What came for a participant, as the rules of fees ask for it. */
+/** The payments of a participant, as the rules of fees need them. */
 export type Settled = { isSettled: boolean; netMinor: number; isPaying: boolean };
 
-/** A new participant, with what only a registration has. */
+/** A new participant, with the columns that only a registration has. */
 export type NewParticipant = Omit<ImportedRow, 'id'> & {
   confirmed_at: Date | null;
   is_mail_due: boolean;
@@ -41,8 +41,7 @@ export type NewParticipant = Omit<ImportedRow, 'id'> & {
 
 /**
  * Participants that the rows of a file may be about: by number, by bib, or as the same person,
- * where that is proven. In a
- * transaction that is to change them they are kept from every other change.
+ * where that is proven. In a transaction that will change them they are locked.
  */
 export async function findConcerned(
   db: Db,
@@ -61,8 +60,9 @@ export async function findConcerned(
 }
 
 /**
- * Which of these participants, as they are to be, would be the person that another registration for the
- * race has already, as `participant_once_per_race` says it; with the number of that other one.
+ * Which of these participants, after the change, would be the same person as another registration
+ * for the race, as `participant_once_per_race` defines it; with the number of that other
+ * registration.
  */
 export async function findSamePersons(
   db: Db,
@@ -84,7 +84,7 @@ export async function findSamePersons(
   return rows;
 }
 
-/** How the money of participants stands, by number. */
+/** The state of participants' payments, by number. */
 export async function findSettled(db: Db, ids: number[]): Promise<ReadonlyMap<number, Settled>> {
   if (ids.length === 0) return new Map();
   const payments = await db
@@ -114,7 +114,7 @@ export async function findSettled(db: Db, ids: number[]): Promise<ReadonlyMap<nu
 export const listPlaces = (db: Db) =>
   db.selectFrom('race_places').selectAll().orderBy('race_id').execute();
 
-/** Counts places as taken, all or none; false when there are not so many. */
+/** Counts places as taken, all or none; false when there are not enough. */
 export async function takePlaces(
   trx: Transaction<Schema>,
   raceId: number,
@@ -169,7 +169,7 @@ export async function insertParticipants(
   );
 }
 
-/** Writes what may be changed of participants that `findConcerned` has locked. */
+/** Writes what an import may change of participants that `findConcerned` has locked. */
 export async function updateParticipants(
   trx: Transaction<Schema>,
   rows: readonly ImportedRow[],
@@ -185,7 +185,7 @@ export async function updateParticipants(
     where participant.id = given.id`.execute(trx);
 }
 
-/** Has the mail with the link written to participants who have not cancelled. */
+/** Has the mail with the link written for participants who have not cancelled. */
 export async function askForMails(trx: Transaction<Schema>, ids: readonly number[]): Promise<void> {
   await trx
     .updateTable('participant')

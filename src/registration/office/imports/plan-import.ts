@@ -19,10 +19,10 @@ import type { TableRow } from './read-table.ts';
 const rowsAtOnce = 200;
 
 /**
- * What importing these rows would do, and everything that is wrong with them; in a transaction that
- * goes on to do it, what it has read stays so. Changes nothing. `maySafety`: whether emergency and
- * medical data of people who are registered may change; else these stay, and the report counts
- * them.
+ * What importing these rows would do, and all that is wrong with them. Changes nothing; in a
+ * transaction that goes on to import, what it has read stays true. `maySafety`: whether emergency
+ * and medical data of people who are registered may change; otherwise these stay, and the report
+ * counts them.
  */
 export async function planImport(
   db: Kysely<Schema> | Transaction<Schema>,
@@ -45,7 +45,7 @@ export async function planImport(
   const judge = new RowJudge({ people, settled }, await listBibRanges(db), choice, options);
   for (const [index, each] of read.entries()) {
     judge.take(each.row, each.values);
-    // Thousands of rows must not keep the site from answering.
+    // Lets the site answer other requests in between thousands of rows.
     if (index % rowsAtOnce === rowsAtOnce - 1) await setImmediate();
   }
   const taken = choice.fields.includes('extras') ? await countTaken(db) : {};

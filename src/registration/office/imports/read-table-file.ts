@@ -10,7 +10,7 @@ const program = path.join(
   `table-process${path.extname(import.meta.filename)}`,
 );
 
-/** As `readTable`. */
+/** Reads like `readTable`. */
 export type TableReader = (content: Buffer) => Promise<TableRow[] | undefined>;
 const readInProcess: TableReader = (content) => askProcess(program, content, limits);
 
@@ -38,10 +38,10 @@ export async function readTableFile(
 }
 
 /**
- * The rows of a CSV or XLSX file, `most` of them, and how many cells the widest has, in a process with limits of time and memory.
- * Refuses what cannot be read (`import-unreadable`), holds nothing (`import-empty`), or too much
- * (`import-file-large`, `import-rows-many`, `import-columns-many`). Throws where the process breaks
- * down without the file's doing.
+ * At most `most` rows of a CSV or XLSX file, and how many cells the widest has, read in a process
+ * with limits of time and memory. Refuses a file that is unreadable (`import-unreadable`), empty
+ * (`import-empty`) or too large (`import-file-large`, `import-rows-many`, `import-columns-many`).
+ * Throws when the process fails for a reason other than the file.
  */
 export async function readTableRows(
   content: Buffer | undefined,

@@ -2,14 +2,15 @@ import { inflateRawSync } from 'node:zlib';
 import { parse } from 'csv-parse/sync';
 import { readSheet } from 'read-excel-file/universal';
 
-/** Bytes that are letters of names in one of the two Western code pages and rare in the other. */
+/** Bytes that are letters of names in one of the two Western code pages, and rare in the other. */
 const letters1250 = new Set([0xaa, 0xba, 0xde, 0xfe, 0xc3, 0xe3, 0xa3, 0xb3, 0xb9, 0xbf, 0x9c]);
 const letters1252 = new Set([0xe0, 0xe8, 0xea, 0xf1, 0xf2, 0xf9, 0xec, 0xef, 0xc0, 0xc8, 0xd1]);
 
 /**
- * The text of a file from a spreadsheet: UTF-8 or UTF-16 with or without a byte order mark, else
- * Windows-1250 or 1252, by which letters there are. Romanian in the former has cedillas for commas.
- * Throws for what is no text; in UTF-8 and UTF-16 a NUL among the letters is left to the caller.
+ * The text of a file from a spreadsheet: UTF-8 or UTF-16 with or without a byte order mark,
+ * otherwise Windows-1250 or 1252, depending on the letters in it. Romanian in Windows-1250 has
+ * cedillas instead of commas. Throws for a file that is no text; the caller handles a NUL among the
+ * letters of UTF-8 and UTF-16.
  */
 function decodeText(content: Buffer): string {
   const [first, second] = content;
@@ -40,15 +41,21 @@ const read = (encoding: string, content: Buffer): string =>
 export type TableRow = { row: number; cells: string[] };
 
 const mostUnpackedBytes = 64 * 1024 * 1024;
-/** Of those that find as many columns the first: commas stand in times, too, and tabs never. */
+/**
+ * If several of these find the same number of columns, the first one wins: commas also occur in
+ * times, tabs never.
+ */
 const delimiters = ['\t', ';', ',', '|'];
 
-/** The rows of a CSV or XLSX file that hold something; undefined for what is neither, or unpacks to too much. */
+/**
+ * The rows of a CSV or XLSX file that are not empty; undefined for a file that is neither, or that
+ * unpacks to too much.
+ */
 export function readTable(
   content: Buffer,
   mostBytes = mostUnpackedBytes,
 ): Promise<TableRow[] | undefined> {
-  // Whatever the file made of its reader: it is the file that cannot be read.
+  // Whatever error the reader throws, the cause is that the file cannot be read.
   return readRows(content, mostBytes).catch(() => undefined);
 }
 
@@ -60,7 +67,10 @@ async function readRows(content: Buffer, mostBytes: number): Promise<TableRow[]>
     .filter(({ cells }) => cells.some(Boolean));
 }
 
-/** A cell without what no database holds: the sign in its place says that the text is damaged. */
+/**
+ * A cell without the characters that no database can hold; the sign in their place shows that the
+ * text is damaged.
+ */
 const tidy = (cell: string): string => cell.toWellFormed().replaceAll('\0', '\ufffd').trim();
 
 async function readXlsx(content: Buffer, mostBytes: number): Promise<string[][]> {
@@ -75,13 +85,13 @@ async function readXlsx(content: Buffer, mostBytes: number): Promise<string[][]>
   );
 }
 
-/** Spreadsheets count from here: what is within the first year is a time, such as 3:31:24. */
+/** Spreadsheets count days from here: a value within the first year is a time, such as 3:31:24. */
 const epochMs = Date.UTC(1899, 11, 30);
 const yearMs = 366 * 24 * 3_600_000;
 
-/** `2025-07-05`, `2025-07-05 12:01:24`, or of a mere time `27:31:24.5`. */
+/** `2025-07-05`, `2025-07-05 12:01:24`, or for a time alone `27:31:24.5`. */
 function dateText(date: Date): string {
-  // Spreadsheets hold fractions of a day, which fall short of whole milliseconds.
+  // Spreadsheets store fractions of a day, which fall short of whole milliseconds.
   const rounded = new Date(Math.round(date.getTime() / 10) * 10);
   const [day = '', exact = ''] = rounded.toISOString().slice(0, -1).split('T');
   const time = exact.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, '');
@@ -91,7 +101,7 @@ function dateText(date: Date): string {
 }
 const midnight = '00:00:00.000';
 
-/** Throws unless an archive is what its directory says, and unpacks to no more than is allowed. */
+/** Throws unless an archive is what its directory says and unpacks to no more than allowed. */
 function measureUnpacked(content: Buffer, mostBytes: number): void {
   const end = content.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   let at = content.readUInt32LE(end + 16);
@@ -113,13 +123,13 @@ function measureUnpacked(content: Buffer, mostBytes: number): void {
 }
 
 function readCsv(text: string): string[][] {
-  // Quotes stand for seconds, too: 3h31'24".
+  // Quotes also mean seconds: 3h31'24".
   const options = {
     relax_column_count: true,
     relax_quotes: true,
     max_record_size: 256 * 1024,
   };
-  // The one that finds the most columns in the header, else in the rows below it.
+  // Picks the delimiter that finds the most columns in the header, otherwise in the rows below it.
   const scores = delimiters.map((delimiter) => {
     try {
       const first = parse(text, { ...options, delimiter, to: 5, skip_empty_lines: true });

@@ -2,8 +2,9 @@ const words = (...lists: readonly string[]): readonly string[] =>
   lists.flatMap((list) => list.split('|'));
 
 /**
- * How timing firms, clubs and federations call the columns of their results, as `searchable` writes
- * them: the one list for times of our own races, stages of the circuit and earlier years.
+ * The names that timing firms, clubs and federations give the columns of their results, written as
+ * `searchable` writes them. This list serves for our own races, stages of the circuit and earlier
+ * years.
  */
 export const resultHeadings = {
   bib: words(

@@ -29,20 +29,23 @@ import { openStaged, sealStaged } from './staged-rows.ts';
 
 const rowsAtOnce = 250;
 
-/** What only rescuers may see, and what is no field of the form: not for the audit. */
+/**
+ * Columns that the audit leaves out: those that only rescuers may see, and those that are no field
+ * of the form.
+ */
 const unaudited: readonly (keyof ImportedRow)[] = [
   ...safetyColumnNames,
   'medical_consent_at',
   'medical_consent_by',
   'person_key',
-  // When the entry itself was made.
+  // The moment at which the entry itself was made.
   'extra_since',
 ];
 
 type Run = { id: string; run: string };
 
 /**
- * Begins to import what was checked; a second click begins nothing. Refuses with
+ * Starts an import that was checked; a second click starts nothing. Refuses with
  * `import-not-checked` and `import-gone`.
  */
 export const startImport = forAction(
@@ -59,8 +62,8 @@ export const startImport = forAction(
 );
 
 /**
- * Takes an import that was checked, for one run: of two clicks the second one gets undefined, as
- * does one for an import that is done. A run that was not heard of for a minute is taken over.
+ * Claims a checked import for one run. The second of two clicks gets undefined, and so does a click
+ * for an import that is done. A run that has sent no sign for a minute is taken over.
  */
 async function takeImport(
   db: Kysely<Schema>,
@@ -92,16 +95,17 @@ async function takeImport(
 }
 
 /**
- * Imports all rows in one transaction, or, when something is wrong with one by now, none: the
- * import is then a draft again with its report. Throws what keeps it from the database; it is then
- * as good as interrupted, and can be run again.
+ * Imports all rows in one transaction. If a row has a problem by now, it imports none, and the
+ * import is a draft again with its report. Throws an error of the database; the import then counts
+ * as interrupted, and can be run again.
  */
 async function runImport({ db, staff, clock, siteUrl }: OfficeContext, { id, run }: Run) {
   const at = { now: clock.now(), siteUrl };
   const own = (from: Kysely<Schema>) =>
     from.updateTable('participant_import').where('id', '=', id).where('run', '=', run);
   let noting: Promise<unknown> = Promise.resolve();
-  // Not waited for: it goes past the transaction, on a connection that may have to be waited for.
+  // Not awaited: the note is written outside the transaction, on a connection that may take a while
+  // to get.
   const note = (rows: number) => {
     noting = own(db)
       .set({ done_rows: rows, touched_at: sql<Date>`now()` })

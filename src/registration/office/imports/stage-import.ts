@@ -12,14 +12,14 @@ import { readTableFile } from './read-table-file.ts';
 import { openStaged, sealStaged } from './staged-rows.ts';
 
 const sampleRows = 5;
-/** Seconds after which a run that is not heard of counts as interrupted. */
+/** Seconds without a sign after which a run counts as interrupted. */
 export const silenceS = 60;
 
 type Uploaded = { name: string; content: Buffer | undefined } | undefined;
 
 /**
- * Keeps the rows of a file for its dry run, with its columns as their names say, and answers the
- * number of the import. It is its uploader’s alone.
+ * Stores the rows of a file for its dry run, with the fields that the names of its columns suggest,
+ * and returns the number of the import. Only the uploader can see it.
  */
 export const beginImport = forAction(
   { right: 'participants' },
@@ -56,7 +56,7 @@ export const beginImport = forAction(
   },
 );
 
-/** Deletes what was left lying for a day: uploaded lists hold emergency and medical data. */
+/** Deletes imports that were left for a day, as lists hold emergency and medical data. */
 export async function deleteOldImports(db: Kysely<Schema>): Promise<void> {
   await db
     .deleteFrom('participant_import')
@@ -64,12 +64,12 @@ export async function deleteOldImports(db: Kysely<Schema>): Promise<void> {
     .execute();
 }
 
-/** An import of one’s own, for its page. */
+/** An import of the signed-in person, for its page. */
 export const readImport = forPage('participants', ({ db, staff }, id: string) =>
   findImport(db, staff, id),
 );
 
-/** An import of one’s own; undefined when there is none by this number. */
+/** An import of the signed-in person; undefined when there is none with this number. */
 export async function findImport(
   db: Kysely<Schema>,
   staff: Staff,
@@ -104,9 +104,9 @@ export async function findImport(
 }
 
 /**
- * Dry run: notes what importing with these choices would do and what is wrong with which row. With
- * nothing wrong it can be imported. Refuses two columns for one field (`import-column-twice`) and
- * confirming without a reason (`import-reason-missing`); `import-gone` once it has run.
+ * Dry run: notes what importing with these choices would do, and what is wrong with which row. If
+ * nothing is wrong, it can be imported. Refuses two columns for one field (`import-column-twice`)
+ * and confirming without a reason (`import-reason-missing`); `import-gone` once it has run.
  */
 export const checkImport = forAction(
   { right: 'participants' },
@@ -144,7 +144,7 @@ export const checkImport = forAction(
   },
 );
 
-/** Forgets an import that is not under way, with all that its file said. */
+/** Deletes an import that is not running, with all the data of its file. */
 export const dropImport = forAction(
   { right: 'participants' },
   async ({ db, staff }, id: string) => {

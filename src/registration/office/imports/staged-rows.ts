@@ -5,17 +5,17 @@ import { openRow, sealRow } from '../../../platform/db/sealed-rows.ts';
 import type { ImportReport } from './import.contract.ts';
 import type { TableRow } from './read-table.ts';
 
-/** What of an import names people: it lies in the database as sealed JSON. */
+/** The parts of an import that name people; the database stores them as sealed JSON. */
 export type Staged = {
-  /** The first line, which is somebody's where a list has no headings. */
+  /** The first line; in a list without headings it is a person's data. */
   header: string[];
   rows: readonly TableRow[];
-  /** The first rows' cells. */
+  /** The cells of the first rows. */
   sample: string[][];
   report: ImportReport;
 };
 
-/** Parts of an import as their columns keep them. */
+/** Parts of an import as their columns store them. */
 export const sealStaged = <Part extends Partial<Staged>>(db: Kysely<Schema>, staged: Part) =>
   sealRow(
     db,

@@ -1,4 +1,4 @@
-/** A process of its own: a hostile file costs it, not the site. */
+/** Runs in a process of its own, so that a hostile file harms that process and not the site. */
 import { answerAsked } from '../../../platform/http/ask-process.ts';
 import { readTable } from './read-table.ts';
 

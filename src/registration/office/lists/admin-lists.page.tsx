@@ -67,7 +67,7 @@ const raceOf = (raceId: number) => races.find(({ id }) => id === raceId)?.id ?? 
 const raceField = (language: Language) =>
   whole(fieldInWords(language, 'raceid'), (id) => raceNameOf(language, Number(id)));
 
-/** Which bibs a race has, and who gets which. */
+/** The ranges of bibs of the races, and which runner gets which bib. */
 function bibActions(action: DeclareFor<Services>, language: Language) {
   const t = wordsIn(language).getFixedT(null, 'admin-lists');
   const raceId = raceField(language);
@@ -109,7 +109,7 @@ function bibActions(action: DeclareFor<Services>, language: Language) {
   };
 }
 
-/** What is made of the lists, and read into them. */
+/** The files that are made of the lists, and those that are imported into them. */
 function fileActions(action: DeclareFor<Services>, language: Language) {
   const words = wordsIn(language);
   const t = words.getFixedT(null, 'admin-lists');

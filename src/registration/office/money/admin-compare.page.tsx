@@ -30,7 +30,7 @@ const dayMs = 24 * 3600 * 1000;
 
 type Services = { ctx: RegistrationOffice };
 
-/** `/admin/registration/compare`: our payments beside the provider's. */
+/** `/admin/registration/compare`: compares our payments with the provider's. */
 export const adminComparePage = adminPage<Services, Refused<MoneyRefusal>>({
   path: '/admin/registration/compare',
   access: 'money',

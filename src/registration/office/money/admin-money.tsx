@@ -18,14 +18,14 @@ export function paymentsHref({ raceId, provider, figure }: MoneyFilter, page = 1
   return `/admin/registration/payments${query.size > 0 ? `?${query}` : ''}`;
 }
 
-/** A provider's name, or how money came past one, in words. */
+/** The name of a payment provider, or the way in which money came outside one, in words. */
 export function wayOfPayment(language: Language, provider: string): string {
   const t = wordsIn(language).getFixedT(null, 'admin-participants');
   const source = paymentSources.find((each) => each === provider);
   return source ? t(`sources.${source}`) : provider;
 }
 
-/** What was paid, waits and goes back, by race and provider, in both currencies; and the sum of it. */
+/** What was paid, is waiting and is refunded, by race and provider, in both currencies, summed. */
 export function AdminMoney({ language, rows }: { language: Language; rows: readonly MoneyRow[] }) {
   const { t } = useTranslation('admin-registration');
   if (rows.length === 0) return <p>{t('money.none')}</p>;

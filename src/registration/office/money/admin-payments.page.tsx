@@ -188,7 +188,7 @@ function Payments(props: {
   );
 }
 
-/** Of a payment whose sum the provider changed somebody has to say what goes back. */
+/** For a payment whose amount the provider changed: a person says how much is refunded. */
 function ForHand({ payment, form }: { payment: MoneyPayment; form: PostedFields }) {
   const { t } = useTranslation('admin-registration');
   const { id, amountMinor } = payment;

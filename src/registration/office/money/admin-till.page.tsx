@@ -16,7 +16,7 @@ const path = '/admin/registration/till';
 
 type Services = { ctx: OfficeContext };
 
-/** `/admin/registration/till`: what each person took past the payment provider, day by day. */
+/** `/admin/registration/till`: what each member of staff took outside the provider, by day. */
 export const adminTillPage = adminPage<Services>({
   path,
   access: 'money',
@@ -112,7 +112,7 @@ function Sums({ language, rows }: { language: Language; rows: readonly TillRow[]
   );
 }
 
-/** The payments behind a day of one person. */
+/** The payments that one person took on a day. */
 function Entries({ language, entries }: { language: Language; entries: readonly TillEntry[] }) {
   const { t } = useTranslation('admin-registration');
   const { t: people } = useTranslation('admin-participants');

@@ -6,15 +6,15 @@ import type { CheckOutcome, Difference } from './money.contract.ts';
 import { differenceOf, isPaidHere, type OurPayment } from './money.rules.ts';
 
 const batch = 100;
-/** Beyond so many, something else is wrong than single payments. */
+/** With more differences than this, something else is wrong than single payments. */
 const mostDifferences = 500;
 
 type Compared = Exclude<CheckOutcome, { failure: string }>;
 
 /**
- * Compares our payments with the provider's, all that began since a moment: first those that the
- * provider lists, then ours that it did not, each asked for by name, as it may have begun a moment
- * before there. `onProgress` hears after each hundred. Throws `PaymentError`.
+ * Compares our payments that began since a moment with the provider's: first those that the
+ * provider lists, then ours that it did not list, each asked for by name, as it may have begun a
+ * moment earlier there. `onProgress` is called after each hundred. Throws `PaymentError`.
  */
 export async function comparePayments(
   db: Kysely<Schema>,
@@ -38,7 +38,7 @@ export async function comparePayments(
       total.here.paidMinor += ours.amountMinor;
       total.here.refundedMinor += ours.refundedMinor;
     }
-    // Money of another currency cannot be added; such a payment is named as a difference.
+    // Money of another currency cannot be added up; such a payment is reported as a difference.
     if (theirs?.state === 'succeeded' && theirs.currency === askedCurrency) {
       total.there.paidMinor += theirs.amountMinor;
       total.there.refundedMinor += theirs.refundedMinor;
@@ -53,7 +53,7 @@ export async function comparePayments(
     for (const theirs of page) {
       const mine =
         ours.find(({ reference }) => reference === theirs.reference) ??
-        // The intent of a session that began before.
+        // The intent belongs to a session that began earlier.
         ours.find(({ id }) => id === theirs.paymentId);
       if (mine && seen.has(mine.id)) continue;
       if (mine) seen.add(mine.id);
@@ -81,7 +81,7 @@ export async function comparePayments(
   return total;
 }
 
-/** Of what went back only what the provider gave: a refund by hand has no reference there. */
+/** Counts only refunds that the provider gave: a refund by hand has no reference there. */
 const columns = sql<OurPayment>`id, participant_id as "participantId", reference, state,
   amount_minor as "amountMinor", refunded_minor - (
     select coalesce(sum(refund.amount_minor), 0)::int from refund where payment_id = payment.id
@@ -100,7 +100,7 @@ async function findOurs(
   return rows;
 }
 
-/** A payment without a reference was never heard of there, and nobody could pay it. */
+/** The provider never got a payment without a reference, and nobody could pay it. */
 async function listOurs(db: Kysely<Schema>, provider: string, since: Date): Promise<OurPayment[]> {
   const { rows } = await sql<OurPayment>`
     select ${columns} from payment

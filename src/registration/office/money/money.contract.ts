@@ -2,13 +2,13 @@ import type { Result } from '../../../platform/http/result.ts';
 import type { ProviderState } from '../../payments/payment-provider.ts';
 import type { PaymentPurpose, PaymentState } from '../../payments/payments.rules.ts';
 
-/** The columns of the overview; each leads to the payments behind it. */
+/** The columns of the overview; each leads to the payments that it adds up. */
 export const figures = ['paid', 'free', 'pending', 'processing', 'toRefund', 'refunded'] as const;
 export type Figure = (typeof figures)[number];
 
 /**
- * What the payments of a race in one way come to, in minor units; `provider`: its name, or how
- * money came past it.
+ * The sums of a race's payments of one kind, in minor units; `provider`: its name, or the way in
+ * which money came outside one.
  */
 export type MoneyRow = { raceId: number; provider: string } & Record<Figure, number>;
 
@@ -38,7 +38,7 @@ export type MoneyPayment = {
   amountMinor: number;
   refundedMinor: number;
   toRefundMinor: number;
-  /** Whether it is to go back and nobody has said how much: the provider took another sum. */
+  /** Whether a person has to say how much is refunded, as the provider took another amount. */
   isForHand: boolean;
 };
 
@@ -51,7 +51,7 @@ export type Difference = {
   there?: { state: ProviderState; amountMinor: number; refundedMinor: number; currency: string };
 };
 
-/** What came of a comparison; `failure`: the provider's code when it did not answer. */
+/** The outcome of a comparison; `failure`: the provider's code when it did not answer. */
 export type CheckOutcome =
   | { failure: string }
   | {
@@ -66,7 +66,7 @@ export type ProviderCheck = {
   since: Date;
   asked: number;
   outcome: CheckOutcome | null;
-  /** Whether it stopped without an end, as when the site was restarted. */
+  /** Whether it stopped before its end, for instance because the site was restarted. */
   isCutOff: boolean;
 };
 

@@ -6,11 +6,11 @@ import { adminProvider } from '../../payments/settled.rules.ts';
 import type { Figure, MoneyFilter, MoneyPayment, MoneyRow } from './money.contract.ts';
 
 /**
- * Every payment with what it adds to each figure, in minor units; by the race that its runner is in
- * now, and by its provider, or how it came past one. Paid is what came in the currency, also where that is
- * not what was asked for; an invitation brings nothing. To be given back is what was asked for and
- * has not gone, where refunds were refused for good those, or all that came where nobody has said
- * how much.
+ * Every payment with what it adds to each figure, in minor units, by the race that its runner is in
+ * now, and by its provider or the way in which it came outside one. `paid` is the money that came
+ * in the currency, even if another amount was asked for; an invitation adds nothing. `toRefund` is
+ * what was asked for and has not gone back; where refunds were refused for good, it is those, or
+ * all that came if nobody has said how much.
  */
 const money = sql`
   select *,
@@ -77,15 +77,13 @@ const shown = sql`id, created_at as "createdAt", succeeded_at as "paidAt",
   receipt, taken_by as "takenBy", refunded_minor as "refundedMinor",
   to_refund as "toRefundMinor", is_for_hand as "isForHand"`;
 
-/**
- * A page of the payments behind a figure, the newest first, with how many and how much they are.
- */
+/** A page of the payments behind a figure, the newest first, with their number and their sum. */
 export async function listMoney(
   db: Kysely<Schema>,
   filter: MoneyFilter,
   page: number,
 ): Promise<{ payments: MoneyPayment[]; total: number; sumMinor: number }> {
-  // Of all of them, what came: an open or a failed payment is no money.
+  // Without a figure this adds up the money that came: an open or a failed payment is no money.
   const amount = columnOf[filter.figure ?? 'paid'];
   const { rows } = await sql<MoneyPayment>`
     select ${shown} from (${money}) as money where ${where(filter)}
@@ -99,14 +97,14 @@ export async function listMoney(
 
 const batch = 1000;
 
-/** All of them, the oldest first, without ever holding more than a thousand. */
+/** All of them, the oldest first, with at most a thousand in memory. */
 export async function* walkMoney(
   db: Kysely<Schema>,
   filter: MoneyFilter,
 ): AsyncGenerator<MoneyPayment> {
   let after = sql`true`;
   for (;;) {
-    // The column's own text, as a Date is too coarse to go on from.
+    // Goes on from the column's own text, as a Date is too coarse.
     const { rows } = await sql<MoneyPayment & { at: string }>`
       select ${shown}, created_at::text as at from (${money}) as money
       where ${where(filter)} and ${after} order by created_at, id limit ${batch}`.execute(db);

@@ -37,7 +37,7 @@ const csv = {
   },
 };
 
-/** `GET /api/payments.csv` and `GET /api/till.csv`, for whoever may see the money. */
+/** `GET /api/payments.csv` and `GET /api/till.csv`, for staff who may see the money. */
 export const moneyRoutes: FastifyPluginAsyncZod<{
   db: Kysely<Schema>;
   guard: StaffGuard;
@@ -45,7 +45,7 @@ export const moneyRoutes: FastifyPluginAsyncZod<{
   till: (filter: TillFilter) => Promise<TillEntry[]>;
 }> = async (app, { db, guard, walk, till }) => {
   const sessionOf = letIn(app, guard);
-  // Before a row of it goes out.
+  // Written before the first row is sent.
   const note = (entry: AuditEntry) => inTransaction(db, (trx) => writeAudit(trx, entry));
   app.get(
     '/api/payments.csv',
@@ -95,7 +95,7 @@ export const moneyRoutes: FastifyPluginAsyncZod<{
   );
 };
 
-/** What the staff took as CSV, as `paymentsCsv` writes it. */
+/** The money that the staff took, as CSV, in the format of `paymentsCsv`. */
 function tillCsv(entries: readonly TillEntry[], language: Language): Readable {
   const t = wordsIn(language).getFixedT(null, 'admin-registration');
   const sources = wordsIn(language).getFixedT(null, 'admin-participants');

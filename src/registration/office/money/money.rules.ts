@@ -14,7 +14,7 @@ export type OurPayment = {
 
 type There = NonNullable<Difference['there']>;
 
-/** What the provider should say of a payment that we have in a state. */
+/** The state that a payment should have at the provider, for each state that it has here. */
 const stateThere: Record<PaymentState, There['state']> = {
   open: 'open',
   processing: 'processing',
@@ -24,7 +24,7 @@ const stateThere: Record<PaymentState, There['state']> = {
   refunded: 'succeeded',
 };
 
-/** What differs between a payment here and there; undefined: nothing. */
+/** The difference between a payment here and at the provider; undefined when there is none. */
 export function differenceOf(
   ours: OurPayment | undefined,
   theirs: (There & { reference: string }) | undefined,
@@ -46,7 +46,7 @@ export function differenceOf(
     }),
   };
   if (!theirs) return { kind: 'unknown-there', ...facts };
-  // Of a payment that failed there nobody has to know here.
+  // A payment that failed there need not be known here.
   if (!ours) return theirs.state === 'failed' ? undefined : { kind: 'unknown-here', ...facts };
   if (ours.amountMinor !== theirs.amountMinor || theirs.currency !== askedCurrency) {
     return { kind: 'other-amount', ...facts };
@@ -56,5 +56,5 @@ export function differenceOf(
   return undefined;
 }
 
-/** Whether money came, and so counts as paid. */
+/** Whether money came, so that it counts as paid. */
 export const isPaidHere = (state: PaymentState): boolean => stateThere[state] === 'succeeded';

@@ -10,7 +10,7 @@ import { localMinute } from '../../../platform/i18n/local-day.ts';
 import { paymentSources } from '../../payments/settled.rules.ts';
 import type { MoneyPayment } from './money.contract.ts';
 
-/** How our spreadsheets of money are written: Excel opens them without asking. */
+/** The CSV format of our spreadsheets of money, which Excel opens without asking. */
 export const csvLook = (language: Language) =>
   ({
     bom: true,
@@ -20,16 +20,16 @@ export const csvLook = (language: Language) =>
     record_delimiter: 'windows',
   }) as const;
 
-/** An amount as such a spreadsheet reads a number. */
+/** An amount in the form that a spreadsheet reads as a number. */
 export function amountInCsv(language: Language, amountMinor: number): string {
   const amount = inUnits(amountMinor).toFixed(digits);
   return language === 'en' ? amount : amount.replace('.', ',');
 }
 
 /**
- * Payments as CSV (RFC 4180) in the reader's language: with a byte order mark, in English with
- * commas and decimal points, elsewhere with semicolons and decimal commas. Read row by row, never
- * as a whole.
+ * Payments as CSV (RFC 4180) in the reader's language, with a byte order mark: in English with
+ * commas and decimal points, elsewhere with semicolons and decimal commas. It is read row by row,
+ * never as a whole.
  */
 export function paymentsCsv(payments: AsyncIterable<MoneyPayment>, language: Language): Readable {
   const t = wordsIn(language).getFixedT(null, 'admin-registration');

@@ -4,7 +4,7 @@ import { listMoney, sumMoney } from './money.queries.ts';
 import type { TillFilter } from './till.contract.ts';
 import { listTill, sumTill } from './till.queries.ts';
 
-/** What the payments come to, by race and provider. */
+/** The sums of the payments, by race and provider. */
 export const readMoney = forPage('money', ({ db }) => sumMoney(db));
 
 /** A page of the payments behind a figure. */
@@ -12,7 +12,7 @@ export const readPayments = forPage('money', ({ db }, filter: MoneyFilter, page:
   listMoney(db, filter, page),
 );
 
-/** What the staff took themselves, by day and person; of one day of one person each payment. */
+/** What the staff took themselves, by day and person; for a day of one person each payment. */
 export const readTill = forPage('money', async ({ db }, filter: TillFilter) => {
   const isOne = filter.staffId !== undefined && filter.day !== undefined;
   return {

@@ -13,8 +13,8 @@ import type { MoneyDone } from './money.contract.ts';
 type Payment = Selectable<Schema['payment']>;
 
 /**
- * Gives a part or all of a payment back of which nobody has said how much, or whose refund the
- * provider would not take; the worker pays it out. `amount`: as typed.
+ * Refunds a part or all of a payment for which nobody has said how much, or whose refund the
+ * provider refused; the worker pays it out. `amount`: as typed.
  */
 export const giveBack = forAction(
   { right: 'refund', isGrave: true },
@@ -41,7 +41,7 @@ export const giveBack = forAction(
     }),
 );
 
-/** Notes that such a payment was settled elsewhere: nothing goes back from here. */
+/** Notes that such a payment was settled elsewhere, so that nothing is refunded from here. */
 export const settleElsewhere = forAction(
   { right: 'refund', isGrave: true },
   ({ db, staff }, id: string, reason: string): Promise<MoneyDone> =>
@@ -62,8 +62,8 @@ export const settleElsewhere = forAction(
 );
 
 /**
- * A payment that is to go back and has no refund under way, locked after its registration, as
- * everywhere.
+ * A payment that has to be refunded and has no refund in progress. It is locked after its
+ * registration, as everywhere.
  */
 async function withPayment(
   db: Kysely<Schema>,

@@ -11,12 +11,12 @@ import type { RegistrationOffice } from '../registration-office.ts';
 import { comparePayments } from './compare-payments.ts';
 import type { CheckOutcome, MoneyDone, ProviderCheck } from './money.contract.ts';
 
-/** A comparison that has not moved for so long was cut off with its process. */
+/** A comparison that has not moved for this long was cut off when its process ended. */
 const cutOffAfter = sql`interval '2 minutes'`;
 
 /**
  * Starts to compare our payments since a day, YYYY-MM-DD, with the provider's, unless a comparison
- * is under way.
+ * is running.
  */
 export const startComparison = forAction(
   { right: 'money' },
@@ -26,7 +26,7 @@ export const startComparison = forAction(
     if (!since) return { ok: false, code: 'since-invalid' };
     const id = await startCheck(db, staff, since);
     if (id !== undefined) {
-      // Goes on after the answer: the page shows how far it is.
+      // Runs on after the answer: the page shows how far it is.
       void runCheck(db, provider, { id, since }).catch((error: unknown) =>
         log({ code: String(error) }, 'comparison with the payment provider failed'),
       );
@@ -38,7 +38,7 @@ export const startComparison = forAction(
 /** The comparison that was begun last. */
 export const readComparison = forPage('money', ({ db }) => lastCheck(db));
 
-/** Undefined: one is under way. */
+/** Returns undefined when a comparison is running. */
 async function startCheck(
   db: Kysely<Schema>,
   staff: Staff,
@@ -60,7 +60,7 @@ async function startCheck(
   });
 }
 
-/** A comparison that begins, in place of the one before. */
+/** Starts a comparison, which replaces the one before. */
 async function noteCheck(db: Kysely<Schema>, since: Date): Promise<string> {
   await db.deleteFrom('provider_check').execute();
   const { id } = await db
@@ -71,7 +71,7 @@ async function noteCheck(db: Kysely<Schema>, since: Date): Promise<string> {
   return id;
 }
 
-/** Compares the payments that began since a moment, for the page that tells of it; no person asks. */
+/** Compares payments since a moment without a person asking, for the page with the outcome. */
 export async function compareSince(
   db: Kysely<Schema>,
   provider: PaymentProvider,

@@ -1,10 +1,10 @@
 import type { PaymentSource } from '../../payments/settled.rules.ts';
 
-/** How money is taken by a person; an invitation is none. */
+/** The ways in which a person can take money; an invitation is not one of them. */
 export const tillSources = ['cash', 'card', 'transfer'] as const satisfies PaymentSource[];
 type TillSource = (typeof tillSources)[number];
 
-/** What somebody of the staff has taken on a day of the event's time zone, in minor units. */
+/** The money that a member of staff took on a day of the event's time zone, in minor units. */
 export type TillRow = {
   /** YYYY-MM-DD. */
   day: string;
@@ -13,10 +13,10 @@ export type TillRow = {
   count: number;
 } & Record<TillSource, number>;
 
-/** Whose payments, and of which day; absent: everybody's, of all days. */
+/** The person and the day of the payments; absent: all people, all days. */
 export type TillFilter = { staffId?: string | undefined; day?: string | undefined };
 
-/** A payment that somebody has taken. */
+/** A payment that a member of staff took. */
 export type TillEntry = {
   id: string;
   day: string;
@@ -27,6 +27,6 @@ export type TillEntry = {
   source: TillSource;
   receipt: string | null;
   amountMinor: number;
-  /** What of it was given back since. */
+  /** How much of it was refunded since. */
   refundedMinor: number;
 };

@@ -5,7 +5,8 @@ import { adminProvider } from '../../payments/settled.rules.ts';
 import { type TillEntry, type TillFilter, type TillRow, tillSources } from './till.contract.ts';
 
 /**
- * What the staff took past the provider, also what went back since; each on the day it was paid.
+ * The money that the staff took outside the provider, even if it was refunded since; each payment
+ * on the day it was paid.
  */
 const entries = ({ staffId, day }: TillFilter) => sql`
   select * from (

@@ -5,7 +5,7 @@ import { wordsIn } from '../../../edition/words/words.ts';
 import type { Refused } from '../../../platform/http/result.ts';
 import type { Unsent } from '../../../site/admin-route.tsx';
 
-/** Why something about registration or money was not done, as a sentence; nothing where it was. */
+/** Why an action on registration or money was refused, as a sentence; nothing when it was not. */
 export function whyRefused(
   language: Language,
   { status, failure, refused }: Unsent<Refused<keyof (typeof words)['refused']> | undefined>,

@@ -27,12 +27,12 @@ type Props = {
   staff: Staff;
   path: string;
   action: ParticipantActionName;
-  /** As it was sent, when it comes back. */
+  /** The submitted values, when the form is shown again. */
   values: Fields;
   refused?: ActionRefused | undefined;
 };
 
-/** The form of an action; sent, it shows what the action would do. */
+/** The form of an action; submitted, it shows what the action would do. */
 export function AdminActionForm(props: Props) {
   const { t } = useTranslation('admin-participants');
   const { language, participant, path, action, values } = props;
@@ -60,7 +60,7 @@ export function AdminActionForm(props: Props) {
   );
 }
 
-/** What is known of a participant, as the form of it would be sent. */
+/** The values of a participant, as the form would submit them. */
 const saidBy = (shown: Snapshot): Fields =>
   hasOneName(shown) ? { ...shown, hasOneName: 'true' } : shown;
 
@@ -71,7 +71,7 @@ function ActionFields({ language, participant, staff, action, values, refused }:
       return (
         <AdminPersonFields
           language={language}
-          // An unticked box sends nothing: what came back is the whole form.
+          // An unticked box sends nothing, so submitted values are the whole form.
           values={values.seen ? values : saidBy(participant.shown)}
           problems={problemSentences(language, refused, participant.shown.raceid)}
         />
@@ -113,7 +113,7 @@ function ActionFields({ language, participant, staff, action, values, refused }:
   }
 }
 
-/** How many of each extra; what the race does not sell may stay or become less. */
+/** How many of each extra; an extra that the race does not sell may stay or become less. */
 function ExtrasFields({
   language,
   participant,
@@ -137,7 +137,7 @@ function ExtrasFields({
   });
 }
 
-/** What was taken past the provider: how, how much, when, and the receipt that was given. */
+/** A payment outside the provider: how, how much, when, and the receipt that was given. */
 function PayFields({ participant, values }: Pick<Props, 'language' | 'participant' | 'values'>) {
   const { t } = useTranslation('admin-participants');
   return (
@@ -174,7 +174,7 @@ function PayFields({ participant, values }: Pick<Props, 'language' | 'participan
   );
 }
 
-/** Boxes for what only the organiser may decide; each needs a reason. */
+/** Boxes for decisions that only the organiser may take; each needs a reason. */
 function Overrides({ participant, action, values }: Props) {
   const { t } = useTranslation('admin-participants');
   const override = (label: string) => (

@@ -10,7 +10,7 @@ import { noteMost, rightForAction } from './participant-action.rules.ts';
 type Props = { language: Language; participant: OpenParticipant; path: string };
 type LinksProps = Props & { staff: Staff };
 
-/** The actions that make sense as the registration stands, and that the one who reads may take. */
+/** The actions that make sense for the registration now, and that the reader may take. */
 export function AdminActionLinks({ participant, path, staff }: LinksProps) {
   const { t } = useTranslation('admin-participants');
   const { status, raceId, extras, refundableMinor, isSettled, owedMinor, guardian } = participant;
@@ -47,7 +47,7 @@ export function AdminActionLinks({ participant, path, staff }: LinksProps) {
   );
 }
 
-/** The organiser's own note; `note`: one that could not be saved. */
+/** The organiser's own note; `note`: a text that could not be saved. */
 export function AdminNote({ participant, path, note }: Props & { note: string | undefined }) {
   const { t } = useTranslation('admin-participants');
   const { t: fields } = useTranslation('fields');

@@ -4,7 +4,7 @@ import { raceNameOf } from '../../../edition/words/race-words.ts';
 import type { Condition } from './admin-list.rules.ts';
 import type { OpenParticipant } from './admin-participants.contract.ts';
 
-/** How the money stands: what asks for something comes first. */
+/** The state of the payments; the state that needs an action comes first. */
 function moneyOf(participant: OpenParticipant): Condition | undefined {
   const { payments, overpaidMinor, difference, isSettled, status, feeMinor } = participant;
   if (payments.some(({ isForHand }) => isForHand)) return 'to-refund';

@@ -14,17 +14,17 @@ import type { Consequences, Fields, ParticipantActionName } from './admin-partic
 type Props = Consequences & {
   language: Language;
   action: ParticipantActionName | 'register';
-  /** Where the mail with the link goes. */
+  /** The address that the mail with the link goes to. */
   email: string;
-  /** Whether money has come, which nothing gives back by itself. */
+  /** Whether money has come, which is not refunded automatically. */
   isPaid?: boolean;
-  /** The form as it was filled in, sent along. */
+  /** The submitted form, sent along. */
   values: Fields;
-  /** What the participant has ordered beside the place. */
+  /** The extras that the participant has ordered beside the place. */
   ordered?: OrderedExtras;
 };
 
-/** Says exactly what an action does, and asks once more. */
+/** Says exactly what an action does, and asks for confirmation. */
 export function AdminConsequences({
   language,
   action,
@@ -79,6 +79,6 @@ export function AdminConsequences({
 
 type Counts = ReturnType<typeof readOrderText>;
 
-/** Whether an order has less of something than another. */
+/** Whether an order has less of any extra than another order. */
 const isLess = (order: Counts, than: Counts): boolean =>
   Object.entries(than).some(([id, { count }]) => (order[id]?.count ?? 0) < count);

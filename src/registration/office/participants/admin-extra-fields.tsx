@@ -9,7 +9,7 @@ import type { Fields } from './admin-participants.contract.ts';
 
 type Props = { language: Language; values: Fields };
 
-/** How many of each extra somebody gets whose race is chosen in the same form. */
+/** How many of each extra a participant gets whose race is chosen in the same form. */
 export function AdminExtraFields({ language, values }: Props) {
   if (!sellsExtras()) return null;
   return (
@@ -40,7 +40,7 @@ type FieldProps = {
   value: string;
 };
 
-/** How many of an extra, from none to the most that can be had. */
+/** How many of an extra, from none to the most that may be ordered. */
 export function AdminExtraField({ id, label, hint, most, value }: FieldProps) {
   return (
     <AdminSelect name={extraField.nameOf(id)} label={label} hint={hint} defaultValue={value}>

@@ -16,7 +16,7 @@ type Row = [what: string, value: string];
 
 type Field = (typeof snapshotFields)[number];
 
-/** What is about the race and about money; the rest is about the person. */
+/** The fields about the race and about money; the others are about the person. */
 const raceFields: readonly Field[] = [
   'raceid',
   'status',
@@ -28,10 +28,10 @@ const raceFields: readonly Field[] = [
 ];
 const moneyFields: readonly Field[] = ['extras', 'fee', 'extra', 'paid', 'returned'];
 
-/** For minors, or where there is something to say. */
+/** Shown for minors, or where there is something to show. */
 const seldom = ['licence', 'guardianName', 'guardianEmail', 'consent'];
 
-/** What the organiser knows of a participant: the person, the race, the money. */
+/** All that the organiser knows of a participant: the person, the race, the money. */
 export function AdminFacts({ language, participant }: Props) {
   const { t } = useTranslation('admin-participants');
   const rowsOf = (isIn: (field: Field) => boolean) => fieldRows({ language, participant, t }, isIn);
@@ -68,7 +68,7 @@ export function AdminFacts({ language, participant }: Props) {
 
 type Told = Props & { t: TFunction<'admin-participants'> };
 
-/** The fields of a registration that belong to a group, as they stand. */
+/** The present values of a group of a registration's fields. */
 function fieldRows({ language, participant, t }: Told, isIn: (field: Field) => boolean): Row[] {
   const { shown, heldUntil } = participant;
   const valueOf = (field: Field) => {
@@ -87,7 +87,7 @@ function fieldRows({ language, participant, t }: Told, isIn: (field: Field) => b
     .map((field): Row => [fieldInWords(language, field), valueOf(field)]);
 }
 
-/** A guardian's consent: when and from where it was given, or asked for. */
+/** A guardian's consent: when and from where it was given, or when it was asked for. */
 function consentRows({ language, participant: { guardian }, t }: Told): Row[] {
   if (!guardian) return [];
   const { signed, askedAt, reminders } = guardian;

@@ -17,13 +17,13 @@ import { FinderForm } from './finder-form.tsx';
 
 const masters = hasMasters ? (['masters'] as const) : [];
 
-/** The address of a state of the organiser's list. */
+/** The address that shows a state of the organiser's list. */
 export function adminListAddress(state: AdminListState): string {
   const query = new URLSearchParams(writeAdminList(state)).toString();
   return `/admin/participants${query ? `?${query}` : ''}`;
 }
 
-/** Search and filters: one form that leads to the address of what it asks for. */
+/** Search and filters: a form that leads to the address of the result. */
 export function AdminFinder({ language, state }: { language: Language; state: AdminListState }) {
   const { t } = useTranslation('admin-participants');
   const { t: list } = useTranslation('participants');

@@ -5,7 +5,7 @@ import type { Staff } from '../../../platform/auth/staff.contract.ts';
 import { AuditEntry } from '../../../staff/audit-entry.tsx';
 import type { OpenParticipant } from './admin-participants.contract.ts';
 
-/** Mails to a participant and the guardian: about what, and what became of them. */
+/** Mails to a participant and the guardian: their subject, and whether they were sent. */
 export function AdminMails(props: { language: Language; mails: OpenParticipant['mails'] }) {
   const { t } = useTranslation('admin-participants');
   const { language, mails } = props;

@@ -5,7 +5,7 @@ import {
   writeListState,
 } from '../../participants/participant-filter.rules.ts';
 
-/** In what condition a registration is, as the organiser asks for it. */
+/** The conditions of a registration that the organiser can filter by. */
 export const conditions = [
   'paid',
   'unpaid',
@@ -20,12 +20,12 @@ export const conditions = [
 ] as const;
 export type Condition = (typeof conditions)[number];
 
-/** Those that there may be: no certificate is missing where none is asked for. */
+/** The conditions that can occur: no certificate is missing where none is asked for. */
 export const possibleConditions = conditions.filter(
   (each) => each !== 'certificate' || registration.papersAtPickup.includes(each),
 );
 
-/** Those that somebody has to do something about, the most urgent first. */
+/** The conditions that a member of staff has to do something about, the most urgent first. */
 export const lacking = [
   'to-refund',
   'unpaid',
@@ -38,35 +38,33 @@ export const lacking = [
 ] as const satisfies Condition[];
 export type Lacking = (typeof lacking)[number];
 
-/** By family name, the latest registration first, by bib with those who have none at the end. */
+/** By family name; the latest registration first; by bib, with runners without one at the end. */
 export const sorts = ['name', 'newest', 'bib'] as const;
 export type Sort = (typeof sorts)[number];
 
-/** Everything that an address of the organiser's list says. */
+/** The state of the organiser's list that an address describes. */
 export type AdminListState = ParticipantFilters & {
   condition: Condition | null;
   sort: Sort;
-  /** From 1; may lie behind the last one. */
+  /** From 1; may be greater than the last page. */
   page: number;
 };
 
 type Asked = Record<string, string | string[] | undefined>;
 
-/**
- * The state that an address asks for, by the rules of the public list; its tabs have no place here.
- */
+/** The state that an address asks for, by the rules of the public list; this list has no tabs. */
 export function readAdminList(asked: Asked): AdminListState {
   const { tab: _tab, view: _view, ...filters } = readListState({ ...asked, tab: '', view: '' });
   const text = (key: string) => [asked[key]].flat().at(-1);
   return {
     ...filters,
-    // Bookmarks of before say `stand`.
+    // Older bookmarks say `stand`.
     condition: conditions.find((each) => each === (text('condition') ?? text('stand'))) ?? null,
     sort: sorts.find((sort) => sort === text('sort')) ?? 'name',
   };
 }
 
-/** The address's query for a state; the inverse of reading. */
+/** The query of the address for a state; the inverse of `readAdminList`. */
 export function writeAdminList({ condition, sort, ...filters }: AdminListState) {
   return {
     ...writeListState({ ...filters, tab: 'all', view: 'table' }),
@@ -75,7 +73,7 @@ export function writeAdminList({ condition, sort, ...filters }: AdminListState) 
   };
 }
 
-/** Digits of a telephone number as a search compares them, without the zeros before it; else ''. */
+/** The digits of a telephone number as a search compares them, without leading zeros; else ''. */
 export function phoneDigits(search: string): string {
   if (!/^\+?[\d\s()./-]+$/.test(search)) return '';
   const digits = search.replace(/\D/g, '').replace(/^0+/, '');

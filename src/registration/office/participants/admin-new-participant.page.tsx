@@ -24,7 +24,7 @@ import { registerByHand } from './register-by-hand.ts';
 type Services = { ctx: OfficeContext };
 type Refusal = ActionRefused | Unsure;
 
-/** `/admin/participants/new`: registers somebody by hand. */
+/** `/admin/participants/new`: registers a participant by hand. */
 export const adminNewParticipantPage = adminPage<Services, Refusal>({
   path: '/admin/participants/new',
   access: 'participants',

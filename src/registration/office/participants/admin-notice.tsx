@@ -17,7 +17,7 @@ type Props = {
   raceId: string;
 };
 
-/** What one box of the organiser’s form stands for. */
+/** The acceptances that one box of the organiser’s form covers. */
 const underAcceptance = ['acceptTerms', 'acceptPrivacy', 'acceptRisks'];
 
 /** A sentence for each field that has a problem. */
@@ -37,7 +37,7 @@ export function problemSentences(
   );
 }
 
-/** Why nothing was done. */
+/** Why an action was refused. */
 export function AdminNotice({ language, refused, failure, raceId }: Props) {
   const { t } = useTranslation('admin-participants');
   if (!refused && !failure) return null;

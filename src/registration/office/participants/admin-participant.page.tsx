@@ -43,7 +43,7 @@ import { readParticipant } from './read-participant.ts';
 import { readSafetyData } from './safety-data.ts';
 import { takeParticipantAction } from './take-participant-action.ts';
 
-/** What became of what was posted. */
+/** What happened to a posted form. */
 type Outcome = {
   status?: number | undefined;
   action?: ParticipantActionName | 'safety-data' | undefined;
@@ -54,7 +54,7 @@ type Outcome = {
   safety?: SafetyData;
 };
 
-/** Actions without anything to weigh up: what the form shows is what happens. */
+/** Actions that happen at once, as there are no consequences to confirm. */
 const atOnce: readonly string[] = ['note', 'safety'];
 const onPage: readonly (string | undefined)[] = ['note', 'safety', 'safety-data'];
 const doneWords = ['register', 'bib', ...participantActions] as const;
@@ -66,8 +66,8 @@ type Services = {
 };
 
 /**
- * `/admin/participants/:id`: everything of one participant, and what the organiser may do; for
- * those who see to the money, and who hand out bibs, what they need.
+ * `/admin/participants/:id`: all data of one participant, and the organiser's actions. Staff who
+ * look after the money or hand out bibs see what they need.
  */
 export const adminParticipantPage = adminPage<Services, Refusal>({
   path: '/admin/participants/:id',
@@ -141,7 +141,7 @@ export const adminParticipantPage = adminPage<Services, Refusal>({
   },
 });
 
-/** What became of what was posted. */
+/** What happened to a posted form. */
 function outcomeOf(
   request: StaffRequest<Services>,
   { intent, form, failure, refused }: Unsent<Refusal>,
@@ -155,13 +155,13 @@ function outcomeOf(
   return { status: isConflict ? 409 : undefined, action, values: form, refused, failure };
 }
 
-/** The action of a name, where whoever reads may take it. */
+/** The action with a name, if the reader may take it. */
 const openAction = ({ session }: StaffRequest<Services>, name: string | undefined) =>
   participantActions.find(
     (each) => each === name && isAllowed(session.staff, rightForAction[each]),
   );
 
-/** Why nothing was done, but for what the field says where the focus is. */
+/** Why an action was refused, unless the field with the focus says it already. */
 const noticed = ({ action, refused }: Outcome) => (action === 'safety-data' ? undefined : refused);
 
 const idOf = ({ params }: StaffRequest<Services>): number => numberIn(params.id) ?? 0;
@@ -171,7 +171,7 @@ function missingView({ language }: StaffRequest<Services>) {
   return { status: 404, title: t('title'), body: <p className="lead">{t('open.missing')}</p> };
 }
 
-/** The page of those who hand out bibs. */
+/** The page for staff who hand out bibs. */
 async function checkInView(request: StaffRequest<Services>, outcome: Outcome) {
   const { language, services, session, path } = request;
   const t = wordsIn(language).getFixedT(null, 'admin-participants');
@@ -256,13 +256,13 @@ type BodyProps = {
   raceDay: ReactNode;
 };
 
-/** Everything of a participant, or the form of what is done. */
+/** All data of a participant, or the form of an action. */
 export function ParticipantBody({ request, participant, outcome, raceDay }: BodyProps) {
   const { language, path, query, session } = request;
   const { staff } = session;
   const { action, values = {}, consequences, safety, refused } = outcome;
   const common = { language, participant, path };
-  /** Those who see to the money see who it is about, and change nothing else. */
+  /** Staff who look after the money see the person, and change nothing else. */
   const isWhole = isAllowed(staff, 'participants');
   if (action && action !== 'safety-data' && !onPage.includes(action)) {
     return consequences ? (
@@ -326,7 +326,7 @@ function AdminBib(props: {
   language: Language;
   participant: OpenParticipant;
   path: string;
-  /** As it was sent, when it comes back. */
+  /** The submitted value, when the form is shown again. */
   typed: string | undefined;
 }) {
   const { language, participant, path, typed } = props;

@@ -31,11 +31,11 @@ export type ParticipantPayment = {
   reference: string | null;
   source: PaymentSource;
   receipt: string | null;
-  /** Who of the staff took it; null: it came through the provider. */
+  /** The member of staff who took it; null: it came through the provider. */
   takenBy: string | null;
-  /** Whether it goes back by hand, as it came. */
+  /** Whether it is refunded by hand, in the way it came. */
   isByHand: boolean;
-  /** Whether the provider took another amount or currency, so that somebody has to look there. */
+  /** Whether the provider took another amount or currency, so that a person has to look there. */
   isForHand: boolean;
   refunds: {
     at: Date;
@@ -45,7 +45,7 @@ export type ParticipantPayment = {
   }[];
 };
 
-/** Everything the organiser sees of a participant, but what concerns health and emergencies. */
+/** All that the organiser sees of a participant, except data about health and emergencies. */
 export type OpenParticipant = {
   id: number;
   registeredAt: Date;
@@ -57,32 +57,32 @@ export type OpenParticipant = {
   bib: number | null;
   handout: Handout | undefined;
   note: string;
-  /** Whether the live page leaves the runner out, by the own wish. */
+  /** Whether the live page leaves the runner out, because the runner chose so. */
   isHiddenLive: boolean;
   /** Whether emergency and health data are closed to the runner's new address. */
   isSafetyLocked: boolean;
   shown: Snapshot;
-  /** `shown` as the forms send it back, so that nothing is changed unseen. */
+  /** `shown` as the forms send it back, so that nothing is changed that the user has not seen. */
   seen: string;
   extras: OrderedExtras;
   feeMinor: number;
   /** Whether the fee was paid or waived, and not only the registration confirmed. */
   isSettled: boolean;
-  /** What the fee lacks, and what was paid beyond it, in minor units. */
+  /** What is missing of the fee, and what was paid beyond it, in minor units. */
   owedMinor: number;
   overpaidMinor: number;
-  /** What is asked for since the fee was paid; in `owedMinor` too. */
+  /** The difference that is asked for since the fee was paid; it is part of `owedMinor`. */
   difference: DifferenceView;
-  /** What can go back still, in minor units, and what the rules give back on a cancellation now. */
+  /** What can still be refunded, in minor units, and what a cancellation refunds by the rules. */
   refundableMinor: number;
   policyRefundMinor: number;
-  /** Whether it was cancelled by itself, as nobody has paid for it. */
+  /** Whether it was cancelled automatically because it was not paid. */
   isCancelledUnpaid: boolean;
   hasPlace: boolean;
   heldUntil: Date | null;
   guardian: {
     name: string;
-    /** When the consent was given, and from which network; that is null where none is known. */
+    /** When the consent was given, and from which network; `from` is null when that is unknown. */
     signed: { at: Date; from: string | null } | null;
     askedAt: Date | null;
     reminders: number;
@@ -101,7 +101,7 @@ export type OpenParticipant = {
   changes: { raceId: number; free: number; change: RaceChange }[];
 };
 
-/** A value that is another one now, as texts; `''`: none. */
+/** A value that has changed, as texts; `''`: none. */
 type Changed = { field: string; before: string; now: string };
 
 export const participantActions = [
@@ -144,21 +144,21 @@ export type ParticipantRefusal =
   | 'safety-reason'
   | 'note-long';
 
-/** `changed`: what somebody else has changed since the form was shown. */
+/** `changed`: what another person has changed since the form was shown. */
 export type ActionRefused =
   | Refused<ParticipantRefusal>
   | { ok: false; changed: (Changed & { field: SnapshotField })[] }
   | { ok: false; problems: RegistrationProblems; canOverride: boolean };
 
-/** What an action does, found out by taking it and taking it back. */
+/** The consequences of an action, found by taking it and rolling it back. */
 export type Consequences = {
   changes: Changed[];
   mails: { to: string; subject: string }[];
-  /** Whether the mail with the link follows. */
+  /** Whether the mail with the link is sent afterwards. */
   isLinkSent: boolean;
 };
 
-/** Not taken yet: it says first what it would do, or without that goes back to its form. */
+/** Not taken yet: says what the action would do, or without `consequences` shows its form again. */
 export type Unsure = { ok: false; consequences: Consequences | undefined };
 
 export type Fields = Record<string, string | undefined>;
@@ -173,5 +173,5 @@ export type SafetyData = Pick<RegistrationForm, SafetyField> & {
 
 export type SafetyRead = Result<{ data: SafetyData }, 'safety-reason' | 'link'>;
 
-/** What the room of race day shows of a runner; nothing where it has nothing to say. */
+/** What the room of race day shows of a runner; nothing where it has nothing to show. */
 export type RaceDayOfRunner = { show(language: Language, id: number): Promise<ReactNode> };

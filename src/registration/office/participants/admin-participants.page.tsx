@@ -24,7 +24,7 @@ import { readCheckInList } from './find-to-check-in.ts';
 
 type Services = { ctx: RegistrationOffice };
 
-/** `/admin/participants`: everybody, with contacts and how each registration stands. */
+/** `/admin/participants`: all participants, with contacts and the state of each registration. */
 export const adminParticipantsPage = adminPage<Services>({
   path: '/admin/participants',
   access: 'runners',
@@ -79,7 +79,7 @@ function Participants({ language, state, found }: Props) {
   );
 }
 
-/** The list for those who hand out bibs. */
+/** The list for staff who hand out bibs. */
 function CheckIn({ language, state, found }: Omit<Props, 'found'> & { found: CheckInPage }) {
   const { t } = useTranslation('admin-participants');
   return (

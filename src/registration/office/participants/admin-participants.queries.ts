@@ -9,13 +9,13 @@ import { sampleMailDomain } from '../../participants/sample-participants.rules.t
 import type { NewRegistration } from '../../registration.queries.ts';
 import type { Condition, Lacking } from './admin-list.rules.ts';
 
-/** As `isCounted` has it. */
+/** The condition of `isCounted`, in SQL. */
 const isCounted = sql`(payment.state = 'succeeded' or payment.state in ('to_refund', 'refunded')
   and exists (select from refund where payment_id = payment.id and refund.reason = 'organiser'))`;
 const isSettled = sql`exists (select from payment
   where participant_id = participant.id and purpose = 'fee' and ${isCounted})`;
 
-/** When a condition holds of a participant's row; `no-bib` is in the public list. */
+/** The condition of a participant's row for each filter; `no-bib` is in the public list. */
 const holds = {
   paid: sql<boolean>`(status <> 'cancelled' and extra_minor is null and ${isSettled})`,
   unpaid: sql<boolean>`(status = 'pending' and not ${isSettled})`,
@@ -30,9 +30,9 @@ const holds = {
       or exists (select from refund where payment_id = payment.id and refund.state <> 'done')))`,
   guardian: sql<boolean>`(status = 'pending' and guardian_signed_at is null and birth_date >
     ${event.raceDay}::date - make_interval(years => ${registration.guardianBelowAge}))`,
-  // By the site nobody registers without.
+  // On the site itself nobody can register without it.
   consent: sql<boolean>`(status <> 'cancelled' and source = 'office' and accepted_at is null)`,
-  /** Has the bib in hand, and nobody saw the certificate that is asked for. */
+  /** The runner has the bib, and nobody saw the certificate that is asked for. */
   certificate: registration.papersAtPickup.includes('certificate')
     ? sql<boolean>`(status <> 'cancelled' and exists (select from bib_handout
         where participant_id = participant.id and undone_at is null
@@ -42,7 +42,7 @@ const holds = {
 
 type AskedCondition = Exclude<Condition, 'no-bib'>;
 
-/** Numbers of the participants in a condition. */
+/** Numbers of the participants with a condition. */
 export async function listInCondition(
   db: Kysely<Schema>,
   condition: AskedCondition,
@@ -51,7 +51,7 @@ export async function listInCondition(
   return rows.map(({ id }) => id);
 }
 
-/** How many participants are in each of the conditions that somebody has to do something about. */
+/** How many participants have each of the conditions that staff have to do something about. */
 export async function countLacking(db: Kysely<Schema>): Promise<Record<Lacking, number>> {
   const count = (holding: RawBuilder<boolean>) =>
     sql<number>`(count(*) filter (where ${holding}))::int`;
@@ -70,7 +70,7 @@ export async function countLacking(db: Kysely<Schema>): Promise<Record<Lacking, 
     .executeTakeFirstOrThrow();
 }
 
-/** What all registrations together lack of what was asked for, in minor units: as `owedOf` says. */
+/** What all registrations together still owe, in minor units, as `owedOf` computes it. */
 export async function sumOwed(db: Kysely<Schema>): Promise<number> {
   const { owed } = await db
     .selectFrom('participant')
@@ -85,7 +85,7 @@ export async function sumOwed(db: Kysely<Schema>): Promise<number> {
 }
 
 /**
- * Numbers of the participants whose address or telephone number holds a text; `''` finds nobody.
+ * Numbers of the participants whose address or telephone number contains a text; `''` finds none.
  */
 export async function findByContact(
   db: Kysely<Schema>,
@@ -108,7 +108,7 @@ export async function findByContact(
   return rows.map(({ id }) => id);
 }
 
-/** What the rows of a page show beyond the public list. */
+/** The columns that the rows of a page show beyond the public list. */
 export const listContacts = (db: Kysely<Schema>, ids: readonly number[]) =>
   db
     .selectFrom('participant')
@@ -127,7 +127,7 @@ export const listContacts = (db: Kysely<Schema>, ids: readonly number[]) =>
     .where('id', 'in', ids.length > 0 ? ids : [0])
     .execute();
 
-/** What those who hand out bibs see beyond the public list. */
+/** The data that staff who hand out bibs see beyond the public list. */
 export const listMissing = (db: Kysely<Schema> | Transaction<Schema>, ids: readonly number[]) =>
   db
     .selectFrom('participant')
@@ -145,7 +145,7 @@ export const listMissing = (db: Kysely<Schema> | Transaction<Schema>, ids: reado
     .where('id', 'in', ids.length > 0 ? ids : [0])
     .execute();
 
-/** Mails to some addresses, the newest first, without what they say. */
+/** Mails to some addresses, the newest first, without their contents. */
 export const listMailsTo = (db: Kysely<Schema>, addresses: readonly string[]) =>
   db
     .selectFrom('mail')
@@ -167,7 +167,7 @@ export const listMailsOfTransaction = (trx: Transaction<Schema>) =>
     .where(sql<boolean>`mail.xmin = pg_current_xact_id()::xid`)
     .execute();
 
-/** Whether this was done to a participant within the last minute. */
+/** Whether the same action was taken on a participant within the last minute. */
 export async function isJustDone(
   trx: Transaction<Schema>,
   { action, subject }: { action: AuditAction; subject: string },
@@ -189,7 +189,7 @@ export async function listFreePlaces(db: Kysely<Schema>): Promise<ReadonlyMap<nu
   return new Map(places.map((race) => [race.race_id, race.capacity - race.taken]));
 }
 
-/** Registers somebody by hand, with a place that the caller has taken and nothing takes away. */
+/** Registers a participant by hand, with a place that the caller has taken; it does not expire. */
 export async function insertByHand(
   trx: Transaction<Schema>,
   row: Omit<NewRegistration, 'person_key'> & {
@@ -213,7 +213,7 @@ export async function insertByHand(
   return id;
 }
 
-/** The registration that a key of a form by hand made; undefined: none yet. */
+/** The registration made with the key of a form by hand; undefined when there is none. */
 export const findByKey = (db: Kysely<Schema>, key: string) =>
   db.selectFrom('participant').select('id').where('claim_key', '=', key).executeTakeFirst();
 

@@ -31,12 +31,12 @@ import {
 const path = '/admin/lists/payments';
 
 type Services = { ctx: RegistrationOffice };
-/** Rows that were chosen could not be entered. */
+/** Some of the chosen rows could not be entered. */
 type Refusal = Extract<PaymentListDone, { ok: false }>;
 
 /**
- * `/admin/lists/payments`: a bank's list, or one of cash; what each row would do, then the
- * payments.
+ * `/admin/lists/payments`: a bank's list, or one of cash; shows what each row would do, then enters
+ * the payments.
  */
 export const adminPaymentListPage = adminPage<Services, Refusal>({
   path,
@@ -74,7 +74,7 @@ export const adminPaymentListPage = adminPage<Services, Refusal>({
   },
 });
 
-/** A row as its box sends it along: what was shown is what is entered. */
+/** A row as its box submits it, so that exactly the row that was shown is entered. */
 const valueOf = ({ row, runner, amount, day, reference }: RowReport): string =>
   [row, runner?.id, amount, day, reference].join(';');
 
@@ -176,7 +176,7 @@ function Report({ language, report }: { language: Language; report: PaymentListR
   );
 }
 
-/** No component: on a phone the table becomes cards, made of its rows as they stand. */
+/** Not a component: on a phone the table becomes cards, which are made from its rows. */
 function reportRow(report: RowReport, language: Language, t: TFunction<'admin-lists'>) {
   const { row, runner, name, amount, day, reference, outcome } = report;
   const what = t(`payments.outcomes.${outcome}`, {

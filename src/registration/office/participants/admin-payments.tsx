@@ -9,7 +9,7 @@ import { rightForAction } from './participant-action.rules.ts';
 
 type Props = { language: Language; participant: OpenParticipant; path: string; staff: Staff };
 
-/** Payments with their refunds, and what to do about one that came otherwise than asked for. */
+/** Payments with their refunds, and the actions for one that differs from what was asked for. */
 export function AdminPayments({ language, participant, path, staff }: Props) {
   const { t } = useTranslation('admin-participants');
   const { t: own } = useTranslation('my-registration');
@@ -75,7 +75,7 @@ export function AdminPayments({ language, participant, path, staff }: Props) {
   );
 }
 
-/** How money came past the provider, and who took it. */
+/** How money came outside the provider, and who took it. */
 function Taken({ payment: { source, receipt, takenBy } }: { payment: ParticipantPayment }) {
   const { t } = useTranslation('admin-participants');
   return (

@@ -28,7 +28,7 @@ type Props = {
   problems: Partial<Record<string, string>>;
 };
 
-/** What an action of the office reads of a runner, where the field’s own name does not say it all. */
+/** Labels of the fields that the office fills in, where the field’s own name is not enough. */
 export const personFields = (language: Language) => ({
   ...Object.fromEntries(
     extras.map(({ id }) => [extraField.nameOf(id), text(extraIn(language, id))]),
@@ -37,7 +37,7 @@ export const personFields = (language: Language) => ({
   acceptMedical: tick(language, fieldInWords(language, 'acceptMedical')),
 });
 
-/** What somebody says when registering, but race and safety data. */
+/** The fields of a registration, without race and safety data. */
 export function AdminPersonFields({ language, values, problems }: Props) {
   const { t } = useTranslation('admin-participants');
   const { t: fields } = useTranslation('fields');
@@ -96,7 +96,7 @@ export function AdminPersonFields({ language, values, problems }: Props) {
 }
 
 type SafetyProps = Omit<Props, 'language'> & {
-  /** Whether they are the whole form, whose first problem has the focus. */
+  /** Whether this is the whole form, whose first problem gets the focus. */
   isWholeForm?: boolean;
 };
 
@@ -146,13 +146,13 @@ export function AdminSafetyFields({ values, problems, isWholeForm = false }: Saf
 
 type ReasonProps = {
   reason: string | undefined;
-  /** How much has to be said, where that is not two words. */
+  /** How much the reason has to say, where two words are not enough. */
   hint?: string;
-  /** Why it was refused; the field then has the focus. */
+  /** Why the reason was refused; the field then gets the focus. */
   problem?: string | undefined;
 };
 
-/** Why the organiser does it. */
+/** The field for the organiser's reason. */
 export function AdminReason({ reason, hint, problem }: ReasonProps) {
   const { t } = useTranslation('admin-participants');
   return (

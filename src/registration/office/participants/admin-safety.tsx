@@ -10,16 +10,16 @@ import { noteMost, safetyReasonLeast } from './participant-action.rules.ts';
 
 type Props = {
   language: Language;
-  /** Absent: the one who reads may correct nothing. */
+  /** Absent when the reader may not correct anything. */
   participant: OpenParticipant | undefined;
   path: string;
-  /** Absent: closed. */
+  /** Absent while they are closed. */
   safety: SafetyData | undefined;
   reason: string | undefined;
   refused: ActionRefused | undefined;
 };
 
-/** Emergency contact and health: closed, until somebody says why they have to be seen. */
+/** Emergency contact and health, closed until somebody gives a reason to see them. */
 export function AdminSafety({ language, participant, path, safety, reason, refused }: Props) {
   const { t } = useTranslation('admin-participants');
   const isJustOpened = safety !== undefined && !refused;

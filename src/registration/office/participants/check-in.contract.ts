@@ -1,11 +1,11 @@
 import type { VolunteerField } from '../../../edition/fields/field-lists.ts';
 import type { Handout } from '../bibs/bibs.contract.ts';
 
-/** What somebody may lack when the bib is handed out. */
+/** What a runner may lack when the bib is handed out. */
 export const missing = ['unpaid', 'confirmed-unpaid', 'difference', 'guardian', 'consent'] as const;
 
 /**
- * A runner as those who hand out bibs see one: nothing by which to reach or to know more of them.
+ * A runner as staff who hand out bibs see one, without data to contact the runner or to learn more.
  */
 export type CheckInRow = Record<VolunteerField, string | null> & {
   id: number;

@@ -10,7 +10,7 @@ import type { AdminListState } from './admin-list.rules.ts';
 import { type CheckInRow, missing } from './check-in.contract.ts';
 import { FinderForm } from './finder-form.tsx';
 
-/** What a runner lacks, in words. */
+/** The things that a runner lacks, in words. */
 export function Missing({ row }: { row: CheckInRow }) {
   const { t } = useTranslation('admin-participants');
   const { t: list } = useTranslation('participants');
@@ -27,7 +27,7 @@ export function Missing({ row }: { row: CheckInRow }) {
   ));
 }
 
-/** The search of those who hand out bibs. */
+/** The search for staff who hand out bibs. */
 export function CheckInFinder({ language, state }: { language: Language; state: AdminListState }) {
   const { t } = useTranslation('admin-participants');
   return (
@@ -44,7 +44,7 @@ export function CheckInFinder({ language, state }: { language: Language; state: 
   );
 }
 
-/** Runners as those who hand out bibs need them. */
+/** The rows for staff who hand out bibs. */
 export function CheckInRows(props: { language: Language; rows: readonly CheckInRow[] }) {
   const { t } = useTranslation('admin-participants');
   const { t: fields } = useTranslation('fields');
@@ -87,7 +87,7 @@ export function CheckInRows(props: { language: Language; rows: readonly CheckInR
   );
 }
 
-/** One runner, as those who hand out bibs see one; `isCard`: under a card that says the most of it. */
+/** One runner for staff who hand out bibs; `isCard`: under a card that says most of it. */
 export function CheckInFacts({
   language,
   row,

@@ -20,10 +20,10 @@ import { judge, reasonIn } from './participant-action.rules.ts';
 import type { ParticipantAction } from './participant-action.ts';
 
 /**
- * Edits what a participant said of himself or herself, judged by the rules of registration, which
- * the organiser may override with a reason. An unpaid registration owes the fee that fits, a paid
- * one that joins the circuit the difference; another address or person gets the mail with the only
- * link that is still good.
+ * Edits the data that a participant gave, judged by the rules of registration, which the organiser
+ * may override with a reason. An unpaid registration owes the fee that fits; a paid one that joins
+ * the circuit owes the difference. A new address or another person gets the mail with the only link
+ * that is still good.
  */
 export const editAction: ParticipantAction = {
   action: 'participant.edit',
@@ -61,12 +61,13 @@ export const editAction: ParticipantAction = {
     );
     if (renewed) {
       const changed = { ...runner, ...changes, ...renewed };
-      // A former runner's guardian has signed for nobody else: `remindGuardians` asks the new one.
+      // The former runner's guardian has not signed for the new runner: `remindGuardians` asks the
+      // new guardian.
       if ('guardian_signed_at' in renewed && lacksGuardian(changed, registrationFacts)) {
         await updateRunner(trx, runner.id, { is_mail_due: true });
       } else await queueStatusMail(trx, changed, { payments, now, siteUrl });
     }
-    // After the links: its mail carries the one that is good.
+    // Done after the links, since its mail carries the new link.
     if (isCircuitChanged) await followCircuit(trx, runner.id, { now, siteUrl });
     return { ok: true, reason };
   },

@@ -36,9 +36,9 @@ import { readPaymentRows } from './payment-list.rules.ts';
 type Uploaded = { name: string; content: Buffer | undefined } | undefined;
 
 /**
- * Dry run of a list of payments: what entering each row would do, found out by doing it and taking
- * it back. It tells who owes what: of more than a page shows only to whoever has just given the
- * password. Refuses a file without the columns that it takes (`payment-columns-missing`).
+ * Dry run of a list of payments: what entering each row would do, found by doing it and rolling it
+ * back. It shows who owes what, so for more than a page of people it needs a password that was
+ * given just now. Refuses a file without the required columns (`payment-columns-missing`).
  */
 export const checkPaymentList = forAction(
   { right: ['participants', 'money'] },
@@ -62,7 +62,7 @@ export const checkPaymentList = forAction(
   },
 );
 
-/** Enters chosen rows: all of them, or none, when one does not settle what is owed any more. */
+/** Enters chosen rows: all of them, or none when one no longer settles what is owed. */
 export const enterPaymentList = forAction(
   { right: ['participants', 'money'], bulk: 'participant.pay' },
   (
@@ -94,7 +94,7 @@ async function enterRows(
   return reports;
 }
 
-/** Numbers of those who take part, by name. */
+/** Numbers of the participants who take part, by name. */
 async function idsByName(trx: Transaction<Schema>): Promise<ReadonlyMap<string, number[]>> {
   const people = await trx
     .selectFrom('participant')
@@ -143,7 +143,7 @@ async function enterRow(
   return report('settles');
 }
 
-/** Whether this was entered before, from the same list or by hand. */
+/** Whether this payment was entered before, from the same list or by hand. */
 const isEntered = ({ payments }: ParticipantRows, source: ListSource, reference: string): boolean =>
   payments.some(
     (each) =>

@@ -13,8 +13,8 @@ import { reasonIn } from './participant-action.rules.ts';
 import type { ParticipantAction } from './participant-action.ts';
 
 /**
- * What the office offers a participant: what the race sells, and what was ordered although this
- * race does not sell it, which may stay or become less.
+ * The extras that the office offers a participant: those that the race sells, and those that were
+ * ordered although this race does not sell them, which may stay or become less.
  */
 export const extrasFor = (raceId: number, held: readonly string[]) => [
   ...extrasOfRace(extras, raceId),
@@ -22,8 +22,8 @@ export const extrasFor = (raceId: number, held: readonly string[]) => [
 ];
 
 /**
- * Changes what a participant has ordered beside the place. An unpaid registration costs what fits, a
- * paid one is asked for the difference (`followOrder`); what is taken out gives nothing back.
+ * Changes the extras of a participant. An unpaid registration owes the fee that fits, a paid one is
+ * asked for the difference (`followOrder`); removing an extra refunds nothing.
  */
 export const extrasAction: ParticipantAction = {
   action: 'participant.extras',
@@ -47,7 +47,7 @@ export const extrasAction: ParticipantAction = {
   },
 };
 
-/** What the form asks for; what the edition does not know any more stays as it is. */
+/** The order in the form; an extra that the edition no longer has stays as it is. */
 function orderOf({ race_id: raceId, ordered_extras: held }: Runner, form: Fields) {
   const ids = Object.keys(held);
   const unknown = ids.filter((id) => !extras.some((extra) => extra.id === id));

@@ -19,7 +19,7 @@ import { findByContact, listContacts, listInCondition } from './admin-participan
 
 /**
  * A page of the organiser's list. Filters and names are looked up in the public list, which is in
- * memory; only what that does not know is asked of the database, and contacts for the page's rows.
+ * memory; the database is only asked for the rest, and for the contacts of the page's rows.
  */
 export const findForAdmin = forPage(
   'participants',
@@ -77,7 +77,7 @@ async function findBySearch(db: Kysely<Schema>, participants: ParticipantList, s
   return new Set([...named.map(({ id }) => id), ...contacts]);
 }
 
-/** The public list comes by name. */
+/** Sorts participants; the public list is already sorted by name. */
 export function inOrder(all: Participant[], sort: Sort): Participant[] {
   if (sort === 'newest') return all.toSorted((a, b) => b.id - a.id);
   if (sort === 'bib') return all.toSorted((a, b) => (a.bib ?? 1e9) - (b.bib ?? 1e9));

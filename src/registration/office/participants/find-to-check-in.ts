@@ -17,8 +17,8 @@ import { type CheckInPage, type CheckInRow, missing } from './check-in.contract.
 import { inOrder } from './find-for-admin.ts';
 
 /**
- * A page of the list by which bibs are handed out: found by name, bib, race and what is missing,
- * and by nothing that it does not show.
+ * A page of the list for handing out bibs. It can be searched by name, bib, race and what is
+ * missing, and by nothing that it does not show.
  */
 export async function findToCheckIn(
   db: Kysely<Schema>,
@@ -35,14 +35,14 @@ export async function findToCheckIn(
   return { total: all.length, rows: await asCheckIn(db, rows) };
 }
 
-/** One of them; undefined when there is none. */
+/** One row of it; undefined when there is none. */
 export async function openToCheckIn(
   db: Kysely<Schema>,
   participants: ParticipantList,
   id: number,
 ): Promise<CheckInRow | undefined> {
   const listed = await participants.anyById(id);
-  // Who was registered a moment ago may not be in the list in memory yet.
+  // A runner who registered a moment ago may not be in the list in memory yet.
   const [row] = await asCheckIn(db, listed ? [listed] : (await listParticipants(db, id)).everybody);
   return row;
 }
@@ -60,7 +60,7 @@ export const readCheckInRow = forPage(
   ({ db, participants }: RegistrationOffice, id: number) => openToCheckIn(db, participants, id),
 );
 
-/** What somebody lacks, of what the database knows. */
+/** The things that a runner lacks, from the row of the database. */
 export const missingIn = (row: Partial<Record<(typeof missing)[number], boolean>> | undefined) =>
   missing.filter((each) => row?.[each]);
 

@@ -14,15 +14,16 @@ const LiveFinderIsland = island('live-finder', LiveFinder, 'idle');
 type Props = {
   language: Language;
   state: AdminListState;
-  /** What the search field finds by. */
+  /** What the search field searches by. */
   label: string;
   /** Further filters. */
   children: ReactNode;
 };
 
 /**
- * The search of the organiser's participants: a form that leads to the address of what it asks for.
- * Where there is script, it is followed while it is typed. On a phone the filters are folded while none is set.
+ * The search of the organiser's participants: a form that leads to the address of the result. With
+ * script the results follow while somebody types. On a phone the filters are folded while none is
+ * set.
  */
 export function FinderForm({ language, state, label, children }: Props) {
   const { t } = useTranslation('admin-participants');

@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { showBoard } from '../../../ui/board-in-place.ts';
 
-/** A name is typed faster than this. */
+/** A name is typed with shorter pauses than this. */
 const typedMs = 250;
 
 /**
- * Shows whoever fits while the form around it is filled in, at the address that the form leads to, and
- * tells how many to those who listen. Without script the form finds them.
+ * Shows the matching participants while the form around it is filled in, at the address that the
+ * form leads to, and announces to screen readers how many there are. Without script the form finds
+ * them.
  */
 export function LiveFinder() {
   const place = useRef<HTMLDivElement>(null);
@@ -31,7 +32,7 @@ function followForm(form: HTMLFormElement, tell: (total: string) => void): () =>
   };
   form.addEventListener('input', typed);
   form.addEventListener('submit', rest);
-  // What was typed before this woke up.
+  // Takes over what was typed before this component was hydrated.
   const search = form.elements.namedItem('search');
   if (search instanceof HTMLInputElement && search.value !== search.defaultValue) typed();
   return () => {
@@ -41,7 +42,7 @@ function followForm(form: HTMLFormElement, tell: (total: string) => void): () =>
   };
 }
 
-/** Shows what a form asks for; answers how many those are. */
+/** Shows the result of a form; returns how many participants it has, as a sentence. */
 async function show(form: HTMLFormElement): Promise<string> {
   const asked = new URLSearchParams();
   for (const [name, value] of new FormData(form)) {

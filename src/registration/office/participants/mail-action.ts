@@ -7,7 +7,7 @@ import type { ParticipantAction } from './participant-action.ts';
 
 const action = 'participant.mail';
 
-/** Sends a new link in the place of those mailed before; within a minute it is a second click. */
+/** Sends a new link, which replaces earlier ones; within a minute it counts as a second click. */
 export const mailAction: ParticipantAction = {
   action,
   isDone: ({ trx, runner }) => isJustDone(trx, { action, subject: `participant ${runner.id}` }),

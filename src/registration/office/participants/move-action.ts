@@ -11,13 +11,15 @@ import type { ParticipantRefusal } from './admin-participants.contract.ts';
 import { reasonIn } from './participant-action.rules.ts';
 import type { ParticipantAction } from './participant-action.ts';
 
-/** What the organiser may decide otherwise; a waiting list too, but never more than the places. */
+/**
+ * The refusals that the organiser may override; `full` only because others wait, never beyond the
+ * number of places.
+ */
 const overridable: readonly ParticipantRefusal[] = ['too-late', 'too-young', 'full'];
 
 /**
  * Moves a registration to another race by the rules of a change of race, which may be overridden
- * with a reason. A difference is the runner's to pay by the link, unless it is waived with a
- * reason.
+ * with a reason. The runner pays a difference by the link, unless it is waived with a reason.
  */
 export const moveAction: ParticipantAction = {
   action: 'participant.move',
@@ -52,7 +54,7 @@ export const moveAction: ParticipantAction = {
       fee_minor: fees.dueMinor > 0 ? runner.fee_minor : fees.feeMinor,
     };
     await updateRunner(trx, runner.id, moved);
-    // What is waived is the whole way to the new fee, the circuit's part with it.
+    // All of the difference to the new fee is waived, including the circuit's part.
     if (fees.dueMinor > 0) await updateRunner(trx, runner.id, noDifference);
     await queueStatusMail(trx, { ...runner, ...moved }, { payments, now, siteUrl });
     await renewDifference(trx, runner.id, { now, siteUrl });

@@ -11,8 +11,8 @@ import {
 } from '../../registration.rules.ts';
 
 /**
- * What a form of the organiser's side is compared by, and what the history tells: never anything that concerns
- * health or emergencies. Amounts in minor units.
+ * The fields by which a form of the organiser's side is compared, and which the history shows;
+ * never data about health or emergencies. Amounts in minor units.
  */
 export const snapshotFields = [
   ...editableFields,
@@ -38,11 +38,11 @@ export const differences = (before: Snapshot, now: Snapshot) =>
     .filter((field) => before[field] !== now[field])
     .map((field) => ({ field, before: before[field], now: now[field] }));
 
-/** What somebody may read of it: the note is for those who look after the participants. */
+/** The part of it that a reader may see: the note is only for staff of the participants. */
 export const shownTo = (reader: Pick<Staff, 'rights'>, snapshot: Snapshot): Snapshot =>
   isAllowed(reader, 'participants') ? snapshot : { ...snapshot, note: '' };
 
-/** What a form says its reader saw; undefined when it does not say. */
+/** What the reader of a form saw, as the form says; undefined when it does not say it. */
 export function readSeen(text: string | undefined): Snapshot | undefined {
   try {
     const seen = JSON.parse(text ?? '') as Record<string, unknown>;
@@ -70,7 +70,7 @@ export const rightForAction = {
   release: 'participants',
 } as const satisfies Record<string, Access>;
 
-/** Whether a cancellation gives money back, or does not say that it gives none. */
+/** Whether a cancellation refunds money; also when the form does not say that it refunds none. */
 export const givesMoneyBack = ({ amount }: { amount?: string | undefined }): boolean =>
   minorIn(amount) !== 0;
 
@@ -78,7 +78,7 @@ export const reasonMost = 300;
 export const noteMost = 2000;
 export const receiptMost = 40;
 
-/** A reason of at least two words; undefined: there is none. */
+/** A reason of at least two words; undefined when there is none. */
 export function reasonIn(text: string | undefined): string | undefined {
   const reason = oneLine(text ?? '').slice(0, reasonMost);
   return /\S \S/.test(reason) && seenLength(reason) >= 6 ? reason : undefined;
@@ -87,13 +87,13 @@ export function reasonIn(text: string | undefined): string | undefined {
 /** Characters of a reason to see health and emergency data. */
 export const safetyReasonLeast = 10;
 
-/** A reason to see health and emergency data; undefined: there is none, or too short a one. */
+/** A reason to see health and emergency data; undefined when it is missing or too short. */
 export function safetyReasonIn(text: string | undefined): string | undefined {
   const reason = oneLine(text ?? '').slice(0, reasonMost);
   return seenLength(reason) >= safetyReasonLeast ? reason : undefined;
 }
 
-/** What the organiser may decide otherwise, with a reason. */
+/** The rules that the organiser may override with a reason. */
 const overridable: readonly RefusalCode[] = [
   'registration-too-young',
   'registration-circuit-too-young',
@@ -103,7 +103,7 @@ const overridable: readonly RefusalCode[] = [
   'registration-shirt-missing',
   'registration-gender-missing',
 ];
-/** What may stay empty with a reason: lists of earlier years do not have it. */
+/** The fields that may stay empty with a reason: lists of earlier years do not have them. */
 const mayBeEmpty: readonly RegistrationField[] = [
   'phone',
   'birthDate',
@@ -112,7 +112,7 @@ const mayBeEmpty: readonly RegistrationField[] = [
   'emergencyContactPhone',
 ];
 
-/** What is wrong in some fields of a form, and whether the organiser may let all of it pass. */
+/** The problems in some fields of a form, and whether the organiser may override them all. */
 export function judge(
   form: RegistrationForm,
   fields: readonly RegistrationField[],

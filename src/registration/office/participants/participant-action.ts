@@ -28,7 +28,7 @@ import { differences, readSeen, type Snapshot, shownTo } from './participant-act
 
 export type Acting = { staff: Staff; now: Date; siteUrl: string };
 
-/** Who acts, and when. */
+/** The member of staff who acts, and the moment. */
 export const actingOf = ({ staff, clock, siteUrl }: OfficeContext): Acting => ({
   staff,
   siteUrl,
@@ -47,15 +47,15 @@ type ActionContext = ParticipantRows & Acting & { trx: Transaction<Schema>; form
 export type ParticipantAction = {
   /** As the history names it. */
   action: AuditAction;
-  /** Whether what is asked for is done already: a second click. */
+  /** Whether the action was taken already, so that this is a second click. */
   isDone?: (context: ActionContext) => boolean | Promise<boolean>;
   take(context: ActionContext): Promise<{ ok: true; reason?: string | undefined } | ActionRefused>;
 };
 
 /**
- * Takes an action of the organiser's side with its audit row, in one transaction. Refused when the
- * participant is not as the form showed it any more, with what changed. Not `isSure`: the action is
- * taken and taken back, to tell exactly what it does.
+ * Takes an action of the organiser's side and writes its audit row, in one transaction. Refused
+ * when the participant is no longer as the form showed, with what has changed. Without `isSure` the
+ * action is taken and rolled back, to say exactly what it does.
  */
 export async function takeAction(
   db: Kysely<Schema>,
@@ -97,7 +97,7 @@ export async function takeAction(
   }
 }
 
-/** Writes down what an action has changed of a participant, and answers with it. */
+/** Writes into the history what an action has changed of a participant, and returns it. */
 export async function auditAction(
   trx: Transaction<Schema>,
   by: {
@@ -123,7 +123,7 @@ export async function auditAction(
   return changes;
 }
 
-/** A participant's rows, locked; undefined: there is none, or everything was erased. */
+/** A participant's rows, locked; undefined when there is none, or it was erased. */
 export async function lockParticipant(
   trx: Transaction<Schema>,
   id: number,
@@ -134,7 +134,7 @@ export async function lockParticipant(
   return { runner, payments, refunds: await listRunnerRefunds(trx, id) };
 }
 
-/** What forms and the history say of a participant. */
+/** The values of a participant that forms and the history show. */
 export function snapshotOf({ runner, payments, refunds }: ParticipantRows): Snapshot {
   const gone: RunnerPayment['state'][] = ['open', 'processing', 'failed'];
   const paid = payments

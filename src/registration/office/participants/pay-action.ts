@@ -24,10 +24,10 @@ import { reasonIn, receiptMost } from './participant-action.rules.ts';
 import type { ParticipantAction, ParticipantRows } from './participant-action.ts';
 
 /**
- * Enters money that came past the provider, or that the fee is waived: who took it, when, and the
- * receipt. It settles the whole fee, a difference that is asked for with it; another amount than is
- * owed only as the organiser's decision, less as a discount, more to be seen as overpaid. A pending
- * registration is confirmed by it, a minor's once the guardian has signed.
+ * Enters money that came outside the provider, or that the fee is waived: who took it, when, and
+ * the receipt. It settles the whole fee, including a difference that is asked for. An amount other
+ * than the one owed is only possible as the organiser's decision: less counts as a discount, more
+ * is shown as overpaid. It confirms a pending registration, a minor's once the guardian has signed.
  */
 export const payAction: ParticipantAction = {
   action: 'participant.pay',
@@ -85,7 +85,7 @@ type Entry = {
   reason: string | undefined;
 };
 
-/** What a form says was paid; or why it cannot be entered. */
+/** The payment that a form describes, or why it cannot be entered. */
 function readEntry({
   runner,
   payments,

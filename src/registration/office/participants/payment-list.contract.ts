@@ -2,17 +2,17 @@ import type { RefusalCode } from '../../../platform/http/refusals.ts';
 import type { Result } from '../../../platform/http/result.ts';
 import type { PaymentSource } from '../../payments/settled.rules.ts';
 
-/** What a list of payments may hold: what came at a bank, or was handed over. */
+/** The sources of a list of payments: transfers at a bank, or cash. */
 export const listSources = ['transfer', 'cash'] as const satisfies PaymentSource[];
 export type ListSource = (typeof listSources)[number];
 
-/** Rows of a list: each is entered with its mail, in one transaction. */
+/** Most rows of a list: all are entered with their mails in one transaction. */
 export const mostPaymentRows = 150;
 
-/** A row as its cells say; `row` as the spreadsheet counts. */
+/** The cells of a row; `row` is its number in the spreadsheet. */
 export type PaymentRow = {
   row: number;
-  /** The runner number; undefined: none that could be one. */
+  /** The runner number; undefined when the cell holds none. */
   id: number | undefined;
   name: string;
   amount: string;
@@ -21,7 +21,7 @@ export type PaymentRow = {
   reference: string;
 };
 
-/** What entering a row does, or why it is not entered. */
+/** What entering a row does, or why it cannot be entered. */
 export type RowOutcome =
   | 'settles'
   | 'too-little'
@@ -41,7 +41,7 @@ export type RowOutcome =
 
 export type RowReport = PaymentRow & {
   outcome: RowOutcome;
-  /** Whom it is about, and what they owe, in minor units, where that is known. */
+  /** The runner, and what the runner owes in minor units, where that is known. */
   runner?: { id: number; name: string; owedMinor: number };
 };
 
@@ -50,7 +50,7 @@ export type PaymentListReport = { rows: RowReport[]; source: ListSource };
 /** A dry run, or why the file cannot be read. */
 export type PaymentListChecked = Result<{ report: PaymentListReport }, RefusalCode>;
 
-/** What came of entering chosen rows: all of them, or none. */
+/** The outcome of entering chosen rows: all of them, or none. */
 export type PaymentListDone =
   | { ok: true; count: number }
   | { ok: false; report: PaymentListReport };

@@ -9,7 +9,7 @@ import type { PaymentRow } from './payment-list.contract.ts';
 const columns = ['id', 'firstname', 'lastname', 'name', 'amount', 'day', 'reference'] as const;
 type Column = (typeof columns)[number];
 
-/** How banks, and our own till, call the columns. */
+/** The names that banks, and our own till, give the columns. */
 const ofBanks: Record<'name' | 'amount' | 'day' | 'reference', string[]> = {
   name: ['name', 'nume', 'nom', 'nome', 'nombre', 'payer', 'platitor', 'zahler', 'payeur'],
   amount: ['amount', 'suma', 'betrag', 'montant', 'importo', 'importe', 'credit'],
@@ -17,7 +17,7 @@ const ofBanks: Record<'name' | 'amount' | 'day' | 'reference', string[]> = {
   reference: ['reference', 'referinta', 'referenz', 'riferimento', 'referencia', 'receipt'],
 };
 
-/** How amounts are marked: by the code of the currency, its sign and its name. */
+/** The marks of an amount's currency: its code, its sign and its name. */
 const marks = [
   currency,
   ...new Set(languages.flatMap(({ code }) => [currencyName(code), currencySign(code)])),
@@ -50,8 +50,8 @@ const headers: ReadonlyMap<string, Column> = new Map(
 );
 
 /**
- * The rows of a list by what its columns are called; undefined: amount, reference or runner is
- * missing.
+ * The rows of a list, found by the names of its columns; undefined when amount, reference or runner
+ * is missing.
  */
 export function readPaymentRows(
   header: readonly string[],
@@ -62,7 +62,7 @@ export function readPaymentRows(
     const column = headers.get(searchable(name));
     if (column && !at.has(column)) at.set(column, index);
   }
-  // A list with first names calls the family name simply a name, in some languages.
+  // In some languages a list with first names calls the family name simply "name".
   const family = at.get('lastname') ?? (at.has('firstname') ? at.get('name') : undefined);
   const hasRunner = at.has('id') || at.has('name') || family !== undefined;
   if (!hasRunner || !at.has('amount') || !at.has('reference')) return undefined;
@@ -86,7 +86,7 @@ function withoutMark(text: string): string {
   return mark === undefined ? amount : amount.slice(0, -mark.length);
 }
 
-/** Thousands, told apart by one sign, and the minor units after another one. */
+/** Thousands, separated by one sign, and the minor units after another sign. */
 const grouped = new RegExp(
   `^[1-9]\\d{0,2}(?:(?<by>[.,\\s'’])\\d{3})(?:\\k<by>\\d{3})*${
     digits > 0 ? `(?:(?!\\k<by>)[.,]\\d{1,${digits}})?` : ''
@@ -94,8 +94,8 @@ const grouped = new RegExp(
 );
 
 /**
- * An amount without the signs between its thousands: `1.200,00` is `1200,00`. What may mean two
- * things, as `1.200` does, stays as it is, and is no amount.
+ * An amount without the signs between its thousands: `1.200,00` is `1200,00`. An amount with two
+ * possible meanings, such as `1.200`, stays as it is, and is invalid.
  */
 function plainAmount(text: string): string {
   const amount = text.trim();

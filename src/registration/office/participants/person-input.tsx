@@ -13,8 +13,8 @@ type Props = {
 };
 
 /**
- * A field of what somebody says when registering, typed by the office; `leads`: the focus is here.
- * Beside the last name it is ticked that there is no first one.
+ * A field of the registration that the office fills in; `leads`: it gets the focus. Beside the last
+ * name is a box for a person who has no first name.
  */
 export function PersonInput(props: Props & { name: TypedField; leads?: boolean }) {
   const { t: fields } = useTranslation('fields');

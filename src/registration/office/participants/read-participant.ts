@@ -33,9 +33,7 @@ import { shownTo } from './participant-action.rules.ts';
 import { snapshotOf } from './participant-action.ts';
 import { isForHand } from './refund-shares.ts';
 
-/**
- * A participant as the organiser sees one; undefined when there is none, or everything was erased.
- */
+/** A participant as the organiser sees one; undefined when there is none, or it was erased. */
 export const readParticipant = forPage(
   ['participants', 'money', 'refund'],
   async ({ db, clock, staff }, id: number): Promise<OpenParticipant | undefined> => {

@@ -3,7 +3,7 @@ import { refundableOf } from '../../my-registration/read-my-registration.ts';
 import { adminProvider } from '../../payments/settled.rules.ts';
 import type { ParticipantRows } from './participant-action.ts';
 
-/** Spreads an amount over the payments, the latest first; undefined: they do not hold so much. */
+/** Spreads an amount over the payments, the latest first; undefined when they are too small. */
 export function shareRefund(
   amountMinor: number,
   { payments, refunds }: Pick<ParticipantRows, 'payments' | 'refunds'>,
@@ -18,8 +18,8 @@ export function shareRefund(
 }
 
 /**
- * Whether somebody has to see to it: the provider took another amount or currency than was asked
- * for, or would not take a refund; or the organiser took the money, and gives it back as it came.
+ * Whether a person has to handle the refund: the provider took another amount or currency than was
+ * asked for, or refused a refund; or the organiser took the money, and refunds it in the same way.
  */
 export const isForHand = (payment: RunnerPayment, refunds: ParticipantRows['refunds']): boolean =>
   payment.state === 'to_refund' &&

@@ -29,17 +29,17 @@ import {
 } from './participant-action.rules.ts';
 import { lockParticipant, snapshotOf } from './participant-action.ts';
 
-/** `id`: the participant's, also of a second click. */
+/** `id`: the number of the participant, on a second click too. */
 type Outcome = { ok: true; id?: number; consequences?: Consequences } | ActionRefused;
 
 const nothing = Object.fromEntries(snapshotFields.map((field) => [field, ''])) as Snapshot;
 
 /**
- * Registers somebody by hand, whether or not registration is open: by the same rules, which may be
- * overridden with a reason, and within the places, past the waiting list. Extras are ordered past
- * their last day, and never beyond what there is. The place is kept until the fee is paid or the
- * registration cancelled; with a reason it is confirmed at once, and a second person of the same
- * name and birth date is let in beside the first.
+ * Registers a participant by hand, whether or not registration is open: by the same rules, which
+ * may be overridden with a reason, and within the number of places, but past the waiting list.
+ * Extras may be ordered past their last day, but never beyond what is left. The place is kept until
+ * the fee is paid or the registration cancelled. With a reason the registration is confirmed at
+ * once, and a second person of the same name and birth date is accepted.
  */
 export const registerByHand = forAction(
   { right: 'participants' },
@@ -77,7 +77,7 @@ async function make(
   const { form, given, reason, key } = asked;
   const language = knownLanguage(form.language) ?? fallbackLanguage;
   const order = orderExtras({
-    // Of all races: what is asked for and not sold with this one is refused, not forgotten.
+    // Reads the extras of all races: one that this race does not sell is refused, not ignored.
     counts: extraField.countsIn(form, extras),
     offered: extrasOfRace(extras, Number(given.raceid)),
     day: undefined,

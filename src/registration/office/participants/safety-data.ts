@@ -32,7 +32,7 @@ function safetyOf(runner: Runner): SafetyData {
   };
 }
 
-/** Shows emergency contact and medical data to somebody with a reason, and writes both down. */
+/** Shows emergency and medical data to a member of staff with a reason, and notes both. */
 export const readSafetyData = forAction(
   { right: 'safety' },
   async ({ db, staff }, id: number, given: string): Promise<SafetyRead> => {
@@ -48,7 +48,7 @@ export const readSafetyData = forAction(
   },
 );
 
-/** Corrects them, by whoever was shown them; the history tells that, never what. */
+/** Corrects them for staff who were shown them; the history notes that, but not the data. */
 export const safetyAction: ParticipantAction = {
   action: 'participant.safety-edit',
   isDone({ runner, form }) {

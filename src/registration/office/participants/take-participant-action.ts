@@ -27,9 +27,8 @@ import { isForHand, shareRefund } from './refund-shares.ts';
 import { safetyAction } from './safety-data.ts';
 
 /**
- * Confirms a pending registration for a reason, though it is not paid: one without a place takes
- * one, and is refused when there is none. Without a guardian's consent only as the organiser's
- * decision.
+ * Confirms a pending, unpaid registration for a reason. One without a place takes one, and is
+ * refused when there is none. Without a guardian's consent this needs the organiser's decision.
  */
 const confirmAction: ParticipantAction = {
   action: 'participant.confirm',
@@ -65,8 +64,9 @@ const confirmAction: ParticipantAction = {
 };
 
 /**
- * Gives a part back without cancelling. A pending registration that is paid waits for its guardian
- * with the whole fee: it is confirmed or cancelled first. The form's key keeps a second click out.
+ * Refunds a part without cancelling. A pending registration that is paid waits for its guardian
+ * with the whole fee, so it must be confirmed or cancelled first. The form's key prevents a second
+ * refund by a second click.
  */
 const refundAction: ParticipantAction = {
   action: 'participant.refund',
@@ -94,8 +94,8 @@ const refundAction: ParticipantAction = {
 };
 
 /**
- * Notes that money was given back by hand, at the provider or as the organiser had taken it, and
- * tells the runner.
+ * Notes that money was refunded by hand, at the provider or in the way the organiser had taken it,
+ * and mails the runner.
  */
 const settleAction: ParticipantAction = {
   action: 'participant.settle',
@@ -106,7 +106,7 @@ const settleAction: ParticipantAction = {
     const payment = payments.find(({ id }) => id === form.payment);
     if (!payment || !isForHand(payment, refunds)) return { ok: false, code: 'amount-changed' };
     if (!reason) return { ok: false, code: 'reason' };
-    // Of a sum in another currency nothing is known, and no mail can name it.
+    // The amount in another currency is unknown, so no mail can name it.
     for (const refund of await markGivenByHand(trx, payment.id)) {
       await queueRefundMail(trx, runner.id, {
         siteUrl,
@@ -120,7 +120,7 @@ const settleAction: ParticipantAction = {
   },
 };
 
-/** Cancels for a reason, and gives back what the organiser decides, up to what was paid. */
+/** Cancels for a reason, and refunds what the organiser decides, up to what was paid. */
 const cancelAction: ParticipantAction = {
   action: 'participant.cancel',
   isDone: ({ runner }) => runner.status === 'cancelled',
@@ -138,7 +138,7 @@ const cancelAction: ParticipantAction = {
 
 const action = 'participant.remind';
 
-/** Sends the guardian's mail again; within a minute it is a second click. */
+/** Sends the guardian's mail again; a second one within a minute counts as a second click. */
 const remindAction: ParticipantAction = {
   action,
   isDone: ({ trx, runner }) => isJustDone(trx, { action, subject: `participant ${runner.id}` }),
@@ -151,8 +151,8 @@ const remindAction: ParticipantAction = {
 };
 
 /**
- * Opens a runner's emergency and health data to the address that the office wrote down, where the
- * reader of the old one cannot confirm it.
+ * Opens a runner's emergency and health data to the address that the office entered, when the
+ * reader of the old address cannot confirm it.
  */
 const releaseAction: ParticipantAction = {
   action: 'participant.release',
@@ -193,14 +193,14 @@ const actions: Record<ParticipantActionName, ParticipantAction> = {
   release: releaseAction,
 };
 
-/** Takes an action, named in every audit row; not `isSure`: only says what it would do. */
+/** Takes an action, which every audit row names; not `isSure`: only says what it would do. */
 export const takeParticipantAction = forAction(
   (name: ParticipantActionName, { form }: Asked) => {
     const gate = { right: rightForAction[name] };
     if (name === 'safety') return { ...gate, also: 'safety' };
     if (name === 'release') return { ...gate, also: 'safety', isGrave: true };
     if (name === 'pay' || name === 'refund' || name === 'settle') return { ...gate, isGrave: true };
-    // Who cancels decides what goes back, too.
+    // Cancelling includes deciding how much is refunded.
     return name === 'cancel' && givesMoneyBack(form)
       ? { ...gate, also: 'refund', isGrave: true }
       : gate;

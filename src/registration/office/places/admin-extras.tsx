@@ -6,7 +6,7 @@ import type { Language } from '../../../edition/words/languages.ts';
 import { AdminTable } from '../../../ui/admin-table.tsx';
 import type { ExtraOrders } from './registration-admin.contract.ts';
 
-/** How many of each extra are ordered, and left: the seats of the bus. */
+/** How many of each extra are ordered, and how many are left, such as seats of the bus. */
 export function AdminExtras({ language, orders }: { language: Language; orders: ExtraOrders[] }) {
   const { t } = useTranslation('admin-registration');
   const number = (value: number) => formatNumber(language, value);

@@ -4,7 +4,7 @@ import { ActionButton } from '../../../site/admin-actions.tsx';
 import type { PostedFields } from '../../../site/page.ts';
 import { InputField } from '../../../ui/field.tsx';
 
-/** The form that opens, closes or schedules registration, each choice with what it brings. */
+/** The form that opens, closes or schedules registration, each choice with its consequences. */
 export function AdminOpening({ form }: { form: PostedFields }) {
   const { t } = useTranslation('admin-registration');
   return (

@@ -11,14 +11,15 @@ import type { RacePlaces } from './registration-admin.contract.ts';
 type AdminPlacesProps = {
   language: Language;
   races: readonly RacePlaces[];
-  /** What was typed when it was refused. */
+  /** The submitted values, when they were refused. */
   typed: PostedFields;
 };
 
 const columns = ['capacity', 'confirmed', 'held', 'offered', 'free', 'waiting'] as const;
 
 /**
- * Each race's places, whether they add up, its waiting list, and the form for how many there are.
+ * Each race's places, whether the numbers add up, its waiting list, and the form to change the
+ * number of places.
  */
 export function AdminPlaces({ language, races, typed }: AdminPlacesProps) {
   const { t } = useTranslation('admin-registration');

@@ -163,7 +163,7 @@ async function registrationView(
   };
 }
 
-/** How registration stands at this moment, and what time alone will change. */
+/** The present state of registration, and what will change with time alone. */
 function State({ language, now }: { language: Language; now: EventNow }) {
   const { t } = useTranslation('admin-registration');
   const { registration, opensAt, closesAt } = now;
@@ -180,7 +180,7 @@ function State({ language, now }: { language: Language; now: EventNow }) {
   );
 }
 
-/** Says why opening registration may be a mistake, and asks once more. */
+/** Says why opening registration may be a mistake, and asks for confirmation. */
 function AdminDoubts(props: { form: PostedFields; doubts: readonly OpeningDoubt[] }) {
   const { t } = useTranslation('admin-registration');
   return (

@@ -5,7 +5,7 @@ import type { PostedFields } from '../../../site/page.ts';
 import { InputField } from '../../../ui/field.tsx';
 import type { ResultsForm } from './registration-admin.contract.ts';
 
-/** The form that means what is set. */
+/** The form with the present setting. */
 export const resultsForm = (set: {
   publishedAt: Date | null;
   url: string | null;

@@ -155,7 +155,7 @@ function Entries(props: { language: Language; entries: WaitingEntry[]; form: Pos
   );
 }
 
-/** What may be done with an entry, each behind its name, with what it brings and a reason. */
+/** The actions on an entry, each under its name, with its consequences and a reason. */
 function Actions({ entry, form }: Words) {
   const { t } = useTranslation('admin-registration');
   const actions = {

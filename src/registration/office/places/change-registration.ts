@@ -9,8 +9,8 @@ import { readCapacity, readOpening } from './opening.rules.ts';
 import type { Done, OpeningForm, Unsure } from './registration-admin.contract.ts';
 
 /**
- * Opens, closes or schedules registration, as typed: `how` is closed, open or schedule; moments as
- * `datetime-local` sends them. Asks first where that may be a mistake, and sets nothing until it
+ * Opens, closes or schedules registration, as typed: `how` is closed, open or schedule; moments are
+ * sent as by `datetime-local`. Where that may be a mistake it asks first, and changes nothing until
  * `isSure`. A second time it changes and writes nothing.
  */
 export const changeOpening = forAction(
@@ -45,7 +45,7 @@ export const changeOpening = forAction(
 
 /** Sets how many places races have, as typed, by race: all or none. */
 export const changeCapacities = forAction(
-  // Whoever waits is mailed an offer of what there is more.
+  // Runners who wait are mailed an offer when there are more places.
   { right: 'registration', bulk: 'registration.capacity' },
   async ({ db, staff }, typed: ReadonlyMap<number, string>): Promise<Done> => {
     const capacities = new Map<number, number>();
@@ -73,7 +73,7 @@ export const changeCapacities = forAction(
   },
 );
 
-/** What differs between two rows, before and after; undefined: nothing does. */
+/** The differences between two rows, before and after; undefined when there are none. */
 export function changedFields<Row extends object>(before: Row, after: Row) {
   const fields = (Object.keys(after) as (keyof Row)[]).filter(
     (field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]),

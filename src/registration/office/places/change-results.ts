@@ -6,7 +6,7 @@ import { changedFields } from './change-registration.ts';
 import type { Done, ResultsForm } from './registration-admin.contract.ts';
 import { readResults } from './registration-admin.queries.ts';
 
-/** Publishes the results, at an address of their own or the edition's, or takes them back. */
+/** Publishes the results, at an address of their own or the edition's, or withdraws them. */
 export const changeResults = forAction(
   { right: 'registration' },
   async ({ db, staff, clock }, form: ResultsForm): Promise<Done> => {
@@ -23,7 +23,7 @@ export const changeResults = forAction(
     }
     return inTransaction(db, async (trx): Promise<Done> => {
       const before = await readResults(trx);
-      // Saved again, they stay out from the moment when they came out.
+      // When they are saved again, the moment of publication stays.
       const publishedAt = isPublished ? (before.publishedAt ?? now) : null;
       const after = { publishedAt, url: url || null };
       const changed = changedFields(before, after);
@@ -38,6 +38,6 @@ export const changeResults = forAction(
   },
 );
 
-/** An address that our pages may lead to, and show in a frame. */
+/** A web address that our pages may link to, and show in a frame. */
 const isWebAddress = (text: string): boolean =>
   text.length <= 500 && /^https:\/\/[^\s"'<>]+$/.test(text) && URL.canParse(text);

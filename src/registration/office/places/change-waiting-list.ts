@@ -18,7 +18,7 @@ import {
 
 type Entry = Selectable<Schema['waiting_entry']>;
 
-/** Takes somebody off a waiting list; the place of an offer goes to who waits longest. */
+/** Takes a runner off a waiting list; an offer's place goes to the one who has waited longest. */
 export const removeFromWaitingList = forAction(
   { right: 'registration' },
   ({ db, staff }, id: string, reason: string): Promise<Done> =>
@@ -41,9 +41,9 @@ export const removeFromWaitingList = forAction(
 );
 
 /**
- * Offers somebody a place before those who have waited longer, for as long as any offer stands; the
- * mail is written by the worker. Without a free place refused, unless the race may get one more
- * (`mayAddPlace`).
+ * Offers a runner a place before those who have waited longer, for as long as any offer lasts; the
+ * worker writes the mail. Without a free place it is refused, unless one place may be added to the
+ * race (`mayAddPlace`).
  */
 export const offerPlaceByHand = forAction(
   { right: 'registration' },
@@ -79,7 +79,7 @@ export const offerPlaceByHand = forAction(
     }),
 );
 
-/** Does something with an entry, its race's places and itself locked in the order of everybody. */
+/** Runs an action on an entry; locks its race's places and then the entry, as everywhere. */
 async function withEntry(
   db: Kysely<Schema>,
   id: string,

@@ -3,7 +3,7 @@ import { localMinute, momentAt } from '../../../platform/i18n/local-day.ts';
 import type { Opening } from '../../set-registration.ts';
 import type { OpeningForm, RegistrationRefusal } from './registration-admin.contract.ts';
 
-/** What a form about the opening means; its moments are local ones of the time zone. */
+/** The opening that a form describes; its moments are local times of the time zone. */
 export function readOpening(
   { how, opensAt, closesAt }: OpeningForm,
   timeZone: string,
@@ -20,7 +20,7 @@ export function readOpening(
   return { ok: true, opening: { isOpen: true, opensAt: opens, closesAt: closes } };
 }
 
-/** The form that means an opening. */
+/** The form for an opening. */
 export function openingForm({ isOpen, opensAt, closesAt }: Opening, timeZone: string): OpeningForm {
   const typed = (moment: Date | null) => (moment ? localMinute(moment, timeZone) : '');
   const isScheduled = opensAt !== null || closesAt !== null;
@@ -31,7 +31,7 @@ export function openingForm({ isOpen, opensAt, closesAt }: Opening, timeZone: st
   };
 }
 
-/** A number of places as typed; undefined when it is none. */
+/** A number of places as typed; undefined when it is not valid. */
 export function readCapacity(typed: string): number | undefined {
   return /^\d{1,6}$/.test(typed.trim()) ? Number(typed) : undefined;
 }

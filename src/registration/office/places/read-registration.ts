@@ -4,7 +4,7 @@ import { forPage } from '../../../site/office-use-case.ts';
 import { countOrders } from '../../extra-stock.ts';
 import { listPlaces, listWaiting, readResults, readSetting } from './registration-admin.queries.ts';
 
-/** How registration and its places stand, and the results; no extras where the edition sells none. */
+/** The present state of registration, places and results; extras only where any are sold. */
 export const readRegistration = forPage('registration', async ({ db, clock }) => ({
   opening: await readSetting(db),
   results: await readResults(db),
@@ -13,7 +13,7 @@ export const readRegistration = forPage('registration', async ({ db, clock }) =>
   extras: sellsExtras() ? await countOrders(db) : [],
 }));
 
-/** A page of a race's waiting list: who waits or is offered a place, or (`isOver`) did. */
+/** A page of a race's waiting list: entries that wait or have an offer, or (`isOver`) did. */
 export const readWaitingList = forPage(
   'registration',
   ({ db }, raceId: number, asked: { isOver: boolean; page: number }) =>

@@ -1,26 +1,26 @@
 import type { Refused, Result } from '../../../platform/http/result.ts';
 import type { OpeningDoubt } from '../../opening-doubts.rules.ts';
 
-/** A race's places; taken are those confirmed, held and offered together. */
+/** A race's places; `taken` counts those confirmed, held and offered. */
 export type RacePlaces = {
   raceId: number;
   capacity: number;
   taken: number;
   confirmed: number;
-  /** Registered and not paid yet, or paid and not signed for by a guardian yet. */
+  /** Registered and not paid yet, or paid but not signed by a guardian yet. */
   held: number;
   offered: number;
-  /** Pending registrations whose time to pay has run out: they have none. */
+  /** Pending registrations whose time to pay has run out, so that they have no place. */
   withoutPlace: number;
   waiting: number;
 };
 
-/** How many of an extra belong to a place, and how many to registrations without one. */
+/** How many of an extra belong to places, and how many to registrations without a place. */
 export type ExtraOrders = { id: string; taken: number; waiting: number };
 
 type WaitingState = 'waiting' | 'offered' | 'taken' | 'expired' | 'left';
 
-/** Somebody on a race's waiting list. */
+/** An entry of a race's waiting list. */
 export type WaitingEntry = {
   id: string;
   createdAt: Date;
@@ -29,12 +29,12 @@ export type WaitingEntry = {
   email: string;
   state: WaitingState;
   offeredUntil: Date | null;
-  /** From 1, of those who wait. */
+  /** From 1, among those who wait. */
   position: number | undefined;
 };
 
 /**
- * Why the organiser may not do something; the sentences are in
+ * Why an action of the organiser was refused; the sentences are in
  * `locales/<lang>/admin-registration.json`.
  */
 export type RegistrationRefusal =

@@ -4,7 +4,7 @@ import type { Schema } from '../../../platform/db/schema.ts';
 import type { Opening } from '../../set-registration.ts';
 import { type RacePlaces, type WaitingEntry } from './registration-admin.contract.ts';
 
-/** How registration is set. */
+/** The settings of registration. */
 export async function readSetting(db: Kysely<Schema>): Promise<Opening> {
   const edition = await db.selectFrom('edition').selectAll().executeTakeFirstOrThrow();
   return {
@@ -14,7 +14,7 @@ export async function readSetting(db: Kysely<Schema>): Promise<Opening> {
   };
 }
 
-/** When the results came out, and where; null: not yet, and at the edition's address. */
+/** When and where the results were published; null: not yet, and at the edition's address. */
 export async function readResults(
   db: Kysely<Schema>,
 ): Promise<{ publishedAt: Date | null; url: string | null }> {
@@ -24,7 +24,7 @@ export async function readResults(
     .executeTakeFirstOrThrow();
 }
 
-/** The places of every race, counted where they are given away, in one look. */
+/** The places of every race, counted from the tables that give them away, in one query. */
 export async function listPlaces(db: Kysely<Schema>): Promise<RacePlaces[]> {
   const { rows } = await sql<RacePlaces>`
     select race_places.race_id as "raceId", capacity, taken,
@@ -49,7 +49,7 @@ export async function listPlaces(db: Kysely<Schema>): Promise<RacePlaces[]> {
   return rows;
 }
 
-/** A page of a race's waiting list: who waits or is offered a place, or (`isOver`) did. */
+/** A page of a race's waiting list: entries that wait or have an offer, or (`isOver`) did. */
 export async function listWaiting(
   db: Kysely<Schema>,
   raceId: number,
@@ -98,7 +98,7 @@ export async function raceOfEntry(db: Kysely<Schema>, id: string): Promise<numbe
   return entry?.race_id;
 }
 
-/** An entry, kept from every other change; its race's places are to be locked before. */
+/** An entry, locked against every other change; lock its race's places first. */
 export const lockEntry = (trx: Transaction<Schema>, id: string) =>
   trx
     .selectFrom('waiting_entry')
@@ -107,7 +107,7 @@ export const lockEntry = (trx: Transaction<Schema>, id: string) =>
     .forUpdate()
     .executeTakeFirstOrThrow();
 
-/** Whether the same address waits or is offered a place by another entry. */
+/** Whether the same address waits or has an offer by another entry. */
 export async function waitsAnyway(
   trx: Transaction<Schema>,
   { id, race_id: raceId, email }: { id: string; race_id: number; email: string },
@@ -123,7 +123,7 @@ export async function waitsAnyway(
   return other !== undefined;
 }
 
-/** Takes a place that the race did not have: one more, and given away at once. */
+/** Adds one place to the race beyond its limit and gives it to this runner at once. */
 export async function addTakenPlace(trx: Transaction<Schema>, raceId: number): Promise<number> {
   const { capacity } = await trx
     .updateTable('race_places')
