@@ -4,14 +4,14 @@ import { challengeMinutes } from './session-token.ts';
 
 type Db = Kysely<Schema> | Transaction<Schema>;
 
-/** Whether somebody, of the table `staff`, has a second factor. */
+/** Whether an account has a second factor; for a query on the table `staff`. */
 export const hasFactor = sql<boolean>`(staff.totp_since is not null
   or exists (select from staff_passkey where staff_passkey.staff_id = staff.id))`;
 
-/** Whether staff can do nothing before they have one. */
+/** Whether staff have to set up a second factor before they can do anything else. */
 export const isFactorRequired = sql<boolean>`exists (select from edition where is_factor_required)`;
 
-/** Which second factors somebody has. */
+/** The second factors of an account. */
 export async function findFactors(db: Db, staffId: string) {
   const { app, passkeys, codes, required } = await db
     .selectFrom('staff')
@@ -31,24 +31,24 @@ export async function findFactors(db: Db, staffId: string) {
 }
 
 /**
- * Holds an account until the transaction ends: what opens a session and what ends all of them wait
- * for each other. What is read of it afterwards, in a statement of its own, stays so.
+ * Locks an account until the transaction ends: opening a session and ending all sessions wait for
+ * each other. Data of the account that a later statement reads stay true.
  */
 export async function holdStaff(trx: Transaction<Schema>, id: string): Promise<void> {
   await trx.selectFrom('staff').select('id').where('id', '=', id).forUpdate().execute();
 }
 
 /**
- * Which second factors somebody has, held until the transaction ends, for whoever takes one away:
- * counted in a statement of its own after the lock, or two at once would each count what the other
- * is taking.
+ * The second factors of an account, locked until the transaction ends, for code that removes one.
+ * They are counted in a statement of their own after the lock; otherwise two transactions would
+ * each count the factor that the other is removing.
  */
 export async function holdFactors(trx: Transaction<Schema>, staffId: string) {
   await holdStaff(trx, staffId);
   return findFactors(trx, staffId);
 }
 
-/** Takes every second factor of somebody away, and the codes that stand in for one. */
+/** Removes every second factor of an account, and the recovery codes. */
 export async function clearFactors(trx: Transaction<Schema>, staffId: string): Promise<void> {
   await trx
     .updateTable('staff')
@@ -59,7 +59,7 @@ export async function clearFactors(trx: Transaction<Schema>, staffId: string): P
   await trx.deleteFrom('staff_recovery_code').where('staff_id', '=', staffId).execute();
 }
 
-/** Has staff need a second factor, or not; false when it was so before. */
+/** Makes a second factor required for staff, or not; false when that was the setting already. */
 export async function requireFactor(
   trx: Transaction<Schema>,
   isRequired: boolean,
@@ -72,7 +72,7 @@ export async function requireFactor(
   return numUpdatedRows > 0n;
 }
 
-/** The ten that count from now on: those from before are gone. */
+/** Replaces the recovery codes by ten new ones; the earlier codes are no longer valid. */
 export async function replaceRecoveryCodes(
   trx: Transaction<Schema>,
   staffId: string,
@@ -85,7 +85,7 @@ export async function replaceRecoveryCodes(
     .execute();
 }
 
-/** Uses a recovery code up; false when there is none like it. */
+/** Uses up a recovery code; false when there is no such code. */
 export async function takeRecoveryCode(
   trx: Transaction<Schema>,
   staffId: string,
@@ -99,7 +99,7 @@ export async function takeRecoveryCode(
   return numDeletedRows > 0n;
 }
 
-/** Somebody's passkeys, the oldest first. */
+/** The passkeys of an account, the oldest first. */
 export const listPasskeys = (db: Db, staffId: string) =>
   db
     .selectFrom('staff_passkey')
@@ -108,7 +108,7 @@ export const listPasskeys = (db: Db, staffId: string) =>
     .orderBy('created_at')
     .execute();
 
-/** Keeps what a passkey is to sign next in a session: the last that was asked for counts. */
+/** Stores the challenge that a passkey has to sign in a session; it replaces an earlier one. */
 export async function setChallenge(db: Db, session: Buffer, challenge: string): Promise<void> {
   await db
     .updateTable('staff_session')
@@ -120,7 +120,7 @@ export async function setChallenge(db: Db, session: Buffer, challenge: string): 
     .execute();
 }
 
-/** What a passkey was to sign in a session, once; undefined when that is over. */
+/** Returns the challenge of a session and deletes it; undefined when it has expired. */
 export async function takeChallenge(
   trx: Transaction<Schema>,
   session: Buffer,

@@ -7,7 +7,7 @@ import type { Staff } from './staff.contract.ts';
 export type Session = {
   staff: Staff;
   hash: Buffer;
-  /** False: the password was right, and the second factor is still to be given. */
+  /** False when the password was right, and the second factor has still to be given. */
   isVerified: boolean;
   /** Whether a second factor has to be set up before anything else. */
   lacksFactor: boolean;
@@ -16,8 +16,8 @@ export type Session = {
 };
 
 /**
- * The session of a cookie's token; undefined when it has ended, or its person was deactivated.
- * `isActive`: whether its person is at work, so that it does not count as idle.
+ * The session of a cookie's token; undefined when it has ended, or its account was deactivated.
+ * `isActive`: whether the user is working, so that the session does not count as idle.
  */
 export async function findSession(
   db: Kysely<Schema>,

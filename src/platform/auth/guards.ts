@@ -1,24 +1,28 @@
 import type { Session } from './find-session.ts';
 import { type Access, type GuardRefusal, isAllowed } from './staff.contract.ts';
 
-/** The right of the pages that lead to something: anybody else who comes to it is a fault of ours. */
+/** The right of a page that leads to the action; coming here without it is a fault of ours. */
 type PageGate = { page: Access };
 
-/** What an action, or a call of the API, needs. */
+/** The rights that an action, or a call of the API, needs. */
 export type ActionGate = {
   right: Access;
-  /** A right that is needed besides. */
+  /** A second right that is needed as well. */
   also?: Access;
   /**
-   * It brings the data of many people out or in, or writes to many, and is noted in the history
-   * under this name: an open browser may not do it.
+   * The action exports or imports the data of many people, or writes to many, and is noted in the
+   * history under this name. It needs a password or second factor that was given just now, so that
+   * an unattended browser cannot do it.
    */
   bulk?: string;
-  /** Neither may it do this: it changes who has access, or moves money. */
+  /** The same for an action that changes who has access, or moves money. */
   isGrave?: true;
 };
 
-/** No page shows the data of more people than these at once, and no answer to an open browser. */
+/**
+ * No page shows the data of more people than this at once, and no answer to a browser without a
+ * recent password.
+ */
 export const mostPeopleShown = 50;
 
 /** Whether an action asks for the password or the second factor again after ten minutes. */
@@ -26,8 +30,8 @@ const needsStepUp = ({ bulk, isGrave }: ActionGate): boolean =>
   bulk !== undefined || isGrave === true;
 
 /**
- * Why an action is not taken; undefined: it may be. Throws where somebody comes to what a page leads
- * to without the right of that page.
+ * Why an action is refused; undefined when it is allowed. Throws when a user comes to an action
+ * without the right of the page that leads to it.
  */
 export function whyShut(
   gate: PageGate | ActionGate,

@@ -10,8 +10,8 @@ const keptS = keptMinutes * 60;
 const tokenShape = /^[\w-]{43}$/;
 
 /**
- * Forms that wait for a sign-in, sealed into the page that asks for it. Who posted one is known by
- * a cookie of its own, since whoever waits for the sign-in has no session.
+ * Forms that wait until a user signs in, sealed into the page to sign in. The user who posted a
+ * form is recognised by a cookie of its own, since before the sign-in there is no session.
  */
 export function keptForms({ db, isHttps }: { db: Kysely<Schema>; isHttps: boolean }) {
   const cookieName = formCookieName({ isHttps });
@@ -21,7 +21,7 @@ export function keptForms({ db, isHttps }: { db: Kysely<Schema>; isHttps: boolea
   };
   const holderOf = (token: string) => `browser ${tokenHash(token).toString('base64url')}`;
   return {
-    /** Undefined: there is nothing to keep, or too much. */
+    /** Undefined when there is nothing to keep, or too much. */
     async keep(
       request: FastifyRequest,
       reply: FastifyReply,
@@ -38,7 +38,7 @@ export function keptForms({ db, isHttps }: { db: Kysely<Schema>; isHttps: boolea
       }
       return sealed;
     },
-    /** Undefined: it was not kept for this browser, or for too long. */
+    /** Undefined when the form was not kept for this browser, or was kept for too long. */
     async open(cookies: string | undefined, sealed: string): Promise<KeptForm | undefined> {
       const token = holderIn(cookies);
       if (!token) return undefined;

@@ -13,10 +13,10 @@ import { rotateSigningKeys, type SigningPurpose, signingKey } from './signing-ke
 
 type Db = Kysely<Schema> | Transaction<Schema>;
 
-/** A subscriber's link has no version: it ends with the subscription. */
+/** The link of a newsletter subscriber has no version: it ends with the subscription. */
 export type VersionedPurpose = Exclude<LinkPurpose, 'newsletter'>;
 
-/** Where the version of each link stands. */
+/** The table and column that hold the version of each link. */
 const places = {
   registration: { table: 'participant', column: 'link_version' },
   guardian: { table: 'participant', column: 'guardian_link_version' },
@@ -24,7 +24,7 @@ const places = {
   moved: { table: 'participant', column: 'safety_lock' },
 } as const satisfies Record<VersionedPurpose, { table: keyof Schema; column: string }>;
 
-/** The token of a link as it is good now; `id` has to be there. */
+/** The token of a link that is valid now; a row with this `id` must exist. */
 export const currentToken = (
   db: Db,
   purpose: VersionedPurpose,
@@ -33,7 +33,7 @@ export const currentToken = (
 
 /**
  * The token of a runner's link that somebody asked for by address. It opens nothing until its
- * reader takes it (`takeLinkOver`), and until then the current link stays good.
+ * reader accepts it (`takeLinkOver`), and until then the current link stays valid.
  */
 export const nextToken = (db: Db, id: number): Promise<string> =>
   tokenAhead(db, 'registration', id, 1);
@@ -49,7 +49,7 @@ async function tokenAhead(
   return signLink(await signingKey(db, purpose), { purpose, id, version: version + ahead });
 }
 
-/** What the QR code of a runner for the bib pickup says. */
+/** The text of a runner's QR code for the bib pickup. */
 export const pickupCodeOf = async (db: Db, id: number): Promise<string> =>
   signPickup(await signingKey(db, 'pickup'), id);
 
@@ -65,7 +65,7 @@ export async function openLink(
   return version === link.version ? link : undefined;
 }
 
-/** Which of the links that were mailed is good; undefined when there is nothing of that number. */
+/** The version of the link that is valid; undefined when no row has that number. */
 export async function readLinkVersion(
   db: Db,
   purpose: VersionedPurpose,
@@ -85,9 +85,9 @@ export async function isNextLink(db: Db, token: string): Promise<boolean> {
 }
 
 /**
- * Makes a runner's link that was asked for the one that is good, in the place of the one before.
- * Browsers that hold the order keep it: whoever only knows an address takes nothing from anybody.
- * Answers whose it is; undefined: it could not be taken.
+ * Makes a runner's link that was asked for the valid one, in place of the earlier one. Browsers
+ * that hold the order keep it, so that a person who only knows an address takes nothing away from
+ * the runner. Returns the number of the runner; undefined when the link could not be accepted.
  */
 export async function takeLinkOver(
   trx: Transaction<Schema>,
@@ -111,9 +111,9 @@ export async function takeLinkOver(
 }
 
 /**
- * Takes back every link that was mailed so far for a purpose, also one that was asked for and not
- * opened yet. Mails that wait to be sent get the new one, and those that wait for another address
- * than `address` are not sent.
+ * Takes back every link that was mailed so far for a purpose, including one that was asked for and
+ * not opened yet. Mails that wait to be sent get the new link, and those to an address other than
+ * `address` are not sent.
  */
 export async function takeLinkBack(
   trx: Transaction<Schema>,
@@ -147,8 +147,8 @@ async function renewInMails(
 }
 
 /**
- * Has purposes signed with a new key. Links in mails that wait to be sent are signed with it, too;
- * all others of these purposes open nothing any more.
+ * Replaces the signing keys of some purposes. Links in mails that wait to be sent are signed again;
+ * all other links of these purposes no longer open anything.
  */
 export async function renewSigningKeys(
   trx: Transaction<Schema>,

@@ -1,4 +1,4 @@
-/** What a member of staff may do, in the order in which it is offered. */
+/** The rights of a member of staff, in the order in which they are offered. */
 const rights = [
   'runners',
   'participants',
@@ -15,7 +15,7 @@ const rights = [
 ] as const;
 export type Right = (typeof rights)[number];
 
-/** Sets of rights that have a name, in the order in which they are offered. */
+/** Named sets of rights, in the order in which they are offered. */
 export const presets = {
   volunteer: ['runners'],
   doctor: ['runners', 'safety'],
@@ -26,10 +26,10 @@ export const presets = {
 export type Preset = keyof typeof presets;
 export const presetNames = Object.keys(presets) as Preset[];
 
-/** Rights that can be given one by one: health data of everybody stay with admins. */
+/** Rights that can be given one by one: only admins can see the health data of all runners. */
 export const singleRights = rights.filter((right) => right !== 'safety-export');
 
-/** What of a runner is shown leads to the runner. */
+/** Rights that come with another one, since what it shows of a runner leads to the runner. */
 const broughtAlong: Partial<Record<Right, readonly Right[]>> = {
   participants: ['runners'],
   safety: ['runners'],
@@ -38,22 +38,22 @@ const broughtAlong: Partial<Record<Right, readonly Right[]>> = {
   'safety-export': ['runners'],
 };
 
-/** Rights with those that they are nothing without, in the order in which they are offered. */
+/** Rights with those that they depend on, in the order in which they are offered. */
 export function wholeRights(asked: readonly Right[]): Right[] {
   const whole = new Set(asked.flatMap((right) => [right, ...(broughtAlong[right] ?? [])]));
   return rights.filter((right) => whole.has(right));
 }
 
-/** The name of a set of rights; undefined: it has none. */
+/** The name of a set of rights; undefined when it has none. */
 export function presetOf(held: readonly Right[]): Preset | undefined {
   const isSame = (name: Preset) =>
     presets[name].length === held.length && holdsAll(held, presets[name]);
   return presetNames.find(isSame);
 }
 
-/** The same, as it is stored. */
+/** The same in the form in which it is stored. */
 export const roleOf = (held: readonly Right[]) => presetOf(held) ?? 'custom';
 
-/** Whether nothing is asked for beyond what is held. */
+/** Whether all requested rights are among those held. */
 export const holdsAll = (held: readonly Right[], asked: readonly Right[]): boolean =>
   asked.every((right) => held.includes(right));

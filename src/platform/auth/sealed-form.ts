@@ -1,30 +1,30 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What somebody posted and was not taken yet, to be sent to the same address once it may be. */
+/** A form that was posted and not accepted yet, to be sent to the same address later. */
 export type KeptForm = {
-  /** The page that it was posted to, with its query. */
+  /** The address of the page that it was posted to, with its query. */
   address: string;
   fields: Record<string, string>;
 };
 
-/** Who may open a sealed form, and until when; `now` in milliseconds. */
+/** The browser that may open a sealed form, and until when; `now` in milliseconds. */
 type Holder = { holder: string; until: number };
 
 /** How long a form waits for its sign-in, or for a password. */
 export const keptMinutes = 30;
 
-/** Characters that still fit beside the fields of the form that carries it. */
+/** The most characters, to leave room for the other fields of the form that carries it. */
 const mostKept = 48 * 1024;
 
-/** Typed again each time: it is not ours to carry about. */
+/** These have to be typed again each time, since we do not want to carry them in a page. */
 const isSecret = (name: string) => /password/i.test(name) || name === 'code';
 
 const signature = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest();
 
 /**
- * What of a form is carried in the page itself, so that the server keeps nothing of it: with its
- * address, its holder and its end under one signature, so that nobody makes one up for another.
- * Undefined: there is nothing to carry, or too much.
+ * A form that the page itself carries, so that the server stores nothing of it. Its address, its
+ * holder and its end are under one signature, so that nobody can forge one for another holder.
+ * Undefined when there is nothing to carry, or too much.
  */
 export function sealForm(
   key: Buffer,
@@ -40,7 +40,8 @@ export function sealForm(
 }
 
 /**
- * What `sealForm` sealed for this holder; undefined for anything else, and when its time is over.
+ * The form that `sealForm` sealed for this holder; undefined for anything else, and when it has
+ * expired.
  */
 export function openForm(
   key: Buffer,
@@ -51,7 +52,7 @@ export function openForm(
   const bytes = Buffer.from(given, 'base64url');
   const expected = signature(key, text);
   if (bytes.length !== expected.length || !timingSafeEqual(bytes, expected)) return undefined;
-  // Signed by us, so that it has the shape that we gave it.
+  // We have signed it, so it has the shape that we gave it.
   const kept = JSON.parse(Buffer.from(text, 'base64url').toString()) as KeptForm & Holder;
   if (kept.holder !== holder || kept.until <= now) return undefined;
   return { address: kept.address, fields: kept.fields };

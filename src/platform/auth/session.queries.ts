@@ -13,11 +13,11 @@ type NewSession = {
   staff_id: string;
   device: string;
   is_verified: boolean;
-  /** Whether its person has just given the password or the second factor. */
+  /** Whether its user has just given the password or the second factor. */
   isConfirmed: boolean;
 };
 
-/** Adds a session; one that still waits for the second factor lives for minutes only. */
+/** Adds a session; one that still waits for the second factor lasts for minutes only. */
 export async function insertSession(
   db: Db,
   { isConfirmed, ...session }: NewSession,
@@ -35,7 +35,7 @@ export async function insertSession(
     .execute();
 }
 
-/** A session that is still good, and its person, unless deactivated. */
+/** A session that is still valid, and its account, unless that was deactivated. */
 export function findSessionRow(db: Db, hash: Buffer) {
   return db
     .selectFrom('staff_session')
@@ -56,7 +56,8 @@ export function findSessionRow(db: Db, hash: Buffer) {
 }
 
 /**
- * Whether a token was once given to this person in full, though its session may have ended by now.
+ * Whether this account once had a session with this token that passed the second factor, even if it
+ * has ended by now.
  */
 export async function isKnownToken(db: Db, hash: Buffer, email: string): Promise<boolean> {
   const known = await db
@@ -70,7 +71,7 @@ export async function isKnownToken(db: Db, hash: Buffer, email: string): Promise
   return known !== undefined;
 }
 
-/** The open sessions of somebody, the last seen first. */
+/** The open sessions of an account, the one used last first. */
 export function listSessions(db: Db, staffId: string) {
   return db
     .selectFrom('staff_session')
@@ -90,7 +91,7 @@ export async function touchSession(db: Db, hash: Buffer): Promise<void> {
     .execute();
 }
 
-/** Notes that the password or the second factor was given in it just now. */
+/** Notes that its user gave the password or the second factor just now. */
 export async function confirmSession(db: Db, hash: Buffer): Promise<void> {
   await db
     .updateTable('staff_session')
@@ -99,7 +100,7 @@ export async function confirmSession(db: Db, hash: Buffer): Promise<void> {
     .execute();
 }
 
-/** Ends a session; `staffId`: only when it is theirs. Answers whether there was one. */
+/** Ends a session; with `staffId` only one of that account. Returns whether there was one. */
 export async function deleteSession(db: Db, hash: Buffer, staffId?: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('staff_session')
@@ -109,7 +110,7 @@ export async function deleteSession(db: Db, hash: Buffer, staffId?: string): Pro
   return numDeletedRows > 0n;
 }
 
-/** Ends all of somebody's sessions but `kept`; answers how many there were. */
+/** Ends all sessions of an account except `kept`; returns how many there were. */
 export async function deleteSessionsOf(db: Db, staffId: string, kept?: Buffer): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('staff_session')
@@ -119,7 +120,7 @@ export async function deleteSessionsOf(db: Db, staffId: string, kept?: Buffer): 
   return Number(numDeletedRows);
 }
 
-/** Deletes the sessions that nobody can use, nor be known by, any longer. */
+/** Deletes the sessions that can no longer be used, nor serve to recognise a browser. */
 export async function deleteOldSessions(db: Db): Promise<void> {
   await db.deleteFrom('staff_session').where('expires_at', '<', sql<Date>`now()`).execute();
 }

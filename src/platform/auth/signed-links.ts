@@ -1,17 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * What a link in a mail lets its holder do, to the one thing that it names; `moved`: whoever reads
- * the address that was a runner's confirms the one that the office wrote down.
+ * What a link in a mail lets its holder do to the one thing that it names. `moved`: the reader of a
+ * runner's former address confirms the one that the office entered.
  */
 export type LinkPurpose = (typeof linkPurposes)[number];
 const linkPurposes = ['registration', 'guardian', 'offer', 'moved', 'newsletter'] as const;
 
-/** Whether links are signed for it. */
+/** Whether it is a purpose that links are signed for. */
 export const isLinkPurpose = (purpose: string): purpose is LinkPurpose =>
   linkPurposes.some((each) => each === purpose);
 
-/** `version` counts how often the links mailed before were taken back. */
+/** `version` counts how often earlier links were taken back. */
 export type SignedLink = { purpose: LinkPurpose; id: string; version: number };
 
 /** 22 characters of base64url hold 132 bits. */
@@ -23,10 +23,10 @@ const shape = new RegExp(`^${token.source}$`);
 const anywhere = new RegExp(token, 'g');
 
 /**
- * The token of a link: whoever holds it may act, without a password, while its version counts. `id`
- * is a participant's number, or the UUID of a waiting entry or a subscriber. Its last character is
- * never a sign, which mail programs would cut off. The first version is left out: so links from
- * before there were versions stay good until they are taken back.
+ * The token of a link. Anybody who holds it may act without a password as long as its version is
+ * valid. `id` is a participant's number, or the UUID of a waiting entry or a subscriber. Its last
+ * character is never a punctuation mark, which mail programs would cut off. The first version is
+ * left out, so that links from before there were versions stay valid until they are taken back.
  */
 export function signLink(
   key: Buffer,
@@ -37,8 +37,7 @@ export function signLink(
 }
 
 /**
- * What a token names, whether it counts still or not; undefined for one that this key has not
- * signed.
+ * What a token names, whether or not it is still valid; undefined when this key has not signed it.
  */
 export function readLink(key: Buffer, token: string): SignedLink | undefined {
   const [, given = '', purpose, id = '', version] = shape.exec(token) ?? [];
@@ -48,7 +47,7 @@ export function readLink(key: Buffer, token: string): SignedLink | undefined {
   return { purpose: purpose as LinkPurpose, id, version: Number(version ?? 0) };
 }
 
-/** A text in which `change` has replaced whatever looks like a token. */
+/** A text in which `change` has replaced everything that looks like a token. */
 export const replaceTokens = (text: string, change: (token: string) => string): string =>
   text.replace(anywhere, (token) => change(token));
 
@@ -56,14 +55,15 @@ export const replaceTokens = (text: string, change: (token: string) => string): 
 const pickupShape = /^TRR([1-9]\d{0,8})\.([0-9A-F]{24})$/;
 
 /**
- * What a runner's QR code for the bib pickup says: `TRR17.` and a signature. It opens nothing by
- * itself, so it has no version to take back. In capitals and digits only: the smallest code, which
- * a scanner that types like a keyboard types rightly with Caps Lock on and in any Latin layout.
+ * The text of a runner's QR code for the bib pickup: `TRR17.` and a signature. It opens nothing by
+ * itself, so it has no version to take back. It has only capitals and digits, which make the
+ * smallest code, and which a scanner that acts as a keyboard types correctly with Caps Lock on and
+ * in any Latin layout.
  */
 export const signPickup = (key: Buffer, id: number): string =>
   `TRR${id}.${pickupSignature(key, id)}`;
 
-/** Whose pickup code it is, in either case; undefined for one that this key has not signed. */
+/** The runner's number in a pickup code, in either case; undefined when not signed by this key. */
 export function readPickup(key: Buffer, text: string): number | undefined {
   const [, id = '', given = ''] = pickupShape.exec(text.trim().toUpperCase()) ?? [];
   if (!id) return undefined;

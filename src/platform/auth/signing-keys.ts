@@ -4,7 +4,7 @@ import { dataKeysOf } from '../db/sealed-rows.ts';
 
 type Db = Kysely<Schema> | Transaction<Schema>;
 
-/** What this site signs; each purpose has a key of its own. */
+/** The things that this site signs; each purpose has a key of its own. */
 export const signingPurposes = [
   'registration',
   'guardian',
@@ -21,8 +21,8 @@ export const signingPurposes = [
 export type SigningPurpose = (typeof signingPurposes)[number];
 
 /**
- * The key that signs for a purpose, derived from `DATA_KEY`. The database keeps which of the data
- * keys it comes from, so that links outlive a new one, and its version.
+ * The key that signs for a purpose, derived from `DATA_KEY`. The database stores which of the data
+ * keys it is derived from, so that links stay valid after a new one, and its version.
  */
 export async function signingKey(db: Db, purpose: SigningPurpose): Promise<Buffer> {
   const { version, data_key } =
@@ -34,7 +34,7 @@ export async function signingKey(db: Db, purpose: SigningPurpose): Promise<Buffe
   return dataKeysOf(db).derive(data_key, `${purpose} v${version}`);
 }
 
-/** Of several processes that need it at once, the first one's is kept. */
+/** If several processes need it at once, the key of the first one is stored. */
 const firstKey = (db: Db, purpose: SigningPurpose) =>
   db
     .insertInto('signing_key')
@@ -45,7 +45,7 @@ const firstKey = (db: Db, purpose: SigningPurpose) =>
     .returning(['version', 'data_key'])
     .executeTakeFirstOrThrow();
 
-/** Purposes that are still signed with a key from an older data key than the newest. */
+/** Purposes that are still signed with a key from a data key that is not the newest. */
 export async function signedWithOlderKey(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('signing_key')
@@ -56,7 +56,7 @@ export async function signedWithOlderKey(db: Db): Promise<string[]> {
   return rows.map(({ purpose }) => purpose);
 }
 
-/** Has purposes signed with another key from now on: all that was signed before is good no more. */
+/** Gives some purposes a new key: everything that was signed before is no longer valid. */
 export async function rotateSigningKeys(
   db: Db,
   purposes: readonly SigningPurpose[],

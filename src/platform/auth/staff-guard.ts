@@ -3,16 +3,16 @@ import { Refusal } from '../http/refusals.ts';
 import type { Session } from './find-session.ts';
 import { type ActionGate, whyShut } from './guards.ts';
 
-/** Finds who sends a request, once per request. */
+/** Finds the session of a request, once per request. */
 export type SessionOf = (request: FastifyRequest) => Promise<Session | undefined>;
 
 /**
- * Lets a call through to whoever may make it, and says in which session. Throws `sign-in-needed` (401),
- * `role-missing` (403), `factor-needed` (403) and `step-up-needed` (403).
+ * Lets a call through if its user may make it, and returns the session. Throws `sign-in-needed`
+ * (401), `role-missing` (403), `factor-needed` (403) and `step-up-needed` (403).
  */
 export type StaffGuard = (request: FastifyRequest) => Promise<Session>;
 
-/** A guard for the API; `gates`: of each call that only staff may make, as `GET /api/path/:id`. */
+/** A guard for the API; `gates`: those of calls for staff only, named like `GET /api/path/:id`. */
 export function staffGuard(
   sessionOf: SessionOf,
   gates: Readonly<Record<string, ActionGate>>,
@@ -31,8 +31,9 @@ export function staffGuard(
 }
 
 /**
- * Closes all calls of `app` to others before a body is read, so that strangers learn nothing of what
- * it should be, and keeps the answers out of caches. Returns in whose session a call is made.
+ * Refuses all calls of `app` to other people before a body is read, so that strangers do not learn
+ * what it should contain, and keeps the answers out of caches. Returns a function that gives the
+ * session of a call.
  */
 export function letIn(
   app: Pick<FastifyInstance, 'addHook'>,
@@ -50,7 +51,7 @@ export function letIn(
   };
 }
 
-/** Keeps the answer of `find` with the request that asked. */
+/** Remembers the result of `find` with the request. */
 export function oncePerRequest(find: SessionOf): SessionOf {
   const known = new WeakMap<FastifyRequest, ReturnType<SessionOf>>();
   return (request) => {

@@ -4,17 +4,17 @@ import { DataKeys, makeDataKey, readDataKey } from './data-keys.ts';
 import { errorCode } from './database-errors.ts';
 import { DatabaseStartError } from './database-start-error.ts';
 
-/** Where the keys come from: `DATA_KEY`, or a file of the data directory that is made once. */
+/** Where the keys come from: `DATA_KEY`, or a file of the data directory, created once. */
 export type DataKeySource = {
-  /** What to call it towards the operator. */
+  /** The name that the operator reads. */
   name: string;
-  /** Undefined: there is none yet. */
+  /** Undefined when there is no key yet. */
   find(): DataKeys | undefined;
-  /** Makes the first key; of several processes at once, one does. */
+  /** Creates the first key; of several processes at once, only one does. */
   make(): DataKeys;
 };
 
-/** Keys that somebody else keeps, such as the environment or a test. */
+/** Keys that are kept elsewhere, such as in the environment or a test. */
 export function givenKeys(keys: readonly Buffer[]): DataKeySource {
   const ring = new DataKeys(keys);
   return { name: 'DATA_KEY', find: () => ring, make: () => ring };
@@ -49,8 +49,9 @@ export function keysOfFile(dataDir: string): DataKeySource {
 }
 
 /**
- * For a site whose database is elsewhere: a key that this machine makes by itself would go with the
- * machine, and with it all that is sealed. Throws a `DatabaseStartError` where none was given yet.
+ * For a site whose database is on another machine: a key that this machine created by itself would
+ * be lost with the machine, and with it all sealed data. Throws a `DatabaseStartError` when no key
+ * was given yet.
  */
 export function demandKeyElsewhere(source: DataKeySource): void {
   if (source.find()) return;
@@ -59,7 +60,7 @@ export function demandKeyElsewhere(source: DataKeySource): void {
   );
 }
 
-/** Puts a new key before the others of the file; the site takes it at its next start. */
+/** Puts a new key before the others in the file; the site uses it from its next start. */
 export function addKeyToFile(dataDir: string): void {
   const file = fileIn(dataDir);
   const earlier = (readKeyFile(file) ?? []).map((key) => `${key.toString('base64')}\n`);
@@ -91,7 +92,7 @@ function readKeyFile(file: string): Buffer[] | undefined {
 
 function withTemporary(file: string, content: string, work: (made: string) => void): void {
   const made = `${file}.${process.pid}`;
-  // On the disk before anything is sealed with it.
+  // Flushed to the disk before anything is sealed with it.
   writeFileSync(made, content, { mode: 0o600, flush: true });
   try {
     work(made);

@@ -1,13 +1,13 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto';
 
 declare const sealed: unique symbol;
-/** Text that is encrypted where it lies. No string to TypeScript: only `open` makes it readable. */
+/** Text that is stored encrypted. It is no string to TypeScript: only `open` makes it readable. */
 export type Sealed = { readonly [sealed]: true };
 
-/** What a sealed value looks like, for the database and for us; nothing (`''`) stays nothing. */
+/** The pattern of a sealed value, for the database and for us; `''` is stored as it is. */
 export const sealedPattern = '^s1:[0-9a-f]{8}:[A-Za-z0-9_-]{38,}$';
 
-/** How such a value begins: what names its key, without reading a long one to its end. */
+/** The beginning of a sealed value, which names its key, so that long values are not read. */
 export const sealedStart = '^s1:[0-9a-f]{8}:$';
 
 const keyBytes = 32;
@@ -15,26 +15,27 @@ const nonceBytes = 12;
 const tagBytes = 16;
 const cipherName = 'aes-256-gcm';
 
-/** Nothing, which is not worth hiding: queries may ask whether there is something. */
+/** The empty text, which is not sealed: queries can check whether there is a value. */
 export const nothingSealed = '' as unknown as Sealed;
 
-/** A key in its 44 characters of base64; undefined when it is none. */
+/** A key from its 44 characters of base64; undefined when the text is no key. */
 export function readDataKey(text: string): Buffer | undefined {
   const key = Buffer.from(text, 'base64');
   return key.length === keyBytes && key.toString('base64') === text ? key : undefined;
 }
 
-/** A new key, as it is written in `DATA_KEY` or in the file. */
+/** A new key, in the form in which `DATA_KEY` or the file holds it. */
 export const makeDataKey = (): string => randomBytes(keyBytes).toString('base64');
 
-/** A value cannot be read with the keys there are: sealed with another, or changed since. */
+/** A value cannot be read with the present keys: sealed with another one, or changed since. */
 class SealError extends Error {
   override readonly name = 'SealError';
 }
 
 /**
- * The keys that seal personal data in the database, the newest first: it seals, all of them open.
- * Every value names its key and is bound to its column, so that none passes for another's.
+ * The keys that seal personal data in the database, the newest first: the newest seals, all of them
+ * open. Every value names its key and is bound to its column, so that it cannot be used in another
+ * one.
  */
 export class DataKeys {
   readonly newestId: string;
@@ -61,7 +62,7 @@ export class DataKeys {
     return value as unknown as Sealed;
   }
 
-  /** Throws `SealError` for what these keys did not seal for this column. */
+  /** Throws `SealError` for a value that these keys did not seal for this column. */
   open(column: string, value: Sealed): string {
     const text = value as unknown as string;
     if (text === '') return '';
@@ -93,5 +94,5 @@ export class DataKeys {
   }
 }
 
-/** Tells keys apart without telling what they are. */
+/** Tells keys apart without revealing them. */
 const idOf = (key: Buffer) => createHash('sha256').update(key).digest('hex').slice(0, 8);

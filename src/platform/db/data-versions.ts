@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type ClientConfig, type Pool } from 'pg';
 
-/** What is recorded, decided and handed out on race day. */
+/** Tables with what is recorded, decided and handed out on race day. */
 export const raceDayTables = [
   'raw_record',
   'record_decision',
@@ -13,8 +13,8 @@ export const raceDayTables = [
 ] as const;
 
 /**
- * Tables whose changes are told (by the trigger function `tell_data_change`): how often each has
- * changed, as far as heard.
+ * Tables whose changes are reported (by the trigger function `tell_data_change`), with how often
+ * each has changed, as far as this process knows.
  */
 export type DataVersions = Readonly<Record<DataTable, number>>;
 export type DataTable = (typeof tables)[number];
@@ -35,30 +35,30 @@ const tables = [
   'gear_list',
   'gear_check',
   'gear_decision',
-  // Not a table: the tables of `raceDayTables` together, more slowly.
+  // Not a table: it counts changes of all tables of `raceDayTables` together, less often.
   'race_day',
 ] as const;
 
-/** Nothing has been heard of any table yet. */
+/** The versions before a change of any table was reported. */
 export const firstVersions = (): Record<DataTable, number> =>
   Object.fromEntries(tables.map((table) => [table, 0])) as Record<DataTable, number>;
 
 export type DataWatch = {
   versions: DataVersions;
   /**
-   * Calls `wake` with each table that has something to do for a job (`tell_job_due`), and without one
-   * when that may have gone unheard.
+   * Calls `wake` with each table that has work for a job (`tell_job_due`), and without a table when
+   * such a report may have been missed.
    */
   onJobDue: (wake: (table?: string) => void) => void;
   /**
-   * Resolves once the database answers, and rejects where it is away or a lock holds up somebody who
-   * reads; one question at a time, whoever asks.
+   * Resolves once the database answers, and rejects when it is away or a lock holds up readers.
+   * Callers at the same time share one question.
    */
   ping: () => Promise<void>;
   close(): Promise<void>;
 };
 
-/** Versions and who waits for jobs; `hearOfAll` where it is unknown what has changed. */
+/** The versions and the callbacks for jobs; `hearOfAll` is for when any table may have changed. */
 function newHearing() {
   const versions = firstVersions();
   const wakers: ((table?: string) => void)[] = [];
@@ -71,14 +71,17 @@ function newHearing() {
 
 const pingMs = 30_000;
 const againMs = 1000;
-/** While registration opens, hundreds of changes a second: each would have the list read anew. */
+/**
+ * While registration opens there are hundreds of changes a second; without a pause each would make
+ * the list load again.
+ */
 const restMs = 250;
-/** Runners come by for hours: what families look at is made anew so often at most. */
+/** Runners arrive for hours: pages that families look at are rendered again this often at most. */
 const raceDayRestMs = 3000;
 
 /**
- * Listens on a connection of its own to what any process changes. A lost connection is made anew;
- * what happened meanwhile is unknown and counts as a change of everything.
+ * Listens on its own connection to the changes of all processes. A lost connection is opened again;
+ * the changes made meanwhile are unknown, so every table counts as changed.
  */
 export async function watchData(connection: ClientConfig): Promise<DataWatch> {
   const { versions, wakers, hearOfAll } = newHearing();
@@ -114,7 +117,7 @@ export async function watchData(connection: ClientConfig): Promise<DataWatch> {
       try {
         return await listen();
       } catch {
-        // Still away.
+        // The database is still away.
       }
     }
   }
@@ -129,7 +132,7 @@ export async function watchData(connection: ClientConfig): Promise<DataWatch> {
     });
     demandFree(asked.rows);
   });
-  // A server that vanished without a word leaves the connection open for hours.
+  // A server that vanished without closing leaves the connection open for hours.
   const pinging = setInterval(() => void ping().catch(() => {}), pingMs).unref();
 
   await listen();
@@ -145,13 +148,13 @@ export async function watchData(connection: ClientConfig): Promise<DataWatch> {
   };
 }
 
-/** Behind LISTEN by as much: a change shows within a second. */
+/** This much later than with LISTEN, a change still shows within a second. */
 const pollMs = 500;
 
 /**
- * The same where no notifications come through, such as behind a pool that lends connections for a
- * transaction. It asks which transactions the database has seen: whatever was written since counts
- * as a change of everything, so pages are made anew once in `pollMs` while anybody writes.
+ * The same where notifications do not arrive, for instance behind a pool that lends connections for
+ * one transaction. It asks which transactions the database has seen: after any write every table
+ * counts as changed, so pages are rendered again once in `pollMs` while there are writes.
  */
 export async function pollData(pool: Pick<Pool, 'query'>): Promise<DataWatch> {
   const { versions, wakers, hearOfAll } = newHearing();
@@ -168,7 +171,7 @@ export async function pollData(pool: Pick<Pool, 'query'>): Promise<DataWatch> {
   const polling = (async () => {
     while (!closing.signal.aborted) {
       await sleep(pollMs, undefined, { ref: false, signal: closing.signal }).catch(() => {});
-      // While the database is away nothing is heard; then it has seen other transactions.
+      // While the database is away no change is found; afterwards it has seen other transactions.
       if (!closing.signal.aborted) await look().catch(() => {});
     }
   })();
@@ -183,7 +186,7 @@ export async function pollData(pool: Pick<Pool, 'query'>): Promise<DataWatch> {
   };
 }
 
-/** Reading takes the weakest of all locks: only a table that is locked as a whole keeps it waiting. */
+/** Reading takes the weakest of all locks, so only a lock on the whole table makes it wait. */
 const isHeldUp = `
   select exists (
     select from pg_locks where not granted and mode = 'AccessShareLock' and database =
@@ -194,7 +197,7 @@ function demandFree([answer]: { isHeldUp: boolean }[]): void {
   if (answer?.isHeldUp) throw new Error('Whoever reads is held up by a lock.');
 }
 
-/** Whoever comes while an answer is awaited shares it. */
+/** A caller who comes while an answer is awaited shares that answer. */
 function oneAtATime(ask: () => Promise<void>): () => Promise<void> {
   let asking: Promise<void> | undefined;
   return () => {
@@ -203,9 +206,9 @@ function oneAtATime(ask: () => Promise<void>): () => Promise<void> {
   };
 }
 
-/** Counts the first change of a table at once, and all that follow shortly after as one. */
+/** Counts the first change of a table at once, and all that follow shortly afterwards as one. */
 function counterOf(versions: Record<DataTable, number>): (table: DataTable) => void {
-  /** Tables told just now, and whether they changed again since. */
+  /** Tables that changed just now, and whether they changed again since. */
   const resting = new Map<DataTable, boolean>();
   return function hear(table) {
     if (resting.has(table)) {

@@ -12,9 +12,9 @@ import { carryDataKeys } from './sealed-rows.ts';
 export type Database<Schema> = {
   pool: Pool;
   db: Kysely<Schema>;
-  /** For a connection of one's own beside the pool, such as LISTEN. */
+  /** For a separate connection beside the pool, such as for LISTEN. */
   connection: ClientConfig;
-  /** Once the schema is up to date: whatever is asked from now on is given up when it hangs. */
+  /** Called once the schema is up to date: from then on a query that hangs is given up. */
   limitQueries: Pools['limit'];
   countConnections: Pools['count'];
   /** Closes every connection, then stops the embedded server unless other processes use it. */
@@ -99,10 +99,11 @@ async function checkServer(connection: ClientConfig): Promise<void> {
   }
 }
 
-/** Reads the address as the pool will; what it says of a bad one could quote the password. */
+/** Parses the address as the pool will; the message about a bad one could quote the password. */
 function clientFor(connection: ClientConfig): Client {
   const url = connection.connectionString ?? '';
-  // Unescaped, one of these in a password ends the host's name early: parts of it would be printed.
+  // Unescaped in a password, one of these ends the host's name early, and parts of the password
+  // would be printed.
   if (/^\w+:\/\/[^/?#]*[/?#].*@/.test(url))
     throw new DatabaseStartError(
       'DATABASE_URL: the password holds one of / ? # @ as it is; write %2F %3F %23 %40 for them.',
@@ -110,7 +111,7 @@ function clientFor(connection: ClientConfig): Client {
   try {
     if (/^postgres(ql)?:/.test(url)) return new Client(connection);
   } catch {
-    // Told below, without what the reader said.
+    // Reported below without the parser's message.
   }
   throw new DatabaseStartError(
     'DATABASE_URL is no address such as postgres://user:password@host:5432/database.',
@@ -147,7 +148,7 @@ const mostRetries = 5;
 
 /**
  * Runs `work` in a transaction, and again when the database asks for it (`retrying`). `work` must
- * query `trx` only: a query on `db` inside it takes a second connection and can exhaust the pool.
+ * only query `trx`: a query on `db` inside it takes a second connection and can exhaust the pool.
  */
 export function inTransaction<Schema, Result>(
   db: Kysely<Schema>,

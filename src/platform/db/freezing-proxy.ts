@@ -2,20 +2,20 @@ import { once } from 'node:events';
 import net, { type AddressInfo, type Socket } from 'node:net';
 import type { addressOf } from './embedded/roles.ts';
 
-/** A way to a database that can fall silent without closing anything, as a cut cable does. */
+/** A proxy to a database that can fall silent without closing anything, as a cut cable does. */
 export type FreezingProxy = {
   /** For `DATABASE_URL`. */
   url: string;
-  /** From now on nothing goes through what is open; `newToo`: nor through what is opened. */
+  /** From now on open connections transport nothing; `newToo`: nor do those opened later. */
   freeze(which?: { newToo: boolean }): void;
-  /** From now on whatever is open or opened is closed at once, as by a server that is off. */
+  /** From now on every open or new connection is closed at once, as by a server that is off. */
   cut(): void;
-  /** Lets new connections through again; those that were frozen stay silent for good. */
+  /** Lets new connections through again; the frozen ones stay silent for good. */
   thaw(): void;
   close(): Promise<void>;
 };
 
-/** For tests: a proxy on a port of its own before the server whose Unix socket is in `host`. */
+/** For tests: a proxy on its own port in front of the server whose Unix socket is in `host`. */
 export async function openFreezingProxy(to: ReturnType<typeof addressOf>): Promise<FreezingProxy> {
   const pairs = new Set<[Socket, Socket]>();
   let met: 'passed' | 'silence' | 'cut' = 'passed';

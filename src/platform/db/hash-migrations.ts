@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A hash of a step's file that a formatter does not change: white space is left out. */
+/** A hash of a step's file that a formatter does not change, as white space is left out. */
 export function hashOfMigration(name: string): string {
   const text = readFileSync(path.join(import.meta.dirname, `migrations/${name}.ts`), 'utf8');
   return createHash('sha256').update(text.replaceAll(/\s+/g, '')).digest('hex').slice(0, 16);
 }
 
 /**
- * The file `migration-hashes.ts` with the steps that it does not name yet; those that it names keep
- * their hash, since databases have taken them.
+ * The file `migration-hashes.ts` including the steps that it does not name yet. Steps that it names
+ * keep their hash, since databases have taken them.
  */
 export function writeMigrationHashes(
   names: readonly string[],

@@ -12,18 +12,18 @@ const statementMs = 10 * 60_000;
 const mostAttempts = 20;
 const pauseMs = 500;
 
-/** The first step makes the schema that the steps before it had made one by one (decision 091). */
+/** The first step: the schema that the steps before it had created one by one (decision 091). */
 const baseline = '100-baseline';
 const before = { steps: 86, last: '098-calendar-sequence' };
 
-/** By name of a step the hash of its file, as `npm run db:types` notes it. */
+/** The hash of each step's file by the step's name, as `npm run db:types` notes it. */
 export type MigrationHashes = Readonly<Record<string, string>>;
 
 /**
- * Brings the schema up to date and returns the names of the steps taken; several processes may do
- * so at once, and visitors be served meanwhile: a step waits three seconds at most for a lock, then
- * lets those behind it pass and tries again. Given a transaction it works in that one. Throws
- * `DatabaseStartError` for what the operator must mend, else the step's error.
+ * Brings the schema up to date and returns the names of the steps taken. Several processes may run
+ * it at once, and visitors can be served meanwhile: a step waits three seconds at most for a lock,
+ * then lets others pass and tries again. If it is given a transaction it works in that one. Throws
+ * `DatabaseStartError` for what the operator must repair, otherwise the step's error.
  */
 export async function migrate<Schema>(
   db: Kysely<Schema>,
@@ -53,13 +53,13 @@ async function inOneTransaction<Schema>(
       return work(trx);
     });
   } catch (error) {
-    // The migrator cannot let go of its own lock in a transaction that has failed.
+    // The migrator cannot release its own lock in a transaction that has failed.
     await sql`select pg_advisory_unlock_all()`.execute(connection).catch(() => {});
     throw error;
   }
 }
 
-/** Asks rather than waits, so that no limit on statements ends the wait for a long step. */
+/** Asks again and again, so that no limit on statements ends the wait for a long step. */
 async function waitForTurn<Schema>(trx: Transaction<Schema>): Promise<void> {
   for (;;) {
     const { rows } = await sql<{ isMine: boolean }>`
@@ -79,7 +79,7 @@ async function takeSteps<Schema>(
   let failure: unknown;
   const watched = (step: Migration): Migration => ({
     async up(trx) {
-      // Here, since the migrator sets its own limit when it begins.
+      // Set here, since the migrator sets its own limit when it begins.
       await sql`select set_config('lock_timeout', ${`${lockMs}`}, true),
         set_config('statement_timeout', ${`${statementMs}`}, true)`.execute(trx);
       await step.up(trx).catch((error: unknown) => Promise.reject((failure = error)));
@@ -89,9 +89,10 @@ async function takeSteps<Schema>(
     getMigrations: async () =>
       Object.fromEntries(Object.entries(migrations).map(([name, step]) => [name, watched(step)])),
   };
-  // Steps are numbered before they land, so that one may land after another of a higher number.
+  // Steps get their number before they are merged, so one may be merged after another of a higher
+  // number.
   const migrator = new Migrator({ db, provider, allowUnorderedMigrations: true });
-  // What the migrator itself throws after a failed step is that its transaction is of no use.
+  // After a failed step, the migrator's own error only says that its transaction is of no use.
   const { error, results = [] } = await migrator
     .migrateToLatest()
     .catch((thrown: unknown) => ({ error: thrown, results: [] }));
@@ -101,8 +102,9 @@ async function takeSteps<Schema>(
 }
 
 /**
- * Steps that a database or a backup has taken, as they are called today: all those from before the
- * baseline are the baseline. Undefined where only some of them were taken: nothing leads on from there.
+ * The steps that a database or a backup has taken, by today's names: all steps from before the
+ * baseline together are the baseline. Undefined when only some of them were taken: then no step
+ * leads on from there.
  */
 export function stepsOfToday(taken: readonly string[]): string[] | undefined {
   const old = taken.filter((name) => name < baseline);
@@ -111,7 +113,7 @@ export function stepsOfToday(taken: readonly string[]): string[] | undefined {
   return [baseline, ...taken.filter((name) => !old.includes(name))];
 }
 
-/** Has a database that the last release before the baseline left count as one that has taken it. */
+/** Marks the baseline as taken in a database that the last release before the baseline left. */
 async function beginAtBaseline<Schema>(
   db: Kysely<Schema>,
   migrations: Record<string, Migration>,
@@ -136,7 +138,7 @@ async function hasTable<Schema>(db: Kysely<Schema>, name: string): Promise<boole
   return rows[0]?.has === true;
 }
 
-/** A step that was edited after it was taken has left a database that no release expects. */
+/** Refuses a database whose step was edited after it was taken: no release expects its schema. */
 async function refuseChangedSteps<Schema>(
   db: Kysely<Schema>,
   hashes: MigrationHashes,
@@ -153,8 +155,8 @@ async function refuseChangedSteps<Schema>(
 }
 
 /**
- * A step that was taken before hashes were noted, or that stands for earlier ones, gets the hash of
- * today's file.
+ * Notes the hash of today's file for a step that was taken before hashes were noted, or that
+ * replaces earlier ones.
  */
 async function noteHashes<Schema>(db: Kysely<Schema>, hashes: MigrationHashes): Promise<void> {
   if (!(await hasTable(db, 'migration_hash'))) return;

@@ -3,9 +3,9 @@ import type { PostgresPool } from 'kysely';
 import { Client, type ClientConfig, Pool } from 'pg';
 import { firstLine } from './database-errors.ts';
 
-/** Of forms, calls and jobs: their locks come one after the other while a crowd registers. */
+/** For forms, calls and jobs, whose locks come one after the other while a crowd registers. */
 const workLimits: QueryLimits = { lockMs: 8000, statementMs: 10_000, answerMs: 12_000 };
-/** Of pages that everybody reads: there is the last good copy of each. */
+/** For public pages, of each of which there is the last good copy. */
 const pageLimits: QueryLimits = { lockMs: 1500, statementMs: 3000, answerMs: 4000 };
 const mostForWork = 10;
 const mostForPages = 4;
@@ -16,19 +16,19 @@ const keepAliveAfterMs = 10_000;
 const readingPage = new AsyncLocalStorage<true>();
 
 /**
- * Runs the reading of a public page on connections that are kept for such: what holds up forms and
- * jobs then holds up no page, and the other way round.
+ * Runs the queries of a public page on connections that are reserved for pages, so that what holds
+ * up forms and jobs does not hold up pages, and the other way round.
  */
 export const readForPage = <Result>(read: () => Result): Result => readingPage.run(true, read);
 
 export type Pools = {
   /** Without limits, for steps of the start and for tools. */
   unlimited: Pool;
-  /** Chooses among them for whoever asks. */
+  /** Chooses one of the pools for the caller. */
   chosen: PostgresPool;
-  /** From now on everything that is asked has its limits. */
+  /** From now on every query has its limits. */
   limit(limits?: { work?: QueryLimits; pages?: QueryLimits }): void;
-  /** How many connections there are, and how many askers wait for one. */
+  /** How many connections there are, and how many callers wait for one. */
   count(): PoolCounts;
   end(): Promise<void>;
 };
@@ -52,7 +52,8 @@ export function openPools(connection: ClientConfig, log: (line: string) => void)
     });
     // The pool replaces a connection that breaks while idle; without a listener it would throw.
     pool.on('error', (error) => log(`An idle database connection was lost: ${firstLine(error)}`));
-    // While a client is out of the pool its query rejects; unheard, its event would end the process.
+    // While a client is out of the pool its query rejects; without a listener its event would end
+    // the process.
     pool.on('connect', (client) => client.on('error', () => {}));
     pools.push(pool);
     return pool;
@@ -86,29 +87,29 @@ const sum = (counts: number[]) => counts.reduce((total, count) => total + count,
 
 /** How long a connection waits for the database, in milliseconds. */
 type QueryLimits = {
-  /** For a row or table that somebody else holds. */
+  /** To wait for a row or table that another transaction has locked. */
   lockMs: number;
   /** For one statement, as the server counts. */
   statementMs: number;
-  /** For an answer, as we count: a server that has gone without a word counts nothing. */
+  /** For an answer, counted by us: a server that has vanished counts nothing. */
   answerMs: number;
 };
 
-/** What a connection with these limits is opened with. */
+/** The options of a connection with these limits. */
 const limitsOf = ({ lockMs, statementMs, answerMs }: QueryLimits): ClientConfig => ({
   lock_timeout: lockMs,
   statement_timeout: statementMs,
   query_timeout: answerMs,
-  // Left open by a process that hangs, a transaction keeps its locks from everybody.
+  // A transaction that a hanging process left open would keep its locks for ever.
   idle_in_transaction_session_timeout: answerMs * 3,
 });
 
 /**
  * A connection that is closed as soon as an answer is overdue. Otherwise it would go back to its
- * pool with the question still open, and whoever gets it next would wait behind that.
+ * pool with the query still open, and the next caller would wait behind that query.
  */
 class LimitedClient extends Client {
-  // The overloads of the library are kept: only the promise is looked at.
+  // The overloads of the library are kept; only the promise is looked at.
   override query: Client['query'] = ((...asked: Parameters<Client['query']>) => {
     const answer: unknown = Client.prototype.query.apply(this, asked);
     if (answer instanceof Promise) answer.catch((error: unknown) => this.#closeIfOverdue(error));

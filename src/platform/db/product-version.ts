@@ -1,4 +1,4 @@
 import packageFacts from '../../../package.json' with { type: 'json' };
 
-/** Of the program, as `package.json` has it. */
+/** Version of the program, from `package.json`. */
 export const productVersion: string = packageFacts.version;

@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import { inTransaction } from './database.ts';
 import type { Schema } from './schema.ts';
 
-/** Carries an outcome out of a transaction that is to leave nothing behind. */
+/** Carries a result out of a transaction that must be rolled back. */
 class RolledBack<Outcome> extends Error {
   override readonly name = 'RolledBack';
   readonly outcome: Outcome;
@@ -14,8 +14,8 @@ class RolledBack<Outcome> extends Error {
 }
 
 /**
- * Runs `work` in a transaction (`inTransaction`); what it hands to `rollback` is answered, and
- * nothing of the transaction is kept.
+ * Runs `work` in a transaction (`inTransaction`). The value that it passes to `rollback` is
+ * returned, and the transaction is rolled back.
  */
 export async function withRollback<Outcome>(
   db: Kysely<Schema>,

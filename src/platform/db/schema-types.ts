@@ -4,8 +4,8 @@ const right =
   "'runners' | 'participants' | 'safety' | 'refund' | 'race-day' | 'registration' | 'money' | 'pictures' | 'email-test' | 'audit' | 'staff' | 'safety-export'";
 
 /**
- * What the database cannot say of a column, such as the shape of its JSON, as TypeScript, by table
- * and column; all else is read from the migrated database (`schema-types.ts`).
+ * TypeScript types, by table and column, of what the database cannot say of a column, such as the
+ * shape of its JSON; all else is read from the migrated database (`schema-types.ts`).
  */
 const columnTypes: Record<string, string> = {
   'audit_entry.before': 'Record<string, unknown>',
@@ -36,11 +36,11 @@ type Column = {
   is_nullable: boolean;
   has_default: boolean;
   is_always_generated: boolean;
-  /** The checks that speak of this column, as PostgreSQL writes them. */
+  /** The checks on this column, as PostgreSQL writes them. */
   checks: string[];
 };
 
-/** What `pg` makes of a column; another type here is added when a migration first uses it. */
+/** The type that `pg` returns for a column; add another one when a migration first uses it. */
 const baseTypes: Record<string, string> = {
   bool: 'boolean',
   bytea: 'Buffer',
@@ -56,8 +56,8 @@ const baseTypes: Record<string, string> = {
 };
 
 /**
- * The TypeScript of `schema.ts`: one type a table, with what checks say of a column (a list of
- * values, a sealed text) and its comment, from a migrated database.
+ * The TypeScript of `schema.ts`, from a migrated database: one type for each table, narrowed by the
+ * checks on each column (a list of values, a sealed text), with the comments.
  */
 export async function writeSchemaTypes<AnySchema>(db: Kysely<AnySchema>): Promise<string> {
   const tables = Map.groupBy(await readColumns(db), ({ table }) => table);
@@ -124,7 +124,7 @@ function jsonType(column: Column): string {
 
 const nameOf = ({ table, name }: Column) => `${table}.${name}`;
 
-/** Of `check (state in ('a', 'b'))`, of a check that the text is sealed, or written by hand. */
+/** Reads `check (state in ('a', 'b'))`, the check of a sealed text, or a type written by hand. */
 function narrowType(column: Column): string | undefined {
   const { name, checks } = column;
   if (checks.some((check) => check.includes(`(${name} ~ '^s1:`))) return 'Sealed';

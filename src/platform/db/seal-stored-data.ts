@@ -17,10 +17,10 @@ const tables = Object.entries(sealedColumns).map(([table, columns]) => ({
 type SealedTable = (typeof tables)[number];
 
 /**
- * Before anybody reads personal data: sees to it that there is a key, that it opens what is sealed,
- * that nothing is left which an earlier release wrote unsealed, and that the database takes nothing
- * unsealed. Throws `DatabaseStartError`, with one line that says which key is missing, rather than
- * let a site run that cannot read its data.
+ * Run before personal data are read: makes sure that there is a key, that it opens the sealed data,
+ * that no data of an earlier release are left unsealed, and that the database refuses unsealed
+ * data. Throws `DatabaseStartError` with one line that says which key is missing, rather than let a
+ * site run that cannot read its data.
  */
 export async function unlockStoredData(db: Kysely<Schema>): Promise<void> {
   const source = dataKeySourceOf(db);
@@ -31,7 +31,7 @@ export async function unlockStoredData(db: Kysely<Schema>): Promise<void> {
     .values(sealRow(db, 'data_key_check', { id: 1, known: 'known' }))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  // Of two machines that both found no key in use, one has written its own by now.
+  // If two machines both found no key in use, the other one has written its own by now.
   await demandKeys(db, source);
   for (const table of tables) await closeTable(db, table, keys);
 }
@@ -45,7 +45,7 @@ async function demandKeys(db: Kysely<Schema>, source: DataKeySource): Promise<vo
   );
 }
 
-/** Seals anew, with the newest key, what an older one has sealed; answers how many rows it did. */
+/** Seals what an older key has sealed again with the newest; returns how many rows it changed. */
 export async function resealStoredData(db: Kysely<Schema>): Promise<number> {
   const source = dataKeySourceOf(db);
   const keys = source.find() ?? source.make();
@@ -59,7 +59,7 @@ export async function resealStoredData(db: Kysely<Schema>): Promise<number> {
   return count;
 }
 
-/** Names of the keys that something in the database is sealed with, or that signing keys come from. */
+/** Names of the keys that data are sealed with, or that signing keys are derived from. */
 export async function usedKeys(db: Kysely<Schema>): Promise<string[]> {
   const queries = tables.flatMap(({ table, columns }) =>
     columns.map(
@@ -74,7 +74,7 @@ export async function usedKeys(db: Kysely<Schema>): Promise<string[]> {
   return rows.map(({ id }) => id).toSorted();
 }
 
-/** Seals what is plain and has the database refuse more of it, unless that is done already. */
+/** Seals unsealed data and makes the database refuse more of it, unless that is done already. */
 async function closeTable(db: Kysely<Schema>, table: SealedTable, keys: DataKeys): Promise<void> {
   const name = `${table.table}_is_sealed`;
   const { rows } = await sql`select from pg_constraint where conname = ${name}`.execute(db);
@@ -92,14 +92,15 @@ async function closeTable(db: Kysely<Schema>, table: SealedTable, keys: DataKeys
         add constraint ${sql.ref(name)} check (${sql.join(isSealed, sql` and `)})`.execute(db);
       return;
     } catch (error) {
-      // Another process was first; or one of the release before has written meanwhile.
+      // Either another process was faster (42710), or one of the earlier release has written
+      // unsealed data meanwhile (23514).
       if (errorCode(error) === '42710') return;
       if (errorCode(error) !== '23514' || round === mostRounds) throw error;
     }
   }
 }
 
-/** Changes the old values of a table, row by row, a few hundred in a transaction. */
+/** Changes the old values of a table row by row, a few hundred in a transaction. */
 async function rewrite(
   db: Kysely<Schema>,
   { table, columns }: SealedTable,
@@ -121,7 +122,7 @@ async function rewrite(
         select id, ${sql.join(values)} from ${sql.table(table)}
         where ${sql.join(old, sql` or `)} order by id limit ${rowsAtOnce} for update`.execute(trx);
       for (const row of rows) {
-        // At once: a row is refused as long as anything in it is plain.
+        // All columns at once, as a row is refused while anything in it is unsealed.
         const sets = columns.flatMap((column) => {
           const value = row[column];
           return value ? sql`${sql.ref(column)} = ${change(`${table}.${column}`, value)}` : [];

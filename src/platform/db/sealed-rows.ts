@@ -16,7 +16,7 @@ type SealedColumns = {
 
 export type SealedTable = keyof SealedColumns;
 
-/** Every column that is sealed; the type holds it against the schema. */
+/** All sealed columns; the type checks the list against the schema. */
 export const sealedColumns: SealedColumns = {
   participant: {
     emergency_name: true,
@@ -35,21 +35,21 @@ export const sealedColumns: SealedColumns = {
   data_key_check: { known: true },
 };
 
-/** A row as it is read by people. */
+/** A row with its sealed columns readable. */
 export type Opened<Row> = {
   [Key in keyof Row]: Row[Key] extends Sealed | null | undefined
     ? Exclude<Row[Key], Sealed> | string
     : Row[Key];
 };
 
-/** The same row as the database keeps it. */
+/** The same row in the form in which the database stores it. */
 export type Stored<Table extends SealedTable, Row> = {
   [Key in keyof Row]: Key extends keyof SealedColumns[Table]
     ? Exclude<Row[Key], string> | Sealed
     : Row[Key];
 };
 
-/** Carries the keys with the database and its transactions; leaves queries as they are. */
+/** Carries the keys with the database and its transactions, and leaves queries unchanged. */
 class DataKeyPlugin implements KyselyPlugin {
   readonly source: DataKeySource;
 
@@ -61,7 +61,7 @@ class DataKeyPlugin implements KyselyPlugin {
   transformResult: KyselyPlugin['transformResult'] = async ({ result }) => result;
 }
 
-/** What a database needs to seal and open. */
+/** The plugin that a database needs to seal and open data. */
 export const carryDataKeys = (source: DataKeySource): KyselyPlugin => new DataKeyPlugin(source);
 
 /** Where the keys of a database come from. */
@@ -71,13 +71,13 @@ export function dataKeySourceOf<AnySchema>(db: Kysely<AnySchema>): DataKeySource
   return carrier.source;
 }
 
-/** The keys of a database; the first one is made where there is none. */
+/** The keys of a database; creates the first one if there is none. */
 export const dataKeysOf = (db: Kysely<Schema>): DataKeys => {
   const source = dataKeySourceOf(db);
   return source.find() ?? source.make();
 };
 
-/** Seals what has to be sealed of a row, or of changes to one, before it is written. */
+/** Seals what must be sealed of a row, or of changes to one, before it is written. */
 export function sealRow<Table extends SealedTable, Row extends object>(
   db: Kysely<Schema>,
   table: Table,
@@ -90,7 +90,7 @@ export function sealRow<Table extends SealedTable, Row extends object>(
   >;
 }
 
-/** Opens what is sealed of a row that was read. */
+/** Opens the sealed columns of a row that was read. */
 export function openRow<Row extends object>(
   db: Kysely<Schema>,
   table: SealedTable,

@@ -1,7 +1,7 @@
 import { errorCode, firstLine, isDatabaseAway } from './database-errors.ts';
 import { DatabaseStartError } from './database-start-error.ts';
 
-/** By the code of an error and its first line, the first that fits. */
+/** Advice by the code of an error and its first line; the first match counts. */
 const advice: [when: RegExp, what: string][] = [
   [
     /^25006/,
@@ -16,7 +16,7 @@ const advice: [when: RegExp, what: string][] = [
     'The disk is full: make room on it, and start again.',
   ],
   [
-    // Node's own words for a folder on a disk that is read-only.
+    // Node's message for a folder on a read-only disk.
     /^ENOENT.* mkdir /,
     'The folder cannot be made there: see whether its disk is read-only, or choose another DATA_DIR.',
   ],
@@ -34,7 +34,7 @@ const advice: [when: RegExp, what: string][] = [
   ],
   [/^55P03/, 'An earlier release of the site still works there: stop it, and start again.'],
   [
-    // After those that say why a file cannot be read.
+    // After the patterns that say why a file cannot be read.
     /^(XX00[12]|58P01|58030|22023)|invalid page|(control|configuration|mapping) file|pg_control|pg_hba\.conf|valid data|checkpoint record|status of transaction|could not (open|read) (file|directory)|incompatible with server/,
     'Its files are damaged: leave them as they are, and restore the latest backup into another DATA_DIR (docs/operations.md, "Restoring a backup").',
   ],
@@ -47,7 +47,10 @@ export const adviceOn = (error: unknown): string | undefined => {
   return advice.find(([when]) => when.test(said))?.[1];
 };
 
-/** A failure of the database or its disk during the start, told to the operator; any other as it is. */
+/**
+ * Turns a failure of the database or its disk during the start into a message for the operator;
+ * other errors are unchanged.
+ */
 export function toldToOperator(error: unknown): unknown {
   if (error instanceof DatabaseStartError || !isDatabaseAway(error)) return error;
   const what = adviceOn(error) ?? 'Mend that, and start again.';

@@ -1,2 +1,2 @@
-/** What every test database is sealed with. */
+/** The key that every test database is sealed with. */
 export const testDataKey = Buffer.alloc(32, 'test');

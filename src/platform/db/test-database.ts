@@ -98,8 +98,8 @@ export async function startTestServer<Schema>(
 }
 
 /**
- * Whoever kills a test run kills no server, which has a session of its own: a shell that outlives
- * the run ends it, and takes its files away.
+ * If a test run is killed, its server lives on in a session of its own: a shell that outlives the
+ * run stops it, and deletes its files.
  */
 function endWithThisProcess(folder: string, cluster: string): void {
   const script = `
@@ -141,7 +141,7 @@ export async function createTestDatabase<Schema>(
   };
 }
 
-/** A database without a single table, as a server's owner makes one, until the test ends. */
+/** A database without tables, as a server's owner creates one, until the test ends. */
 export async function emptyDatabase<Rows = Schema>(): Promise<TestDatabase<Rows>> {
   const database = await createTestDatabase<Rows>('template1');
   onTestFinished(() => database.close());
@@ -149,8 +149,8 @@ export async function emptyDatabase<Rows = Schema>(): Promise<TestDatabase<Rows>
 }
 
 /**
- * Has a migrated database look as if so many of the steps from before the baseline had made it; 86
- * are all that there were.
+ * Makes a migrated database look as if it was made by this many of the steps from before the
+ * baseline, of which there were 86.
  */
 export async function haveOldSteps({ pool }: { pool: Pool }, steps = 86): Promise<void> {
   await pool.query(`
@@ -170,7 +170,7 @@ function connect<Schema>(connection: ClientConfig): { pool: Pool; db: Kysely<Sch
   return { pool, db: testKysely<Schema>(pool) };
 }
 
-/** Another process's way into a test database. */
+/** A second connection to a test database, as another process has. */
 export function testKysely<Schema>(pool: Pool): Kysely<Schema> {
   const plugins = [carryDataKeys(givenKeys([testDataKey]))];
   return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }), plugins });

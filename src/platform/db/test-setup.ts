@@ -1,13 +1,13 @@
 import type { TestProject } from 'vitest/node';
 
 /**
- * One PostgreSQL for the whole run, which starts with the first project that needs it; each test file
- * copies its own database from the template.
+ * One PostgreSQL for the whole run, which starts with the first project that needs it; each test
+ * file copies its own database from the template.
  */
 export default async function setup(project: TestProject) {
   const run = project.vitest.getRootProject();
   if (run.getProvidedContext().testServer) return undefined;
-  // Only now, since each project would load all this for itself.
+  // Imported only here, since each project would otherwise load all of it.
   const [{ startTestServer }, { migrations }, { unlockStoredData }] = await Promise.all([
     import('./test-database.ts'),
     import('./migrations.ts'),

@@ -1,10 +1,10 @@
 import ipaddr from 'ipaddr.js';
 
 /**
- * The networks that limits count, from the narrowest, and how many times a limit's own number each
- * may have. An address of IPv4 and a /64 of IPv6 are one line and have the number itself. A home is
- * often given a /56 and a customer of a data centre a /48, so these have little more; neighbours
- * and customers of a mobile carrier share a /24.
+ * The networks that limits count, from the narrowest, and by how much each multiplies a limit. An
+ * address of IPv4 and a /64 of IPv6 are one line, with the limit itself. A home often gets a /56
+ * and a customer of a data centre a /48, so these get little more; neighbours and customers of a
+ * mobile carrier share a /24.
  */
 const widths = {
   ipv6: [
@@ -18,16 +18,16 @@ const widths = {
   ],
 };
 
-/** A network by its name, and how many times a limit's own number it may have. */
+/** A network by its name, and by how much it multiplies a limit. */
 export type Network = { name: string; times: number };
 
-/** How much a network may do of what a line may do so many times. */
+/** How much a network may do, if a single line may do `most`. */
 export const mostOf = ({ times }: Pick<Network, 'times'>, most: number): number =>
   Math.floor(most * times);
 
 /**
- * All networks of an address that limits count, from the narrowest. IPv4 written as IPv6 is IPv4;
- * what is no address is a network of its own.
+ * All networks of an address that limits count, from the narrowest. IPv4 written as IPv6 counts as
+ * IPv4; a text that is no address is a network of its own.
  */
 export function networksOf(address: string): Network[] {
   if (!ipaddr.isValid(address)) return [{ name: address, times: 1 }];
@@ -45,8 +45,8 @@ export const isPrivate = (address: string): boolean =>
   ['loopback', 'private', 'linkLocal', 'uniqueLocal'].includes(ipaddr.process(address).range());
 
 /**
- * A network as people read it, such as `192.0.2.…` or `2001:db8:7:1:…`; undefined for this machine,
- * a network of one's own, and what is no address.
+ * A network for people to read, such as `192.0.2.…` or `2001:db8:7:1:…`; undefined for this
+ * machine, a private network, and a text that is no address.
  */
 export function networkInWords(address: string): string | undefined {
   if (!ipaddr.isValid(address) || isPrivate(address)) return undefined;

@@ -6,10 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 export type ProcessLimits = { mostMs: number; mostMemoryMb: number };
 
 /**
- * Has a program answer one question in a process of its own, so that a large or hostile file costs
- * that process and not the site: unlike a thread it can be ended whatever it is doing, also in a
- * library that is not written in JavaScript. It is told none of the site's secrets. Undefined where
- * it takes more time or memory than it may; throws where it breaks down without the question's doing.
+ * Lets a program answer one question in its own process, so that a large or hostile file harms that
+ * process and not the site. Unlike a thread it can be ended whatever it is doing, even inside a
+ * library that is not written in JavaScript. It gets none of the site's secrets. Undefined when it
+ * takes more time or memory than allowed; throws when it fails for another reason than the
+ * question.
  */
 export async function askProcess<Answer>(
   program: string,
@@ -27,12 +28,12 @@ export async function askProcess<Answer>(
   const timer = new AbortController();
   const answered = once(child, 'message').then(([{ answer }]) => answer);
   const broken = once(child, 'exit').then(async ([code]) => {
-    // Without a code it was ended: by the engine or the system for its memory, or by us.
+    // Without an exit code it was killed: by the engine or the system for its memory, or by us.
     if (code !== null) throw new Error(`${program} ended with code ${code}: ${await complaint}`);
   });
   const late = wait(mostMs, undefined, { signal: timer.signal }).then(() => undefined);
   try {
-    // Where it cannot be told, it has ended.
+    // If the message cannot be sent, the process has ended.
     child.send(question, () => {});
     return await Promise.race([answered, broken, late]);
   } finally {
@@ -41,7 +42,7 @@ export async function askProcess<Answer>(
   }
 }
 
-/** What such a program does: it answers, and ends at once when nobody waits for it any more. */
+/** The work of such a program: it answers, and ends at once when its parent has gone. */
 export function answerAsked(answer: (question: never) => unknown): void {
   const tell = async (question: unknown) =>
     process.send?.({ answer: await answer(question as never) });

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 
-/** Whether a page looks for itself what has changed: nobody opens anything, nobody sends anything. */
+/** Whether a page's script asks for changes by itself, while the visitor does nothing. */
 export function isAskedByScript({ method, headers }: FastifyRequest): boolean {
   const mode = headers['sec-fetch-mode'];
   return method === 'GET' && mode !== undefined && mode !== 'navigate';

@@ -15,14 +15,14 @@ import { isStorable } from './storable-text.ts';
 
 export type BareServerOptions = {
   logger: FastifyBaseLogger | false;
-  /** One debug line per answer, without address, query or headers of the visitor. */
+  /** One debug line per answer, without the address, query or headers of the visitor. */
   logsRequests?: boolean;
   trustedProxies: number;
-  /** How often requests are looked for that are not whole in time; absent: every two seconds. */
+  /** How often to look for requests that are not complete in time; absent: every two seconds. */
   checkingMs?: number | undefined;
-  /** Told of each answer, ready-made ones too; absent: nobody watches, and nothing is measured. */
+  /** Called for each answer, prepared ones too; absent: nothing is measured. */
   watchAnswers?: ((request: FastifyRequest, reply: FastifyReply) => void) | undefined;
-  /** Of every answer. */
+  /** The headers of every answer. */
   headers: Record<string, string>;
   /** Answers an address for which there is no route. */
   notFound(request: FastifyRequest, reply: FastifyReply): unknown;
@@ -30,21 +30,21 @@ export type BareServerOptions = {
 
 const mebibyte = 1024 * 1024;
 
-/** A request that is not whole by then ends: whoever sends so slowly keeps a place from others. */
+/** A request that is not complete by then is ended, since a slow one blocks a place. */
 const requestMs = 30_000;
 const headersMs = 15_000;
 const mostHeaderBytes = 16 * 1024;
-/** Beyond, a crowd waits in the system's queue rather than in our memory. */
+/** Beyond this, a crowd waits in the system's queue and not in our memory. */
 const mostConnections = 8000;
 
-/** Of two, a proxy may believe the other one than we do (RFC 9112, 3.2). */
+/** With two hosts, a proxy may believe another one than we do (RFC 9112, 3.2). */
 const hasOneHost = ({ rawHeaders }: IncomingMessage): boolean =>
-  // Its length first: this is asked of every request.
+  // Checks the length first, as this runs for every request.
   rawHeaders.filter(
     (text, index) => text.length === 4 && index % 2 === 0 && text.toLowerCase() === 'host',
   ).length < 2;
 
-/** A server without a single route: how it numbers, heads, checks and logs what it answers. */
+/** A server without routes: it numbers, checks and logs requests, and sets headers. */
 export function bareServer(options: BareServerOptions): FastifyInstance {
   const { headers } = options;
   const app = Fastify({
@@ -65,7 +65,8 @@ export function bareServer(options: BareServerOptions): FastifyInstance {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 100 },
-    // An address that is not UTF-8, or holds too long a name: no page, no hooks, no query read yet.
+    // For an address that is not UTF-8, or with too long a name: there is no page, no hook has run,
+    // and no query was parsed.
     frameworkErrors: (_error, request, reply) => {
       request.query = Object.fromEntries(new URLSearchParams(request.url.split('?', 2)[1]));
       void options.notFound(request, reply.headers({ ...headers, 'x-request-id': request.id }));
@@ -77,7 +78,7 @@ export function bareServer(options: BareServerOptions): FastifyInstance {
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     done(hasOneHost(raw) ? undefined : new Refusal('value-invalid', { field: 'Host' }));
   });
-  // Pages are sent past this hook, with the same headers ready-made.
+  // Pages are sent past this hook, with the same headers prepared.
   app.addHook('onSend', (request, reply, _payload, done) => {
     for (const [name, value] of Object.entries(headers)) {
       if (!reply.hasHeader(name)) reply.header(name, value);
@@ -101,8 +102,9 @@ export function bareServer(options: BareServerOptions): FastifyInstance {
 }
 
 /**
- * The logger, which is its own child: one for each request would be a tenth of a cached page's cost,
- * and one that a `childLoggerFactory` gives is checked anew for each. Lines name the request instead.
+ * The logger, which is its own child. A child for each request would take a tenth of a cached
+ * page's time, and one from a `childLoggerFactory` is checked again for each request. Log lines
+ * name the request instead.
  */
 function forEveryRequest(logger: FastifyBaseLogger): FastifyBaseLogger {
   const own: FastifyBaseLogger = Object.create(logger);
@@ -125,7 +127,7 @@ function logAnswers(app: FastifyInstance): void {
   });
 }
 
-/** Numbers that are the process's own and never repeat: a random start, then a count. */
+/** Numbers of requests that do not repeat: a random start for the process, then a counter. */
 function requestNumbers(): () => string {
   const start = randomBytes(5).toString('hex');
   let count = 0;

@@ -3,7 +3,10 @@ import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { PreparedAnswer, sendPrepared } from './prepared-answer.ts';
 
-/** What the build makes; a file of another kind stops the start, so that none is sent as unknown. */
+/**
+ * The types of files that the build makes. A file of another type stops the start, so that none is
+ * sent with an unknown type.
+ */
 const typeOf: Record<string, string> = {
   '.avif': 'image/avif',
   '.ico': 'image/vnd.microsoft.icon',
@@ -20,12 +23,13 @@ const typeOf: Record<string, string> = {
 const dayOld = { 'cache-control': 'public, max-age=86400' };
 const picture = {
   ...dayOld,
-  // Drawings colour themselves for the scheme; social images are shown by other sites.
+  // Drawings use their own styles for the colour scheme; other sites show social images.
   'content-security-policy':
     "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
   'cross-origin-resource-policy': 'cross-origin',
 };
-// Asked about anew at each visit; what it may fetch is said by its own policy, not the page's.
+// The browser checks it for changes at each visit; its own policy, not the page's, says what it may
+// fetch.
 const worker = {
   'cache-control': 'public, max-age=0',
   'content-security-policy': "default-src 'none'; connect-src 'self'",
@@ -47,8 +51,8 @@ const files = {
 };
 
 /**
- * Serves the files of the build from memory, as the build has compressed them: hashed names live for
- * ever, pictures a day. `headers`: those of every answer.
+ * Serves the files of the build from memory, as the build has compressed them: files with a hash in
+ * their name are cached for ever, pictures for a day. `headers`: those of every answer.
  */
 export function serveBuiltFiles(
   app: FastifyInstance,
@@ -73,7 +77,7 @@ export function serveBuiltFiles(
   }
 }
 
-/** What each name in a folder, and in those within it, is answered with. */
+/** The answer for each file name in a folder and its subfolders. */
 function readFolder(
   root: string,
   headers: Record<string, string>,

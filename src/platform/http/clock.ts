@@ -1,29 +1,29 @@
-/** The site's idea of now; rules get moments as arguments and never ask for themselves. */
+/** The site's present time; rules get moments as arguments and never read the clock. */
 export type Clock = {
   now(): Date;
-  /** Milliseconds ahead of the machine's clock: 0, but in a rehearsal. */
+  /** Milliseconds ahead of the machine's clock: 0, except in a rehearsal. */
   readonly offsetMs: number;
-  /** How often demo mode has moved it: what was made before is of another time; absent: never. */
+  /** How often demo mode has moved it, which puts older data in another time; absent: never. */
   readonly moves?: number;
 };
 
 /** The clock of demo mode, which visitors move to see the site at another moment. */
 export type DemoClock = Clock & {
   readonly moves: number;
-  /** Undefined: back to the machine's. */
+  /** Undefined sets it back to the machine's clock. */
   moveTo(time: Date | undefined): void;
 };
 
-/** How a rehearsed day goes by. */
+/** How time passes on a rehearsed day. */
 export type RehearsedTime = {
   time: Date;
-  /** The machine's moment at which it was `time`; the site's start when absent. */
+  /** The machine's moment at which it was `time`; if absent, the site's start. */
   since?: Date | undefined;
-  /** Seconds of the day in one of the machine's. */
+  /** How many seconds of the rehearsed day pass in one second of the machine. */
   speed?: number;
 };
 
-/** The machine's clock, or that of a rehearsal, which may go faster. */
+/** The machine's clock, or that of a rehearsal, which may run faster. */
 export function startClock(rehearsed?: RehearsedTime): Clock {
   if (!rehearsed) return { offsetMs: 0, now: () => new Date() };
   const { time, since = new Date(), speed = 1 } = rehearsed;

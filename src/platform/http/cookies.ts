@@ -4,13 +4,13 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 export const cookieIn = (cookies: string | undefined, name: string): string | undefined =>
   (cookies && parseCookie(cookies)[name]) || undefined;
 
-/** Browsers take the prefix from this very host and over TLS only. */
+/** With this prefix, browsers accept the cookie only from this very host and over TLS. */
 export const hostCookieName = (name: string, { isHttps }: { isHttps: boolean }) =>
   isHttps ? `__Host-${name}` : name;
 
 /**
- * The `Set-Cookie` of a cookie for the whole site, which no script reads and no other site's form
- * sends, unless `more` says otherwise; `maxAge` in seconds, 0 to delete it.
+ * The `Set-Cookie` of a cookie for the whole site, which no script can read and no form on another
+ * site sends, unless `more` says otherwise; `maxAge` in seconds, 0 to delete it.
  */
 export const setCookie = (
   cookie: { name: string; value: string; maxAge: number; isHttps: boolean },

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 
 const restMs = 60_000;
 
-/** Logs what anybody may cause by its number, once a minute at most. */
+/** Logs an event that anybody can cause as a count, once a minute at most. */
 export function countInLog(log: FastifyBaseLogger, what: string): () => void {
   let sinceStart = 0;
   let loggedAt = Number.NEGATIVE_INFINITY;

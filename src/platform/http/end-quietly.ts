@@ -7,16 +7,17 @@ const partingMs = 300;
 const mostMs = 1000;
 const quietMs = 0.5;
 
-/** How it passes, for whoever has it pass otherwise. */
+/** How time passes; tests replace it. */
 type Time = {
   wait?: (ms: number) => Promise<unknown>;
   nextTurn?: () => Promise<unknown>;
 };
 
 /**
- * Call before the server listens. Once it is told to close it goes on for a moment, in which every
- * answer asks whoever keeps connections, such as a proxy, to take another one from then on. It
- * stops listening when nobody waits: whom the system has let in and we have not would be cut off.
+ * Call before the server listens. When it has to close it goes on for a moment, in which every
+ * answer asks clients that keep connections, such as a proxy, to open a new one next time. It stops
+ * listening when no connection is waiting, as those that the system has accepted and we have not
+ * would be cut off.
  */
 export function endQuietly(
   app: FastifyInstance,
@@ -30,10 +31,11 @@ export function endQuietly(
     const held: Socket[] = [];
     const listeners = server.listeners('connection');
     server.removeAllListeners('connection').on('connection', (socket) => held.push(socket));
-    // They are let in without an answer yet: answering takes so long that others come meanwhile.
+    // Accepts connections without answering yet: answering takes so long that others come
+    // meanwhile.
     for (const giveUpAt = performance.now() + mostMs; performance.now() < giveUpAt; ) {
       const [before, began] = [held.length, performance.now()];
-      // Each turn takes in one of those who wait.
+      // Each turn accepts one of the waiting connections.
       await nextTurn();
       if (held.length === before && performance.now() - began < quietMs) break;
     }

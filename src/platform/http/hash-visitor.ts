@@ -4,15 +4,15 @@ import type { Schema } from '../db/schema.ts';
 import { type Network, networksOf } from './address-prefix.rules.ts';
 
 /**
- * What stands in the database for an address or an account: an HMAC under the key of the day, which
- * is deleted a day later. From then on nobody, not even with the whole database, can try all
- * addresses until one fits. The newest first: whoever looks for what was kept before midnight
- * compares with the second.
+ * The hashes that the database keeps of an address or an account: an HMAC under the key of the day,
+ * which is deleted a day later. From then on nobody, not even with the whole database, can try all
+ * addresses until one fits. The newest comes first; the second is for comparing with what was
+ * stored before midnight.
  */
 export const hashVisitor = async (db: Kysely<Schema>, text: string): Promise<Hashes> =>
   hashesOf(await readKeys(db), text);
 
-/** The same of each network that an address belongs to, from the narrowest. */
+/** The same for each network that an address belongs to, from the narrowest. */
 export async function hashNetworks(db: Kysely<Schema>, address: string): Promise<HashedNetwork[]> {
   const keys = await readKeys(db);
   return networksOf(address).map(({ name, times }) => ({
@@ -22,14 +22,14 @@ export async function hashNetworks(db: Kysely<Schema>, address: string): Promise
 }
 
 type Hashes = [today: Buffer, ...before: Buffer[]];
-/** A network as the database knows it. */
+/** A network in the form in which the database stores it. */
 export type HashedNetwork = Pick<Network, 'times'> & { hashes: Hashes };
 
-/** What is kept of a visitor's networks. */
+/** The hashes of a visitor's networks that are stored. */
 export const keptOf = (networks: readonly HashedNetwork[] | undefined): Buffer[] | null =>
   networks?.map(({ hashes: [today] }) => today) ?? null;
 
-/** Deletes the keys that nothing is compared with any more. */
+/** Deletes the keys that are no longer needed for comparing. */
 export async function forgetVisitorKeys(db: Kysely<Schema>): Promise<void> {
   await sql`delete from visitor_key where day < ${utcDay} - 1`.execute(db);
 }

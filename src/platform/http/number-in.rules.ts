@@ -1,6 +1,6 @@
 /**
- * The number of a participant or a race as an address or a form names it, with zeros before it or
- * without; undefined for anything that is none.
+ * The number of a participant or a race in an address or a form, with or without leading zeros;
+ * undefined when the text is no number.
  */
 export function numberIn(given: unknown): number | undefined {
   const isWritten = typeof given === 'string' || typeof given === 'number';

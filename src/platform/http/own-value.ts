@@ -1,4 +1,4 @@
-/** What an object holds itself under a name that somebody sent; nothing that it inherits. */
+/** The own property of an object under a name that a client sent; never an inherited one. */
 export const ownValue = <Value>(
   of: Readonly<Record<string, Value>>,
   name: string | undefined,

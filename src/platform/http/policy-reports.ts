@@ -2,18 +2,18 @@ import type { FastifyInstance } from 'fastify';
 import { countInLog } from './count-in-log.ts';
 import { policyReports } from './process-counts.ts';
 
-/** Where browsers report what a page's Content-Security-Policy kept from it. */
+/** The address where browsers report what a page's Content-Security-Policy blocked. */
 export const policyReportsPath = '/csp-report';
 
-/** A report is a few lines; anybody may send one. */
+/** A report has a few lines; anybody can send one. */
 const mostBytes = 16 * 1024;
 const mostPerMinute = 30;
 
-/** Those of our policy, and the parts that browsers name: whatever else is said counts as one. */
+/** The directives of our policy, and the parts that browsers name; any others count as one. */
 const directives =
   /^(default|script|style|img|font|connect|manifest|frame|worker|media|object)-src(-elem|-attr)?$|^(form-action|base-uri|frame-ancestors)$/;
 
-/** Counts reports of browsers by directive, and keeps nothing else of them. */
+/** Counts browsers' reports by directive, and stores nothing else of them. */
 export async function countPolicyReports(app: FastifyInstance): Promise<void> {
   await app.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -36,7 +36,7 @@ export async function countPolicyReports(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** The directive that a report names, in the words of either version of the standard. */
+/** The directive that a report names, in either version of the standard. */
 function directiveIn(body: string): string {
   try {
     const { 'csp-report': report } = JSON.parse(body);

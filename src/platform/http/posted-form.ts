@@ -2,26 +2,27 @@ import type { FastifyRequest } from 'fastify';
 import { Refusal } from './refusals.ts';
 import { isStorable } from './storable-text.ts';
 
-/** A file that a form brought. */
+/** A file that was sent with a form. */
 export type PostedFile = {
-  /** What the visitor's machine calls it; not to be believed. */
+  /** Its name on the visitor's machine; not to be trusted. */
   name: string;
-  /** Undefined: more bytes than the route takes. */
+  /** Undefined when the file has more bytes than the route accepts. */
   content: Buffer | undefined;
 };
 
-/** What a form of ours sent. */
+/** The values that one of our forms sent. */
 export type PostedForm = {
   form: Record<string, string>;
   files: Record<string, PostedFile>;
 };
 
-/** Far more than a form of ours has. */
+/** Far more than any of our forms has. */
 const limits = { fields: 200, files: 5, fieldSize: 64 * 1024 };
 
 /**
- * Reads a posted form; of a file as many bytes as are wanted, of a name sent twice nothing. Throws
- * `body-invalid`, and `text-unstorable` for what the database could not hold.
+ * Reads a posted form. A file is read up to the given number of bytes; if a name is sent twice, it
+ * gets no value. Throws `body-invalid`, and `text-unstorable` for a text that the database cannot
+ * hold.
  */
 export async function readPostedForm(
   request: FastifyRequest,
@@ -36,7 +37,7 @@ export async function readPostedForm(
   try {
     for await (const part of request.parts(options)) {
       if (part.type === 'field') {
-        // Nobody notices that the end of a long text is gone.
+        // Nobody would notice that the end of a long text is missing.
         if (part.valueTruncated) throw new Error('more than a form of ours has');
         texts.push([part.fieldname, part.value]);
       } else {
@@ -47,7 +48,7 @@ export async function readPostedForm(
       }
     }
   } catch {
-    // The parser has no codes: it was cut off, has no boundary, or more parts than there may be.
+    // The parser has no error codes: the body was cut off, has no boundary, or has too many parts.
     throw new Refusal('body-invalid');
   }
   const fileNames = Object.values(files).map(({ name }) => name);

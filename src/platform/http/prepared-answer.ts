@@ -12,19 +12,25 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 type Encoding = 'br' | 'gzip' | 'identity';
-/** A body with its complete headers: names and values in turn. */
+/** A body with its complete headers: names and values alternate. */
 type Sendable = { head: string[]; body: Buffer };
 
-/** What 304 says anew of an answer (RFC 9110, section 15.4.5); the rest the browser has. */
+/** The headers that a 304 repeats (RFC 9110, section 15.4.5); the browser has the others. */
 const toldToWhoHasIt = ['etag', 'cache-control', 'vary'];
 
-/** Up to this many bytes compressing takes less than a turn of the event loop is worth. */
+/** Up to this many bytes, compressing takes less time than a turn of the event loop. */
 const smallBytes = 256 * 1024;
 
-/** A page takes a millisecond; the next step that makes it smaller, 10, takes thirty, 11 seventy. */
+/**
+ * Compressing a page takes a millisecond; at the next quality that is smaller, 10, thirty, and at
+ * 11 seventy.
+ */
 const firstQuality = 5;
 
-/** So many at once are made small before they are sent: whoever waits for more has a quick one. */
+/**
+ * How many answers at once are compressed well before they are sent; further requests get a quickly
+ * compressed one.
+ */
 const mostAwaited = 2;
 let awaited = 0;
 
@@ -34,16 +40,17 @@ const gzipped = promisify(gzip);
 
 /**
  * An answer that may be sent many times. It is compressed for an encoding when that is first asked
- * for: quickly, and off the main thread when it is large. One that is asked for again is also
- * compressed as small as it gets, meanwhile, unless its life is too short for that; one with a long
- * life at once, off the main thread, so that its first reader has what all others will. One that
- * comes with `encoded` is sent as it is there, and uncompressed where it is not.
+ * for: quickly, and off the main thread when it is large. When it is asked for again, it is also
+ * compressed as small as possible in the background, unless its life is too short for that. An
+ * answer with a long life is compressed so at once, off the main thread, so that its first reader
+ * gets the same as all others. An answer with `encoded` is sent as it is there, and uncompressed
+ * for other encodings.
  */
 export class PreparedAnswer {
   readonly status: number;
-  /** Of body and headers: who has this answer has both. */
+  /** Tag of body and headers: a browser with the same tag has both. */
   readonly etag: string;
-  /** Headers of an answer to who has it. */
+  /** Headers of the answer to a browser that has it already. */
   readonly knownHead: readonly string[];
   readonly #plain: Buffer;
   readonly #headers: Record<string, string>;
@@ -60,7 +67,7 @@ export class PreparedAnswer {
     status?: number;
     life?: 'short' | 'long' | undefined;
     encoded?: { br?: Buffer | undefined; gzip?: Buffer | undefined };
-    /** What compresses off the main thread. */
+    /** The compressor that works off the main thread. */
     brotli?: typeof brotli;
   }) {
     this.#plain = answer.body;
@@ -84,7 +91,7 @@ export class PreparedAnswer {
     return this.#plain.toString();
   }
 
-  /** The answer in an encoding; a promise only while one that takes long is first compressed. */
+  /** The answer in an encoding; a promise only while a slow first compression is running. */
   in(encoding: Encoding): Sendable | Promise<Sendable> {
     const made = this.#made.get(encoding);
     if (this.#isComplete) return made ?? this.#make('identity');
@@ -141,7 +148,7 @@ export class PreparedAnswer {
   }
 }
 
-/** What an answer that is sent to many may say to one: its cookies, and how old it is. */
+/** The headers that an answer for many visitors may have for one: its cookies, and its age. */
 const ownHeaders = ['set-cookie', 'age'];
 
 /**
@@ -174,7 +181,7 @@ export function sendPrepared(
 const isKnown = (header: string | undefined, etag: string) =>
   header !== undefined && (header.includes(etag) || header.trim() === '*');
 
-/** What a client takes: `br;q=0` refuses one (RFC 9110, section 12.5.3). */
+/** The encodings that a client accepts: `br;q=0` refuses one (RFC 9110, section 12.5.3). */
 const taken = {
   br: /(?:^|[\s,])br(?!\w)(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/,
   gzip: /(?:^|[\s,])gzip(?!\w)(?!\s*;\s*q=0(?:\.0*)?\s*(?:,|$))/,

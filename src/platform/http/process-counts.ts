@@ -1,18 +1,18 @@
 /**
- * What this process has counted since it started. Plain numbers of a module: a cached page is
- * answered past the framework in microseconds, and knows of nothing else.
+ * The counters of this process since its start. They are plain numbers of a module, because a
+ * cached page is answered past the framework in microseconds, and can reach nothing else.
  */
 export const processCounts = {
-  /** Requests, whatever they were answered. */
+  /** All requests, whatever the answer. */
   requests: 0,
-  /** Of these, those that an outage or a fault of ours ended. */
+  /** Requests that ended by an outage or a fault of ours. */
   failures: 0,
-  /** Payment events without a good signature. */
+  /** Payment events without a valid signature. */
   'refused-events': 0,
-  /** Public pages that were there, and that had to be made. */
+  /** Public pages that were cached, and that had to be rendered. */
   cacheHits: 0,
   cacheMisses: 0,
 };
 
-/** Reports of browsers by the directive of the Content-Security-Policy that was broken. */
+/** Reports of browsers by the directive of the Content-Security-Policy that was violated. */
 export const policyReports = new Map<string, number>();

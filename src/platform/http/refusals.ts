@@ -199,15 +199,15 @@ export const refusalSchema = z
   })
   .meta({ id: 'Refusal' });
 
-/** Whether an answer is a refusal of the table, and none that a page has its own sentence for. */
+/** Whether an outcome is a refusal of the table that no page has its own sentence for. */
 export const isRefused = (outcome: unknown): outcome is Refused<RefusalCode> => {
   const { ok, code } = Object(outcome) as Partial<Refused>;
   return ok === false && typeof code === 'string' && Object.hasOwn(refusalStatus, code);
 };
 
 /**
- * A refusal on its way to the error handler. For hooks, guards and routes only: a use case answers
- * with a value.
+ * A refusal that is thrown to the error handler. For hooks, guards and routes only: a use case
+ * returns a value.
  */
 export class Refusal extends Error {
   override readonly name = 'Refusal';
@@ -223,7 +223,7 @@ export class Refusal extends Error {
 }
 
 /**
- * What a use case has found or done, for a route: throws its refusal for the error handler to
+ * Returns the result of a use case to a route, or throws its refusal for the error handler to
  * answer.
  */
 export function orRefuse<Outcome extends { ok: true } | Refused<RefusalCode>>(
@@ -233,7 +233,7 @@ export function orRefuse<Outcome extends { ok: true } | Refused<RefusalCode>>(
   throw new Refusal(outcome.code, outcome.values);
 }
 
-/** Something outside ours does not answer: thrown, logged, and told as `unavailable`. */
+/** A service outside ours does not answer: thrown, logged, and answered as `unavailable`. */
 export class Outage extends Error {
   override readonly name = 'Outage';
 }

@@ -1,17 +1,17 @@
-/** What fills the sentence of a refusal. */
+/** The values that fill the sentence of a refusal. */
 export type RefusalFacts = Readonly<Record<string, string | number>>;
 
-/** Why something was not done, although nothing is broken. */
+/** Why an action was not done, although nothing is broken. */
 export type Refused<Code extends string = string> = {
   ok: false;
   code: Code;
   values?: RefusalFacts | undefined;
 };
 
-/** The fields of a form that are not as they should be, each with its own code. */
+/** The invalid fields of a form, each with its own code. */
 export type Invalid<Problems> = { ok: false; problems: Problems };
 
-/** What a use case answers; what throws is a bug or an outage. */
+/** What a use case returns; a bug or an outage is thrown. */
 export type Result<Found extends object, Code extends string> =
   | ({ ok: true } & Found)
   | Refused<Code>;

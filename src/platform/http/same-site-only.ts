@@ -3,7 +3,7 @@ import { Refusal } from './refusals.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** For a caller that is no page, and proves in another way who it is. */
+    /** For a caller that is no page, and proves its identity in another way. */
     takesOtherSites?: true;
   }
 }
@@ -11,9 +11,9 @@ declare module 'fastify' {
 const readOnly = ['GET', 'HEAD', 'OPTIONS'];
 
 /**
- * Makes `app` refuse, before anything of it is read, each change that a page of another site sent,
- * also of a sibling under the same domain. `siteUrl`: where the site is reached from outside. A
- * route that is to take them says so by `takesOtherSites`.
+ * Makes `app` refuse each change that a page of another site sent, also of a sibling under the same
+ * domain, before any of it is read. `siteUrl`: the site's address from outside. A route that
+ * accepts other sites declares `takesOtherSites`.
  */
 export function takeSameSiteOnly(app: FastifyInstance, siteUrl: string): void {
   app.addHook('onRequest', (request, _reply, done) => {
@@ -26,20 +26,20 @@ export function takeSameSiteOnly(app: FastifyInstance, siteUrl: string): void {
 }
 
 /**
- * Browsers name the sender in `Sec-Fetch-Site`, where the connection is not secure only in
- * `Origin`. Who sends neither is no browser, and has no cookie of somebody else's.
+ * Browsers name the sender in `Sec-Fetch-Site`, or only in `Origin` when the connection is not
+ * secure. A client that sends neither is no browser, and has no cookie of a user.
  */
 function isFromElsewhere({ headers, host }: FastifyRequest, siteUrl: string): boolean {
   const { origin, 'sec-fetch-site': from } = headers;
   if (from !== undefined) return from !== 'same-origin' && from !== 'none';
-  // A proxy may hand on another host, so that `siteUrl` counts too.
+  // A proxy may pass on another host, so that `siteUrl` counts too.
   return origin !== undefined && origin !== siteUrl && URL.parse(origin)?.host !== host;
 }
 
 /**
- * Watches which routes `app` gets from now on; the function that it returns, called when all are
- * there, makes their addresses answer every other method with 405 and `Allow` (RFC 9110, section
- * 15.5.6). The framework itself would answer 404.
+ * Records which routes `app` gets from now on. The function that it returns, called when all routes
+ * are there, makes their addresses answer every other method with 405 and `Allow` (RFC 9110,
+ * section 15.5.6). The framework itself would answer 404.
  */
 export function refuseOtherMethods(app: FastifyInstance): () => void {
   const taken = new Map<string, Set<string>>();

@@ -1,16 +1,16 @@
-/** What browsers may let a page use; the camera only where the page says so. */
+/** What browsers may let a page use; the camera only where the page asks for it. */
 export const permissionsPolicy = ({ camera = '' }: { camera?: '' | 'self' } = {}): string =>
   `camera=(${camera}), geolocation=(), microphone=(), payment=(self)`;
 
 /**
- * Cuts a window off from whatever opened it, which could otherwise lead it elsewhere later, but read
- * nothing of it.
+ * Separates a window from the one that opened it, which could otherwise lead it elsewhere later,
+ * though read nothing of it.
  */
 const isolation = 'cross-origin-opener-policy';
 
 /**
- * Headers of every answer. A constant, so that cached pages carry them ready-made. Pages replace
- * the policy by their own; everything else shows nothing and runs nothing.
+ * Headers of every answer. They are constant, so that cached pages carry them prepared. Pages
+ * replace the policy by their own; all other answers show nothing and run nothing.
  */
 export function securityHeaders({ isHttps }: { isHttps: boolean }): Record<string, string> {
   return {
@@ -25,8 +25,8 @@ export function securityHeaders({ isHttps }: { isHttps: boolean }): Record<strin
 }
 
 /**
- * The same for pages that everybody may read: a browser that learns of the isolation gives up the
- * process that it has made ready meanwhile, and starts another (decision 086).
+ * The same for public pages: a browser that sees the isolation gives up the process that it has
+ * prepared, and starts another (decision 086).
  */
 export const withoutIsolation = (headers: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => name !== isolation));

@@ -1,9 +1,10 @@
 /**
- * Whether PostgreSQL can hold every text in `value`, names of fields included: none has a NUL or
- * half of a surrogate pair. Bytes are not looked into.
+ * Whether PostgreSQL can hold every text in `value`, including names of fields: none may contain a
+ * NUL or half of a surrogate pair. Bytes are not checked.
  */
 export function isStorable(value: unknown): boolean {
-  // A list of what is left to see instead of recursion: a body may be nested as deep as it is long.
+  // A list of what is still to be checked instead of recursion, as a body may be nested as deep as
+  // it is long.
   const left = [value];
   while (left.length > 0) {
     const next = left.pop();

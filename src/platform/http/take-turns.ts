@@ -1,6 +1,6 @@
 /**
- * Lets `atOnce` pieces of work run at a time and `waiting` more wait for their turn; of any beyond
- * that nothing is begun, and the answer is undefined.
+ * Lets `atOnce` pieces of work run at a time and `waiting` more wait for their turn. Beyond that
+ * the work is not started, and the result is undefined.
  */
 export function takeTurns({ atOnce, waiting }: { atOnce: number; waiting: number }) {
   let running = 0;
@@ -12,7 +12,7 @@ export function takeTurns({ atOnce, waiting }: { atOnce: number; waiting: number
 
   async function run<Outcome>(work: () => Promise<Outcome>): Promise<Outcome> {
     if (running < atOnce) running++;
-    // Whoever ends hands its turn on, so that nobody slips in between.
+    // Work that ends passes its turn on, so that no other slips in between.
     else await new Promise<void>((begin) => queue.push(begin));
     try {
       return await work();

@@ -9,8 +9,9 @@ type Format =
 const cache = new Map<string, Format>();
 
 /**
- * A format of `Intl`, made once by `key`: making takes longer than using, and each holds memory that
- * the collector does not count, so that thousands of them wait to be collected for minutes.
+ * A format of `Intl`, created once for each `key`. Creating one takes longer than using it, and
+ * each holds memory that the collector does not count, so that thousands would wait for minutes to
+ * be collected.
  */
 export function cached<T extends Format>(key: string, make: () => T): T {
   const known = cache.get(key) ?? make();

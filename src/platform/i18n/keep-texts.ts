@@ -4,13 +4,13 @@ type GetFixedT = (...of: [lng?: unknown, ns?: unknown, prefix?: unknown, options
 type Scope = { scopeNs?: unknown };
 type Fixed = ((key: unknown, ...given: unknown[]) => unknown) & object;
 
-/** Of each file of texts: enough for the sentences of all pages, too few to hold a start list. */
+/** For each file: enough for the sentences of all pages, too few to hold a start list. */
 const maxGiven = 1000;
 
 /**
- * Composes a text once for each instance and what is given to it: what it may name by itself stands
- * with the instance. Looking texts up was nearly half of a page's render. A key that has no text is
- * not kept, as it might come from outside.
+ * Composes a text once for each instance and set of values, and remembers it; values that a text
+ * gets by itself belong to the instance. Looking texts up took nearly half the time of rendering a
+ * page. A key without a text is not remembered, as it might come from outside.
  */
 export function keepTexts(words: i18n): i18n {
   // `Trans` asks the instance itself.

@@ -1,2 +1,2 @@
-/** Name of the cookie and of the local-storage entry that remember the choice of a language. */
+/** Name of the cookie and of the local-storage entry that remember the chosen language. */
 export const languageKey = 'lang';

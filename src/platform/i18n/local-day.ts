@@ -1,6 +1,6 @@
 import { cached } from './cached-format.ts';
 
-/** A moment's local date and time in a zone, as milliseconds that pretend to be UTC. */
+/** A moment's local date and time in a zone, as the milliseconds that it would be in UTC. */
 export function localMs(moment: Date, timeZone: string): number {
   const format = cached(
     `local ${timeZone}`,
@@ -12,7 +12,7 @@ export function localMs(moment: Date, timeZone: string): number {
 
 const dayMs = 24 * 3600 * 1000;
 
-/** Whether it is a day of the calendar as YYYY-MM-DD, from the year 1000 on. */
+/** Whether a text is a day of the calendar as YYYY-MM-DD, from the year 1000 on. */
 export const isDay = (text: string): boolean =>
   /^[1-9]\d{3}-\d\d-\d\d$/.test(text) &&
   new Date(Date.parse(text) || 0).toISOString().startsWith(text);
@@ -38,12 +38,12 @@ export function secondsToNextDay(moment: Date, timeZone: string): number {
   return (untilMidnight + offMs) / 1000;
 }
 
-/** A moment as `<input type="datetime-local">` takes it, in a time zone: `2025-03-01T08:00`. */
+/** A moment as `<input type="datetime-local">` has it, in a time zone: `2025-03-01T08:00`. */
 export const localMinute = (moment: Date, timeZone: string): string =>
   new Date(localMs(moment, timeZone)).toISOString().slice(0, 16);
 
 /**
- * The moment that such an input means in a time zone; undefined when it is none, as in the hour
+ * The moment that this input means in a time zone; undefined when it does not exist, as in the hour
  * that summer time leaves out.
  */
 export function momentAt(text: string, timeZone: string): Date | undefined {
@@ -63,14 +63,14 @@ export const momentOf = (day: string, time: string, timeZone: string): Date =>
 function nearestMoment(text: string, timeZone: string): Date {
   const asUtc = Date.parse(`${text}Z`);
   let moment = new Date(asUtc);
-  // Once more, as the clocks may be changed between the first guess and the moment.
+  // Twice, as the clocks may change between the first guess and the moment.
   for (let round = 0; round < 2; round++) moment = new Date(asUtc - offsetMs(moment, timeZone));
   return moment;
 }
 
 const offsetMs = (moment: Date, timeZone: string) => localMs(moment, timeZone) - moment.getTime();
 
-/** By how much clocks of a time zone are ahead of UTC at a moment, such as `+03:00`. */
+/** The offset of a time zone from UTC at a moment, such as `+03:00`. */
 export function offsetAt(moment: Date, timeZone: string): string {
   const minutes = Math.round(offsetMs(moment, timeZone) / 60_000);
   const [hour, minute] = [Math.floor(Math.abs(minutes) / 60), Math.abs(minutes) % 60];

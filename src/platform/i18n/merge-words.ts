@@ -1,12 +1,13 @@
 /** Words of a file: texts by key, in groups. */
 export type Words = { [key: string]: string | Words };
 
-/** How the key of a text ends that has a form for each kind of number. */
+/** The ending of a key whose text has a form for each kind of number. */
 export const pluralEnding = /_(zero|one|two|few|many|other)$/;
 
 /**
- * The product's words with the organiser's own in their place. Who knows how many races there are
- * may write one sentence, under the key without an ending, for all of the product's plural forms.
+ * The product's words, replaced by the organiser's own where there are any. An organiser who knows
+ * the number of races may write one sentence, under the key without an ending, for all plural forms
+ * of the product.
  */
 export function mergeWords(product: Words, own: Words): Words {
   const kept = Object.entries(product).filter(([key]) => {

@@ -1,25 +1,25 @@
 const minuteMs = 60_000;
-/** Machines that are told the time from outside are seconds apart. */
+/** Machines that set their clock by the network differ by seconds. */
 const toleranceMs = 5 * minuteMs;
-/** A site may have been off for so long; a clock that is further ahead has leapt, as far as we know. */
+/** A site may have been off for this long; a clock that is further ahead has jumped. */
 const longestRestMs = 36 * 60 * minuteMs;
 
-/** What can be held against the machine's clock, all in epoch milliseconds. */
+/** The facts against which the machine's clock is checked, all in epoch milliseconds. */
 export type ClockEvidence = {
   nowMs: number;
-  /** When the clock was last found right; undefined: never looked at. */
+  /** When the clock was last found right; undefined when it was never checked. */
   notedMs: number | undefined;
-  /** The clock of a database on another machine; undefined: it has the same clock. */
+  /** The clock of a database on another machine; undefined when it has the same clock. */
   databaseMs: number | undefined;
-  /** What the clock should show by the time that has gone by since this process trusted it. */
+  /** What the clock should show, by the time that has passed since this process trusted it. */
   expectedMs: number;
 };
 
 export type ClockFinding = 'right' | 'ahead' | 'behind';
 
 /**
- * Whether the machine's clock can be believed. Another machine that says the same is believed
- * whatever was noted; without one, neither a step back nor a great step ahead is.
+ * Whether the machine's clock can be trusted. If another machine shows the same time it is trusted,
+ * whatever was noted; without one, neither a step back nor a large step ahead is.
  */
 export function judgeClock(evidence: ClockEvidence): ClockFinding {
   const { nowMs, notedMs, databaseMs, expectedMs } = evidence;

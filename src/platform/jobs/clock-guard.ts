@@ -2,18 +2,18 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { type ClockFinding, judgeClock } from './clock-finding.rules.ts';
 
-/** Watches the machine's clock for whatever deletes, expires or offers by it. */
+/** Watches the machine's clock for all code that deletes, expires or offers something by it. */
 export type ClockGuard = {
-  /** Looks now; one that is right is noted for the next look. */
+  /** Checks the clock now; a right one is noted for the next check. */
   check(): Promise<ClockFinding>;
 };
 
-/** The machine's clock, and one that only counts; others in tests. */
+/** The machine's clock, and one that only counts; tests use others. */
 type Clocks = { nowMs: () => number; countedMs: () => number };
 
 const machine: Clocks = { nowMs: () => Date.now(), countedMs: () => performance.now() };
 
-/** The machine's clock, never that of a rehearsal: it is the machine's that leaps. */
+/** Watches the machine's clock, never that of a rehearsal, as only the former jumps. */
 export function clockGuard(db: Kysely<Schema>, clocks: Clocks = machine): ClockGuard {
   const believe = () => ({ nowMs: clocks.nowMs(), countedMs: clocks.countedMs() });
   let believed = believe();
@@ -22,7 +22,7 @@ export function clockGuard(db: Kysely<Schema>, clocks: Clocks = machine): ClockG
     async check() {
       const row = await readNoted(db, new Date(clocks.nowMs()));
       const confirmed = row.confirmedAt?.getTime() ?? 0;
-      // Somebody has said so since, to any of the processes.
+      // An operator has confirmed the clock since, in any of the processes.
       if (confirmedMs !== undefined && confirmed !== confirmedMs) believed = believe();
       confirmedMs = confirmed;
       const nowMs = clocks.nowMs();
@@ -43,7 +43,7 @@ export function clockGuard(db: Kysely<Schema>, clocks: Clocks = machine): ClockG
   };
 }
 
-/** Somebody has looked at the clock: what it shows now is believed from now on. */
+/** An operator has checked the clock: the time that it shows is trusted from now on. */
 export async function confirmClock(db: Kysely<Schema>, now: Date): Promise<void> {
   await readNoted(db, now);
   await db.updateTable('site_clock').set({ noted_at: now, confirmed_at: now }).execute();
@@ -51,7 +51,7 @@ export async function confirmClock(db: Kysely<Schema>, now: Date): Promise<void>
 
 type Noted = { notedAt: Date; confirmedAt: Date | null; databaseAt: Date; isElsewhere: boolean };
 
-/** What was noted; the very first look notes. Tries, too, whether the database can be written to. */
+/** The last note; the very first call writes it. Also tests whether the database takes writes. */
 export async function readNoted(db: Kysely<Schema>, now: Date): Promise<Noted> {
   const { rows } = await sql<Noted>`
     insert into site_clock (noted_at, beat_at) values (${now}, clock_timestamp())

@@ -12,25 +12,25 @@ export type Readiness = {
     | 'database full'
     | 'database read-only'
     | 'database damaged';
-  /** What somebody has to look after while the site works; absent: nothing. */
+  /** Problems for the operator to look after while the site works; absent when there are none. */
   warnings?: Warning[];
 };
 
 type Warning = 'clock' | 'backup';
 
-/** What may be amiss while the database works; absent: it is not looked at. */
+/** Other things to check while the database works; absent: not checked. */
 type Others = {
   guard?: ClockGuard | undefined;
   isBackupOld?: () => Promise<boolean>;
 };
 
 const answerMs = 2000;
-/** Whoever asks by the thousand writes no more often. */
+/** A flood of requests causes no more writes than one in this time. */
 const restMs = 1000;
 
 /**
- * Tries whether the site can work: writes a row, as each registration does. A disk that is full and
- * a database that is read-only answer every question and take nothing.
+ * Tests whether the site can work by writing a row, as each registration does. A database that is
+ * read-only or whose disk is full answers every query but stores nothing.
  */
 export function readinessOf(db: Kysely<Schema>, others: Others = {}): () => Promise<Readiness> {
   let last: { at: number; found: Promise<Readiness> } | undefined;
@@ -50,7 +50,7 @@ async function look(db: Kysely<Schema>, others: Others): Promise<Readiness> {
   return Promise.race([found, late]);
 }
 
-/** Writes, and looks after the rest. */
+/** Writes, and checks the rest. */
 async function listWarnings(
   db: Kysely<Schema>,
   { guard, isBackupOld }: Others,
@@ -63,7 +63,7 @@ async function listWarnings(
   ];
 }
 
-/** What PostgreSQL's codes mean to whoever mends it. */
+/** What PostgreSQL's codes mean to the operator. */
 function statusOf(code: string): Readiness['status'] {
   if (/^(53100|ENOSPC)$/.test(code)) return 'database full';
   if (code === '25006') return 'database read-only';

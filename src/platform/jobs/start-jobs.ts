@@ -5,10 +5,10 @@ import { errorCode } from '../db/database-errors.ts';
 export type JobLog = (facts: object, what: string) => void;
 
 export type Job = {
-  /** What fails when it does: "sending mails". */
+  /** What fails when the job fails: "sending mails". */
   name: string;
   everyMs: number;
-  /** The table whose trigger `tell_job_due` wakes it; the rounds are for what they cannot tell. */
+  /** The table whose trigger `tell_job_due` wakes it; rounds find what triggers cannot report. */
   wokenBy?:
     | 'mail'
     | 'participant'
@@ -18,28 +18,29 @@ export type Job = {
     | 'link_request'
     | 'message_recipient';
   /**
-   * Deletes, expires, offers or settles by the site's clock: rests from the moment on when demo mode
-   * has moved that, until the next start.
+   * Deletes, expires, offers or settles by the site's clock. Once demo mode has moved that clock,
+   * the job rests until the next start.
    */
   isByClock?: true;
-  /** How many turns may run at once in a process; one unless said. */
+  /** How many turns may run at once in a process; one by default. */
   concurrency?: number;
   /**
-   * One turn. Answers true when there may be more to do at once; `wake` calls the other loops. Any
-   * number of processes take turns at the same time: what may be done once only is claimed first.
+   * One turn. Returns true when there may be more to do at once; `wake` calls the other loops. Any
+   * number of processes take turns at the same time, so work that may be done only once must be
+   * claimed first.
    */
   work: (turn: { signal: AbortSignal; wake: () => void }) => Promise<unknown>;
 };
 
 export type Jobs = {
-  /** Begins no further turn and resolves when those in flight are through, or after four seconds. */
+  /** Starts no further turn; resolves when the running ones have ended, or after four seconds. */
   stop(): Promise<void>;
 };
 
 const graceMs = 4000;
 const longestTimerMs = 2 ** 31 - 1;
 
-/** Does all that happens later, now and then and whenever `onJobDue` tells of it, until stopped. */
+/** Runs all jobs, at intervals and whenever `onJobDue` reports work, until stopped. */
 export function startJobs(
   jobs: readonly Job[],
   { log, onJobDue }: { log: JobLog; onJobDue?: (wake: (table?: string) => void) => void },
@@ -62,7 +63,7 @@ function runJob({ name, everyMs, concurrency = 1, work }: Job, signal: AbortSign
   let calls = 0;
   let isPolled = false;
   const resting = new Set<AbortController>();
-  /** One loop, which calls the next where it finds work: all at once would look for the same. */
+  /** One loop, which wakes the next when it finds work: all at once would look for the same. */
   const wake = () => {
     const [alarm] = resting;
     if (!alarm) {
@@ -82,12 +83,12 @@ function runJob({ name, everyMs, concurrency = 1, work }: Job, signal: AbortSign
       const more = await work({ signal, wake }).catch((error: unknown) =>
         log({ code: errorCode(error) }, `${name} failed`),
       );
-      // A call during the turn would otherwise be slept through.
+      // Otherwise a call during the turn would be missed.
       if (more !== true && heard === calls && !signal.aborted) await rest();
     }
   }
 
-  /** One loop looks from time to time, so that an idle site keeps one connection and not four. */
+  /** Only one loop looks at intervals, so that an idle site keeps one connection and not four. */
   async function rest(): Promise<void> {
     const isLookout = !isPolled;
     if (isLookout) isPolled = true;
@@ -102,7 +103,7 @@ function runJob({ name, everyMs, concurrency = 1, work }: Job, signal: AbortSign
   return { wake, done: Promise.all(Array.from({ length: concurrency }, loop)) };
 }
 
-/** Does one thing after the other; one that fails keeps none of the others from their turn. */
+/** Runs the steps one after the other; one that fails does not stop the others. */
 export const inTurn = (log: JobLog, steps: Record<string, () => Promise<unknown>>) => async () => {
   for (const [name, step] of Object.entries(steps)) {
     await step().catch((error: unknown) => log({ code: errorCode(error) }, `${name} failed`));

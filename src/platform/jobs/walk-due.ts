@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 /**
  * Does something for each number that `next` finds after the last one, until there is none or
- * `signal` ends it, with `breathMs` between two, so that nobody else is kept waiting by a long walk.
- * What fails is told to `failed` and passed by until the next walk.
+ * `signal` ends it. It pauses `breathMs` between two, so that a long walk does not keep others
+ * waiting. A failure is passed to `failed` and skipped until the next walk.
  */
 export async function walkDue({
   next,

@@ -4,8 +4,8 @@ import type { Mailer } from './mailer.ts';
 import { deleteMailFiles } from './outbox-folder.ts';
 
 /**
- * Deletes the files that were written while there was no mail server, once there is one: the table
- * holds what they say, sealed.
+ * Once there is a mail server, deletes the files that were written while there was none; the table
+ * holds their contents, sealed.
  */
 export async function deleteEarlierFiles(mailer: Mailer, log: JobLog): Promise<void> {
   if (mailer.transport === 'files') return;

@@ -20,8 +20,8 @@ export type MailJobOptions = {
 
 /**
  * Sends the queued mails, `concurrency` at a time; any number of processes may do so at once. A
- * mail is claimed, sent, marked: a process that dies in between leaves it to whoever looks when its
- * lease has ended, so none is lost, and only one that was in flight can come twice.
+ * mail is claimed, sent and marked. If a process dies in between, another one finds the mail when
+ * its lease has ended, so none is lost, and only one that was being sent can come twice.
  */
 export function mailJob({
   db,
@@ -47,7 +47,7 @@ export function mailJob({
     await mark(mail, signal, () => markNotSent(db, mail, { error: problem.code, waitMs }));
   }
 
-  /** Tries again while the lease lasts: a mail that is sent and not marked is sent once more. */
+  /** Tries again while the lease lasts, since a mail that is not marked is sent once more. */
   async function mark(
     mail: ClaimedMail,
     signal: AbortSignal,
@@ -73,7 +73,7 @@ export function mailJob({
     async work({ signal, wake }) {
       const mail = await claim(db, leaseMs);
       if (!mail) return false;
-      // Where there is one there may be more, and this loop no longer looks.
+      // Where there is one mail there may be more, and this loop is busy.
       wake();
       await deliver(mail, signal);
       return true;

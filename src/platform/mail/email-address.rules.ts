@@ -7,8 +7,9 @@ const local =
 const label = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?$/u;
 
 /**
- * Whether an address can be written to over the internet: `ana@țară.ro` and `ană@example.ro` as
- * well. Quoted local parts, numeric hosts and hosts without a dot are no addresses here.
+ * Whether an address can be reached over the internet, including `ana@țară.ro` and
+ * `ană@example.ro`. Quoted local parts, numeric hosts and hosts without a dot do not count as
+ * addresses here.
  */
 export function isEmailAddress(text: string): boolean {
   const at = text.lastIndexOf('@');
@@ -29,16 +30,16 @@ export function isEmailAddress(text: string): boolean {
 }
 
 /**
- * Whether every mail server can carry the address: a host has an ASCII form, the name before the @
- * has none and asks for a server with SMTPUTF8 (RFC 6531).
+ * Whether every mail server can carry the address. A host has an ASCII form; a name before the @
+ * that is not ASCII has none and needs a server with SMTPUTF8 (RFC 6531).
  */
 export function isCarriedEverywhere(address: string): boolean {
   return /^[\x21-\x7e]+@[^@]+$/.test(address);
 }
 
 /**
- * What addresses of one mailbox have in common: no case, no `+tag`, and at Gmail neither full stops
- * nor its second name.
+ * The form that all addresses of one mailbox share: no capitals, no `+tag`, and at Gmail neither
+ * full stops nor its second domain.
  */
 export function mailboxOf(address: string): string {
   const at = address.lastIndexOf('@');
@@ -51,7 +52,7 @@ export function mailboxOf(address: string): string {
   return isGmail ? `${name.replaceAll('.', '')}@gmail.com` : `${name}@${host}`;
 }
 
-/** An address as its owner knows it again, and nobody can write to it: `a…@example.org`. */
+/** An address that its owner recognises and nobody can write to: `a…@example.org`. */
 export function maskedAddress(address: string): string {
   const [first = ''] = address;
   return `${first}…${address.slice(address.lastIndexOf('@'))}`;

@@ -3,7 +3,7 @@ import type { Schema } from '../db/schema.ts';
 import { openRow, sealRow } from '../db/sealed-rows.ts';
 import type { OutgoingMail } from './mailer.ts';
 
-/** A mail that one worker has for the length of its lease; `tries` counts the one to come. */
+/** A mail that one worker holds for the length of its lease; `tries` includes the coming one. */
 export type ClaimedMail = OutgoingMail & { tries: number };
 
 const afterMs = (ms: number) => sql<Date>`now() + ${ms} * interval '1 millisecond'`;
@@ -34,7 +34,7 @@ export async function insertMail(
 }
 
 /**
- * Takes the mail that has been due longest, out of reach of other workers until the lease ends;
+ * Takes the mail that has been due longest, and keeps it from other workers until the lease ends;
  * undefined when none is due. Workers skip each other's rows instead of waiting for them.
  */
 export async function claimDueMail(
@@ -57,7 +57,7 @@ export async function claimDueMail(
     .from('due')
     .set((mail) => ({ tries: mail('mail.tries', '+', 1), run_at: afterMs(leaseMs) }))
     .whereRef('mail.id', '=', 'due.id')
-    // Once more, for a row that another worker took between the look and the lock.
+    // Checked again, in case another worker took the row between the look and the lock.
     .where('mail.state', '=', 'waiting')
     .where('mail.run_at', '<=', sql<Date>`now()`)
     .returningAll('mail')
@@ -80,12 +80,13 @@ export async function claimDueMail(
   };
 }
 
-/** What of a mail that waits may hold a link. */
+/** The parts of a waiting mail that may contain a link. */
 type WaitingMail = { id: string; text: string; html: string; unsubscribe_url: string | null };
 
 /**
- * Mails that wait to be sent: all, or those that may hold a link of a participant's or of somebody's
- * who is none. Not locked: those of everybody would be, until the caller's transaction ends.
+ * Mails that wait to be sent: all, or those that may contain a link of a participant or of a person
+ * who is no participant. They are not locked, since that would lock the mails of everybody until
+ * the caller's transaction ends.
  */
 export async function listWaitingMails(
   trx: Transaction<Schema>,
@@ -97,7 +98,7 @@ export async function listWaitingMails(
     .where('state', '=', 'waiting')
     .$if(only !== undefined, (query) =>
       query
-        // Newsletters, of which thousands may wait, hold no such link.
+        // Newsletters, of which thousands may wait, contain no such link.
         .where('unsubscribe_url', 'is', null)
         .where((mail) =>
           mail.or([
@@ -132,12 +133,12 @@ export async function rewriteMail(
     .execute();
 }
 
-/** Takes a mail back, as long as it waits. */
+/** Withdraws a mail, as long as it waits. */
 export async function withdrawMail(trx: Transaction<Schema>, id: string): Promise<void> {
   await trx.deleteFrom('mail').where('id', '=', id).where('state', '=', 'waiting').execute();
 }
 
-/** Whoever sent it, and whether or not the lease had ended: it is sent. */
+/** Does not check the worker or the lease, since the mail is sent in any case. */
 export async function markSent(
   db: Kysely<Schema>,
   { id }: ClaimedMail,
@@ -150,7 +151,7 @@ export async function markSent(
     .execute();
 }
 
-/** Puts a mail back for another try after `waitMs`, or without one leaves it as failed for good. */
+/** Puts a mail back for another try after `waitMs`; without it the mail has failed for good. */
 export async function markNotSent(
   db: Kysely<Schema>,
   { id, tries }: ClaimedMail,
@@ -164,18 +165,18 @@ export async function markNotSent(
     })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
-    // The lease has ended and another worker tries: what becomes of it is for that one to say.
+    // If the lease has ended and another worker tries, that worker decides the outcome.
     .where('tries', '=', tries)
     .execute();
 }
 
-/** As most providers deliver: capitals, dots and what follows a + make no other mailbox. */
+/** As most providers deliver: capitals, dots and the part after a + make no other mailbox. */
 export const mailbox = (address: Expression<string>) =>
   sql<string>`regexp_replace(lower(${address}), '[.](?=[^@]*@)|[+][^@]*(?=@)', '', 'g')`;
 
 /**
- * Waits for whoever else writes to a mailbox, and lets nobody else until the transaction ends, so
- * that two who look at once what it has had do not both find nothing.
+ * Waits for other transactions that write to a mailbox, and keeps them out until this transaction
+ * ends, so that two that check its mails at the same time do not both find none.
  */
 export async function lockMailbox(
   trx: Transaction<Schema>,
@@ -185,8 +186,8 @@ export async function lockMailbox(
 }
 
 /**
- * Whether an automatic mail to the same mailbox was queued within the last hour; whoever else asks
- * for that mailbox waits.
+ * Whether an automatic mail to the same mailbox was queued within the last hour; other transactions
+ * that check the same mailbox wait.
  */
 export async function hasRecentAutomaticMail(
   trx: Transaction<Schema>,
@@ -205,7 +206,7 @@ export async function hasRecentAutomaticMail(
   return recent !== undefined;
 }
 
-/** Which of these mails the table does not know any more. */
+/** Which of these mails are no longer in the table. */
 export async function unknownMails(
   db: Kysely<Schema>,
   ids: readonly string[],
@@ -216,7 +217,7 @@ export async function unknownMails(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Deletes the mails from before that moment, but for those that wait; answers how many. */
+/** Deletes the mails from before that moment, except those that wait; returns how many. */
 export async function deleteMails(trx: Transaction<Schema>, before: Date): Promise<number> {
   const { numDeletedRows } = await trx
     .deleteFrom('mail')

@@ -7,9 +7,9 @@ const longestWaitMs = 12 * 60 * 60_000;
 const unevenness = 0.2;
 
 /**
- * Milliseconds until the next try after so many: 30 s, then three times as long each time, at most
+ * Milliseconds until the next try after `tries`: 30 s, then three times as long each time, at most
  * 12 h; a fifth more or less, by `random` in [0, 1), so that mails do not all come back at once.
- * Undefined when that was the last.
+ * Undefined after the last try.
  */
 export function waitAfter(tries: number, random: number): number | undefined {
   if (tries >= mostTries) return undefined;

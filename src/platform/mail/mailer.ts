@@ -5,49 +5,49 @@ import { writeMailFile } from './outbox-folder.ts';
 type MailAddress = { name?: string | undefined; address: string };
 
 export type OutgoingMail = {
-  /** The same for every try, so that a mail sent twice is recognised as one. */
+  /** The same for every try, so that a mail that is sent twice is recognised as one. */
   id: string;
   to: MailAddress;
   replyTo?: MailAddress | undefined;
   subject: string;
   text: string;
   html: string;
-  /** Sent because a mail or message came in: no machine should answer it (RFC 3834). */
+  /** Sent as a reaction to a mail or message: no machine should answer it (RFC 3834). */
   isAutomaticReply: boolean;
-  /** Of a mail to a list: where one POST takes the reader off it (RFC 8058). */
+  /** For a mail to a list: the address where one POST unsubscribes the reader (RFC 8058). */
   unsubscribeUrl?: string | undefined;
 };
 
-/** Who carries the mails: a mail server, SendGrid, or nobody, so that they are files. */
+/** How mails are sent: by a mail server, by SendGrid, or not at all, so that they are files. */
 type MailTransport = MailServer['by'] | 'files';
 
 export type Mailer = {
   transport: MailTransport;
   /** The sender's address. */
   from: string;
-  /** Where mails are files, or were before there was a server. */
+  /** The folder where mails are files, or were before there was a server. */
   outboxDir: string;
   /** Resolves when the mail is handed over; throws a `MailError`. */
   send(mail: OutgoingMail): Promise<void>;
   close(): void;
 };
 
-/** Who carries the mails away: a mail server by its address, or SendGrid. */
+/** How mails are sent: by a mail server with its address, or by SendGrid. */
 export type MailServer = { by: 'smtp'; url: string } | { by: 'sendgrid'; apiKey: string };
 
 export type MailerOptions = {
   server?: MailServer | undefined;
   from: MailAddress;
-  /** Where mails go as `.eml` files when there is no server. */
+  /** The folder for `.eml` files when there is no server. */
   outboxDir: string;
-  /** The PNG that goes with every mail whose frame shows it. */
+  /** The PNG that is sent with every mail that shows it. */
   logo?: Buffer | undefined;
 };
 
-/** By which a mail's HTML names the logo that it brings along. */
+/** The name by which a mail's HTML refers to the logo that comes with it. */
 export const logoId = 'logo@trailrun';
 
-/** What stood in a mail's way, as far as the answer tells. */
+/** Why a mail could not be sent, as far as the answer tells. */
 export type MailProblem =
   | 'login'
   | 'sender'
@@ -80,10 +80,10 @@ const timeouts = {
   greetingTimeout: 15_000,
   socketTimeout: 30_000,
 };
-/** However slowly a server answers, a try ends after this. */
+/** A try ends after this time, however slow the server is. */
 export const longestSendMs = 120_000;
 
-/** Mails by the operator's server, by SendGrid, or as files that any mail program opens. */
+/** Sends mails by a server, by SendGrid, or as files that any mail program opens. */
 export function createMailer({ server, from, outboxDir, logo }: MailerOptions): Mailer {
   const compose = composer(from, logo);
   const own = { from: from.address, outboxDir };
@@ -104,7 +104,7 @@ export function createMailer({ server, from, outboxDir, logo }: MailerOptions): 
   };
 }
 
-/** What nodemailer is told of a server; never to send a password over a network in the clear. */
+/** The options for nodemailer; a password is never sent over a network unencrypted. */
 export function transportOptions(server: MailServer) {
   const common = { pool: true as const, ...timeouts };
   if (server.by === 'sendgrid') {
@@ -174,9 +174,7 @@ function fileMailer(compose: Compose, folder: string): Pick<Mailer, 'send' | 'cl
   };
 }
 
-/**
- * Whether a password would leave this machine, and the address itself says nothing on the matter.
- */
+/** Whether a password would leave this machine, and the address itself sets no encryption. */
 function sendsPasswordAbroad(url: string): boolean {
   const { protocol, hostname, password, searchParams } = new URL(url);
   const isHere = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
@@ -186,9 +184,10 @@ function sendsPasswordAbroad(url: string): boolean {
 type SendError = { code?: string; command?: string; responseCode?: number; response?: string };
 
 /**
- * Permanent is only that there is no such recipient (RFC 5321, section 4.2.3). What is refused
- * after the contents, or for reasons of policy (5.7 of RFC 3463), is mostly the operator's to mend:
- * a sender not verified, a quota, a wrong password, relaying denied. Try again.
+ * The only permanent error is that the recipient does not exist (RFC 5321, section 4.2.3). A
+ * refusal after the contents, or for reasons of policy (5.7 of RFC 3463), is mostly for the
+ * operator to fix: a sender that is not verified, a quota, a wrong password, relaying denied. Those
+ * are tried again.
  */
 function mailErrorOf(error: unknown): MailError {
   const { code, command, responseCode, response } = error as SendError;
@@ -217,7 +216,8 @@ const problems: Record<string, MailProblem> = {
 };
 
 function problemOf({ code, command, response }: SendError): MailProblem {
-  // SendGrid refuses an unverified sender only after the contents, and then names it so.
+  // SendGrid refuses an unverified sender only after the contents, and then names it in these
+  // words.
   const isSender = command === 'MAIL FROM' || /from address|sender/i.test(response ?? '');
   if (code === 'EENVELOPE' || code === 'EMESSAGE') {
     if (isSender) return 'sender';

@@ -1,11 +1,12 @@
-/** Where most mailboxes are whose addresses are mistyped. */
+/** The domains of most mailboxes whose addresses are mistyped. */
 const common = ['gmail', 'googlemail', 'hotmail', 'icloud', 'outlook', 'protonmail', 'yahoo'];
-/** Those that are one letter off and are meant. */
+/** Domains that are one letter off and correct. */
 const others = new Set(['email.com', 'mail.com', 'ymail.com']);
 
 /**
- * The domain that an address means whose own is one slip off: a letter too many, too few, another,
- * or two that changed places. Undefined where it may well be right. Only for a hint: nobody knows.
+ * The domain that is probably meant by an address whose own is one slip off: a letter too many, too
+ * few, another letter, or two that changed places. Undefined when it may well be right. It is only
+ * good for a hint, as it is a guess.
  */
 export function meantDomain(address: string): string | undefined {
   const typed = address

@@ -5,8 +5,8 @@ import type { Readable } from 'node:stream';
 const hourMs = 60 * 60 * 1000;
 
 /**
- * Writes a mail as `<id>.eml`, whole or not at all; a file of that name is replaced. Nobody but the
- * site's own user can read it: mails hold what visitors wrote.
+ * Writes a mail as `<id>.eml`, completely or not at all; a file of that name is replaced. Only the
+ * site's own user can read it, as mails contain what visitors wrote.
  */
 export async function writeMailFile(
   folder: string,
@@ -26,7 +26,7 @@ export async function writeMailFile(
   }
 }
 
-/** Deletes these mails, where they are files; answers how many were. */
+/** Deletes these mails where they are files; returns how many were. */
 export async function deleteMailFilesOf(folder: string, ids: readonly string[]): Promise<number> {
   const names = new Set(await namesIn(folder));
   const files = ids.map((id) => `${id}.eml`).filter((name) => names.has(name));
@@ -34,7 +34,7 @@ export async function deleteMailFilesOf(folder: string, ids: readonly string[]):
   return files.length;
 }
 
-/** Mails that were written as files before `before`, by their number. */
+/** The numbers of mails that were written as files before `before`. */
 export async function listMailFiles(folder: string, before: Date): Promise<string[]> {
   const ids: string[] = [];
   for (const name of await namesIn(folder)) {
@@ -47,15 +47,15 @@ export async function listMailFiles(folder: string, before: Date): Promise<strin
 }
 
 /**
- * Deletes the mails that were written before `before`, and what a process left unfinished an hour
- * ago or more; answers how many files went. A folder that is not there holds none.
+ * Deletes the mails that were written before `before`, and files that a process left unfinished an
+ * hour ago or more; returns how many were deleted. A missing folder counts as empty.
  */
 export async function deleteMailFiles(folder: string, before: Date): Promise<number> {
   let deleted = 0;
   for (const name of await namesIn(folder)) {
     if (!/\.(eml|tmp)$/.test(name)) continue;
     const file = path.join(folder, name);
-    // An unfinished one may have got its name since the folder was read.
+    // An unfinished file may have got its name since the folder was read.
     const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: Number.POSITIVE_INFINITY }));
     if (mtimeMs >= (name.endsWith('.tmp') ? Date.now() - hourMs : before.getTime())) continue;
     await rm(file, { force: true });

@@ -2,7 +2,7 @@ import { compile } from 'html-to-text';
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 
-/** Old programs of mail lay tables out as this one says. */
+/** Old mail programs lay tables out correctly only with this doctype. */
 const doctype =
   '<!DOCTYPE html PUBLIC "-//W3C//DTD XHTML 1.0 Transitional//EN" "http://www.w3.org/TR/xhtml1/DTD/xhtml1-transitional.dtd">';
 
@@ -18,7 +18,7 @@ const toText = compile({
   ],
 });
 
-/** Both parts of a mail; what visitors wrote is escaped by React on the way. */
+/** Both parts of a mail; React escapes what visitors wrote. */
 export function renderEmail(email: ReactElement): { html: string; text: string } {
   // React asks browsers to fetch pictures early; a mail brings its own.
   const html = doctype + renderToStaticMarkup(email).replace(/<link rel="preload"[^>]*>/g, '');

@@ -4,14 +4,14 @@ import path from 'node:path';
 import { onTestFinished } from 'vitest';
 import type { TestDatabase } from '../test-database.ts';
 
-/** A folder that is gone when the test ends. */
+/** A folder that is deleted when the test ends. */
 export function testFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'trailrun-backup-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
   return folder;
 }
 
-/** Every row of every table but those that `without` names, in words of the database's own. */
+/** Every row of every table except those in `without`, as text of the database. */
 export async function allRows(
   { pool }: Pick<TestDatabase<unknown>, 'pool'>,
   without: readonly string[] = [],

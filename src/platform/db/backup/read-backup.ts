@@ -20,8 +20,8 @@ export type OpenBackup = {
 };
 
 /**
- * Opens a backup whose every byte is what was written. Throws `BackupError`, one line that says
- * what is wrong with the file.
+ * Opens a backup after checking every byte. Throws `BackupError` with one line that says what is
+ * wrong with the file.
  */
 export async function openBackup(file: string): Promise<OpenBackup> {
   const zip = await openPromise(file, { lazyEntries: true, autoClose: false }).catch((error) => {

@@ -17,9 +17,10 @@ import {
 import { type OpenBackup, openBackup } from './read-backup.ts';
 
 /**
- * Fills an empty database from a backup, all of it or nothing: the schema as it was then, every
- * row, compared with the backup, and then the steps since. Throws `BackupError` where the file is
- * damaged, of a release that is too old or later, or the place is not empty: nothing is touched then.
+ * Fills an empty database from a backup, completely or not at all: the schema as it was then, every
+ * row, compared with the backup, and then the later migration steps. Throws `BackupError` when the
+ * file is damaged, or of a release that is too old or too new, or when the database is not empty;
+ * then nothing is touched.
  */
 export async function restoreBackup(
   connection: ClientConfig,
@@ -47,7 +48,7 @@ export async function restoreBackup(
   }
 }
 
-/** The steps that the database of a backup had taken, all of which this release must know. */
+/** The steps that the database of a backup had taken; this release must know them all. */
 function takenSteps(
   manifest: Manifest,
   migrations: Record<string, Migration>,
@@ -73,7 +74,7 @@ function demandKeys({ keys }: Manifest, known: readonly string[]): void {
   );
 }
 
-/** Kysely and COPY on the same connection, so that both are in one transaction. */
+/** Kysely and COPY use the same connection, so that both are in one transaction. */
 async function onOneConnection(
   connection: ClientConfig,
   work: (client: Client, db: Kysely<Schema>) => Promise<void>,
@@ -93,7 +94,7 @@ async function onOneConnection(
   }
 }
 
-/** Throws `BackupError` where anything is in the database. */
+/** Throws `BackupError` when there is anything in the database. */
 export async function demandEmpty(db: Kysely<Schema>): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -112,14 +113,14 @@ async function fill(
   steps: Record<'taken' | 'all', Record<string, Migration>>,
 ): Promise<void> {
   const { tables, sequences, takenAt } = backup.manifest;
-  // Hashes come with the rows: those of the steps as this database takes them now would hide
-  // that one was edited.
+  // The hashes are restored with the rows: if this database noted its own, they would hide that a
+  // step was edited.
   await migrate(db, steps.taken, {});
   const names = quoted(tables.map(({ name }) => name));
   const foreignKeys = await dropForeignKeys(client);
-  // Triggers tell of changes, which these rows are not.
+  // The triggers report changes, and restored rows are none.
   for (const { name } of tables) await client.query(`alter table "${name}" disable trigger user`);
-  // Steps have put rows in, which the backup has, too.
+  // Some steps have inserted rows that are in the backup too.
   await client.query(`truncate ${names} restart identity`);
   for (const table of tables) await fillTable(client, table, backup);
   for (const { name, value } of sequences)
@@ -134,7 +135,7 @@ async function fill(
     .execute();
 }
 
-/** Without them tables are filled in any order, and checked at once when they come back. */
+/** Without foreign keys tables fill in any order; adding them again checks the rows. */
 async function dropForeignKeys(client: Client): Promise<{ add: string }[]> {
   const { rows } = await client.query<{ add: string; drop: string }>(
     `select format('alter table %s add constraint %I %s', conrelid::regclass, conname,

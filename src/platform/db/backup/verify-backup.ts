@@ -6,9 +6,9 @@ import { openBackup } from './read-backup.ts';
 import { restoreBackup } from './restore-backup.ts';
 
 /**
- * Restores a backup into a scratch database beside the one of `connection`, which compares every
- * row, and drops that again. Answers `checksums` where the database's user may make no database, so
- * that only the file was checked. Throws what was wrong.
+ * Restores a backup into a temporary database beside the one of `connection`, which compares every
+ * row, and drops it again. Returns `checksums` when the database's user may not create databases,
+ * so that only the file was checked. Throws what was wrong.
  */
 export async function verifyBackup(
   connection: ClientConfig,
@@ -39,11 +39,11 @@ export async function verifyBackup(
   }
 }
 
-/** Of this database alone: a server may have those of several sites. */
+/** Contains the database's name, since a server may have the databases of several sites. */
 const scratchName = (database: string) =>
   `trailrun_check_${createHash('sha256').update(database).digest('hex').slice(0, 8)}_`;
 
-/** Of processes that were killed; one that is in use is refused to be dropped, and stays. */
+/** Drops databases of processes that were killed; one that is in use is kept. */
 async function dropLeftovers(client: Client, beginning: string): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
     'select datname as name from pg_database where starts_with(datname, $1)',

@@ -23,12 +23,12 @@ import {
 
 export type WrittenBackup = { manifest: Manifest; bytes: number; rows: number };
 
-/** Quick rather than small: most of the bytes are sealed or pictures, which no effort makes smaller. */
+/** Fast rather than small: most bytes are sealed data or pictures, which do not compress. */
 const compressionLevel = 1;
 
 /**
- * Writes all rows of a database, as they are at one moment, to `file`, which must not be there yet.
- * The site may go on writing meanwhile. It gets its name when it is whole and on the disk.
+ * Writes all rows of a database, as of one moment, to `file`, which must not exist yet. The site
+ * may go on writing meanwhile. The file gets its name once it is complete and on the disk.
  */
 export async function writeBackup(
   connection: ClientConfig,
@@ -88,7 +88,7 @@ async function describeDatabase(client: Client, version: string): Promise<Manife
   };
 }
 
-/** Names of the keys that something is sealed with, in the tables and columns that there are. */
+/** Names of the keys that data are sealed with, in the tables and columns that exist. */
 async function keysIn(client: Client, tables: readonly BackedUpTable[]): Promise<string[]> {
   const queries = tables.flatMap(({ name, columns }) =>
     Object.keys(sealedColumns[name as keyof typeof sealedColumns] ?? {})
@@ -123,7 +123,7 @@ async function writeArchive(
           (error: Error) => give(error, Readable.from([])),
         );
     });
-  // Each is opened when the one before it is through, so that one connection serves for all.
+  // Each stream is opened when the one before it has ended, so that one connection serves for all.
   for (const table of manifest.tables) {
     add(entryOf(table.name), () => {
       const hash = createHash('sha256');
@@ -141,7 +141,7 @@ async function writeArchive(
     });
   }
   add(manifestName, async () => {
-    // They heed no snapshot: read last, they are ahead of every row.
+    // Sequences ignore snapshots: read last, they are ahead of every row.
     const { rows } = await client.query<{ name: string; value: string }>(
       `select sequencename as name, last_value::text as value from pg_sequences
        where schemaname = current_schema() and last_value is not null order by 1`,

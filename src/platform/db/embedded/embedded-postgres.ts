@@ -14,9 +14,9 @@ import { addressOf, ensureSiteRole } from './roles.ts';
 export type EmbeddedPostgres = {
   /** For `pg`, as the site’s role; `host` is the folder of a Unix socket. */
   config: ReturnType<typeof addressOf>;
-  /** Where the database files and the server's log really are. */
+  /** The folder in which the database files and the server's log really are. */
   dataDir: string;
-  /** Lets go of the server; it ends with the last process that uses it, whichever started it. */
+  /** Releases the server; it ends with the last process that uses it, whichever started it. */
   stop(): Promise<void>;
 };
 
@@ -34,7 +34,7 @@ const settings = {
   timezone: 'UTC',
   log_timezone: 'UTC',
   log_checkpoints: 'off',
-  // The errors of statements quote what people typed; the site tells of them without.
+  // The errors of statements quote what people typed; the site logs them without that.
   log_min_messages: 'log',
   max_wal_size: '256MB',
   // No replicas and no parallel queries: fewer idle processes, less log to write.
@@ -44,28 +44,31 @@ const settings = {
   max_parallel_workers: '0',
   io_method: 'sync',
   jit: 'off',
-  // The passwords of its roles are random: many rounds would keep nobody from guessing one.
+  // The passwords of its roles are random, so many rounds would not make them harder to guess.
   scram_iterations: '1',
 };
 
 /**
- * While a crowd registers, ten connections want the two processors that pages are answered with: so
- * a page waits for fewer of them, and a registration hardly longer.
+ * The server's niceness. While a crowd registers, ten connections want the two processors that also
+ * render pages. With this, a page waits for fewer of them, and a registration takes hardly longer.
  */
 const behindPages = 5;
 const readyMs = 120_000;
 const standInWayMs = 20_000;
-/** What a killed server leaves behind ends by itself within moments, unless it hangs. */
+/** The processes of a killed server end by themselves within moments, unless they hang. */
 const endByThemselvesMs = 2000;
 const inTheWay =
   /lock file .* already exists|pre-existing shared memory|another server works in these files/;
 const brokenLock = /lock file .* is empty|bogus data in lock file/;
-/** What a server that runs says for good: damaged, somebody else's files, or in use by an earlier release. */
+/**
+ * Final messages of a running server: its files are damaged, belong to another user, or are in use
+ * by an earlier release.
+ */
 const isFinal = /^(XX|58|22|28|3D|55P03)/;
 
 /**
  * Starts PostgreSQL for `dataDir` on a Unix socket, or joins the server that runs there already.
- * Throws a `DatabaseStartError` whose one line says what the operator can do.
+ * Throws a `DatabaseStartError` with one line that says what the operator can do.
  */
 export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { dataDir, log = () => {} } = options;
@@ -87,7 +90,7 @@ export async function startEmbeddedPostgres(options: EmbeddedOptions): Promise<E
   }
 }
 
-/** Makes the files of a server that does not run yet, unless they are there. */
+/** Creates the files of a server that does not run yet, unless they exist. */
 export async function prepareEmbeddedPostgres({
   dataDir,
   log = () => {},
@@ -120,15 +123,15 @@ async function keepSeat(server: Server, log: (line: string) => void): Promise<()
   return async () => {
     isStopping = true;
     const lease = await seat;
-    // A server that is gone has nothing to be stopped.
+    // When the server is gone, there is nothing to stop.
     const problem = lease && (await leave(server, lease).catch(() => undefined));
     if (problem) log(`PostgreSQL is still closing: ${problem}; see ${logIn(server.home)}.`);
   };
 }
 
 /**
- * Waits until the server answers, starting it when nobody listens, and holds a shared advisory
- * lock for as long as this process lives: `leave` sees by it whether others use the server.
+ * Waits until the server answers, starting it when there is none, and holds a shared advisory lock
+ * for as long as this process lives: by it, `leave` sees whether other processes use the server.
  */
 async function takeSeat(server: Server): Promise<Client> {
   const begun = Date.now();
@@ -138,7 +141,7 @@ async function takeSeat(server: Server): Promise<Client> {
       ...addressOf(server.home, 'superuser'),
       ssl: false,
       application_name: 'trailrun-lease',
-      // Nothing that the site's role has made is taken for what the server brings.
+      // Objects that the site's role has made must not shadow those of the server.
       options: '-c search_path=pg_catalog',
       connectionTimeoutMillis: 5000,
     });
@@ -154,7 +157,8 @@ async function takeSeat(server: Server): Promise<Client> {
         if (child?.isRunning()) await stopPostmaster(server, 'immediate');
         throw new Error(`${firstLine(error)} (its log: ${logIn(server.home)})`, { cause: error });
       }
-      // Any other error is a server's on its way up or down: look again until it is decided.
+      // Any other error comes from a server that is starting or stopping: look again until it is
+      // decided.
       const isSilent = ['ENOENT', 'ECONNREFUSED'].includes(errorCode(error));
       if (isSilent && !child?.isRunning()) {
         if (child) judgeRefusal(server, child.lastWords(), Date.now() - begun);
@@ -167,8 +171,8 @@ async function takeSeat(server: Server): Promise<Client> {
 }
 
 /**
- * Throws what the server said, unless it is in the way of another that starts or ends, or of what
- * one has left behind.
+ * Throws the server's message, unless the server is only waiting for another that starts or stops,
+ * or for what one has left behind.
  */
 function judgeRefusal({ home }: Server, words: string, waitedMs: number): void {
   const isBroken = brokenLock.test(words);
@@ -181,8 +185,8 @@ function judgeRefusal({ home }: Server, words: string, waitedMs: number): void {
 }
 
 /**
- * Gives the seat back, and stops the server unless another process holds one. Whoever holds the
- * exclusive lock has nobody beside it; newcomers wait for the lock until the server is gone.
+ * Gives the seat back, and stops the server unless another process holds a seat. A process that
+ * gets the exclusive lock is the only one; newcomers wait for the lock until the server is gone.
  */
 async function leave(server: Server, lease: Client): Promise<string | undefined> {
   await lease.query('select pg_advisory_unlock_shared($1)', [advisoryKeys.embeddedLease]);

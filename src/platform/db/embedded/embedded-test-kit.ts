@@ -35,8 +35,8 @@ export function temporaryFolder(): string {
 }
 
 /**
- * A `DATA_DIR` whose database is made already, as a copy: to make one takes longer than what most
- * tests ask of it.
+ * A `DATA_DIR` with a database that was made earlier and is copied: making one takes longer than
+ * most tests themselves.
  */
 export async function newDataDir(name = 'data', folder = temporaryFolder()): Promise<string> {
   const dataDir = path.join(folder, name);
@@ -44,14 +44,14 @@ export async function newDataDir(name = 'data', folder = temporaryFolder()): Pro
   const cluster = filesIn(home);
   mkdirSync(cluster, { recursive: true });
   await copyInto(cluster, inject('emptyCluster'));
-  // As a start would leave it.
+  // In the state in which a start would leave it.
   const { uid, gid } = statSync(cluster);
   chownSync(home, uid, gid);
   chmodSync(home, 0o700);
   return dataDir;
 }
 
-/** Starts a server in this process; it does not wait for the disk when it makes its files. */
+/** Starts a server in this process; it does not wait for the disk when it creates its files. */
 export async function start(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const systemDir = path.join(options.dataDir, '..', 'system');
   const internal = { systemDir, isThrowaway: true, ...options.internal };
@@ -64,7 +64,7 @@ export async function start(options: EmbeddedOptions): Promise<EmbeddedPostgres>
 export const clusterOf = (server: Pick<EmbeddedPostgres, 'dataDir'>) =>
   path.join(server.dataDir, 'cluster');
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on its own connection. */
 export async function ask(
   server: Pick<EmbeddedPostgres, 'config'>,
   statement: string,
@@ -77,7 +77,7 @@ export async function ask(
   }
 }
 
-/** A connection that survives its server's end without throwing. */
+/** A connection that does not throw when its server ends. */
 export async function connectTo(server: Pick<EmbeddedPostgres, 'config'>): Promise<Client> {
   const client = new Client({ ...server.config, ssl: false });
   client.on('error', () => {});
@@ -85,7 +85,7 @@ export async function connectTo(server: Pick<EmbeddedPostgres, 'config'>): Promi
   return client;
 }
 
-/** The process that serves these database files, if it lives. */
+/** The process that serves these database files, if it is alive. */
 export function findPostmaster(cluster: string): number | undefined {
   const lock = path.join(cluster, 'postmaster.pid');
   if (!existsSync(lock)) return undefined;
@@ -93,7 +93,7 @@ export function findPostmaster(cluster: string): number | undefined {
   return processes(['-p', `${pid}`]).find(({ state }) => state !== 'Z')?.pid;
 }
 
-/** Unlike a kill, this lets it give its shared memory back. */
+/** Unlike a kill, this lets the server release its shared memory. */
 async function endServer(cluster: string): Promise<void> {
   const pid = findPostmaster(cluster);
   if (pid === undefined) return;
@@ -101,7 +101,7 @@ async function endServer(cluster: string): Promise<void> {
   await until(() => findPostmaster(cluster) === undefined);
 }
 
-/** Kills the server process and all that it started, as a machine's crash would. */
+/** Kills the server process and all processes that it started, like a crash of the machine. */
 export async function killServer(cluster: string): Promise<void> {
   const server = findPostmaster(cluster);
   if (server === undefined) return;
@@ -112,13 +112,13 @@ export async function killServer(cluster: string): Promise<void> {
     try {
       process.kill(pid, 'SIGKILL');
     } catch {
-      // It ended by itself meanwhile.
+      // It has ended by itself meanwhile.
     }
   }
   await until(() => processes(['-p', all.join()]).every(({ state }) => state === 'Z'));
 }
 
-/** Which ones, in the words of `ps`. */
+/** The selection of processes, as arguments of `ps`. */
 function processes(which: string[]): { pid: number; parent: number; state: string | undefined }[] {
   const { stdout } = spawnSync('ps', [...which, '-o', 'pid=,ppid=,stat='], { encoding: 'utf8' });
   return stdout
@@ -133,13 +133,13 @@ function processes(which: string[]): { pid: number; parent: number; state: strin
 export type App = {
   child: ChildProcess;
   server: Pick<EmbeddedPostgres, 'config' | 'dataDir'>;
-  /** As on an ordinary end of the program. */
+  /** Like an ordinary end of the program. */
   stop(): Promise<void>;
-  /** kill -9, without a word to the server. */
+  /** kill -9, without notice to the server. */
   kill(): Promise<void>;
 };
 
-/** Runs the launcher in a process of its own; throws what it says when it refuses. */
+/** Runs the launcher in its own process; throws its message when it refuses. */
 export async function startApp(
   dataDir: string,
   {
@@ -201,7 +201,7 @@ export function runScript(script: string, env?: NodeJS.ProcessEnv): ChildProcess
   return child;
 }
 
-/** Lets a step of a test wait for a state, up to the test's own time limit. */
+/** Lets a step of a test wait for a condition, up to the test's own time limit. */
 export async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await sleep(10);
 }

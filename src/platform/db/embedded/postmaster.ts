@@ -3,7 +3,7 @@ import { readFileSync, statSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 
-/** Whom PostgreSQL runs as; both undefined for the user who runs this process. */
+/** The user whom PostgreSQL runs as; both undefined for the user who runs this process. */
 export type Owner = { uid?: number; gid?: number };
 
 export type Server = {
@@ -13,11 +13,11 @@ export type Server = {
   owner: Owner;
   /** PostgreSQL's own settings, by name. */
   settings: Record<string, string>;
-  /** By how much it stands back behind the site where both want a processor (`nice`). */
+  /** How much it yields to the site when both want a processor (`nice`). */
   niceness: number;
 };
 
-/** The database files; without a version in the name, which is in `PG_VERSION`. */
+/** The database files; the name contains no version, as that is in `PG_VERSION`. */
 export const filesIn = (home: string) => path.join(home, 'cluster');
 export const logIn = (home: string) => path.join(home, 'postgres.log');
 
@@ -26,11 +26,12 @@ const plainEnv = {
   PATH: process.env.PATH,
   LC_ALL: 'C',
   TZ: 'UTC',
-  // A lock that was left behind may bear the number of one of these after a restart.
+  // After a restart, the process in a lock file that was left behind may have the number of one of
+  // these.
   PG_GRANDPARENT_PID: String(process.ppid),
 };
 
-/** Runs a program to its end as that user. Resolves to what it complains of, if it fails. */
+/** Runs a program to its end as that user. Resolves to its error message if it fails. */
 export function runAs(owner: Owner, file: string, args: string[]): Promise<string | undefined> {
   return new Promise((resolve) => {
     execFile(file, args, { ...owner, env: plainEnv, cwd: '/' }, (error, _, stderr) =>
@@ -40,10 +41,11 @@ export function runAs(owner: Owner, file: string, args: string[]): Promise<strin
 }
 
 /**
- * Runs a server that holds the lock of its files for as long as it or a part of it lives. Two that
- * start at once both take the lock file of a killed one for stale: the one that gives up would then
- * remove that of the one that runs. Where there is no `flock` (macOS) nothing is guarded. The log is
- * opened as the owner, who could have put a link to somebody else's file there.
+ * Runs a server that holds the lock of its files as long as it or a process of it lives. Otherwise
+ * two servers that start at once could both take the lock file of a killed one for stale, and the
+ * one that gives up would then remove the lock file of the one that runs. Without `flock` (macOS)
+ * there is no such protection. The log is opened as the owner, who could have put a link to another
+ * user's file there.
  */
 const alone = `umask 077
 exec >> postgres.log 2>&1 9< cluster
@@ -51,12 +53,12 @@ flock --nonblock 9 2> /dev/null
 [ $? = 1 ] && echo 'FATAL:  another server works in these files' && exit 1
 exec "$0" "$@"`;
 
-/** Starts the server process, which goes on without this one; it may still give up. */
+/** Starts the server process, which outlives this one; it may still give up. */
 export function launch({ bin, home, owner, settings, niceness }: Server) {
   const all = {
     ...settings,
     listen_addresses: '',
-    // Seen from the data folder, so that a name with commas needs no quotes.
+    // Relative to the data folder, so that a name with commas needs no quotes.
     unix_socket_directories: '..',
     unix_socket_permissions: '0700',
   };
@@ -69,7 +71,8 @@ export function launch({ bin, home, owner, settings, niceness }: Server) {
       ...owner,
       cwd: home,
       env: plainEnv,
-      // Its own session: Ctrl-C in the terminal is for the site, which first finishes its requests.
+      // In its own session: Ctrl-C in the terminal is for the site, which first finishes its
+      // requests.
       detached: true,
       stdio: 'ignore',
     },
@@ -78,23 +81,24 @@ export function launch({ bin, home, owner, settings, niceness }: Server) {
   if (child.pid !== undefined) standBack(child.pid, niceness);
   return {
     isRunning: () => child.exitCode === null && child.signalCode === null,
-    /** What the server said before it gave up. */
+    /** The server's last message before it gave up. */
     lastWords: () => lastUsefulLine(readFileSync(logIn(home)).subarray(logStart).toString()),
   };
 }
 
-/** With all that the process will start. */
+/** Including all processes that it will start. */
 function standBack(pid: number, niceness: number): void {
   try {
     os.setPriority(pid, niceness);
   } catch {
-    // It has ended already, or the system lets nobody do so: then all are alike.
+    // The process has ended already, or the system does not allow it: then all have the same
+    // priority.
   }
 }
 
 /**
- * Ends the server: open transactions are rolled back. Resolves to what kept it from ending.
- * `immediate` is for one that cannot even end in order; it recovers at its next start.
+ * Stops the server; open transactions are rolled back. Resolves to what prevented it. `immediate`
+ * is for a server that cannot even stop in order; it recovers at its next start.
  */
 export function stopPostmaster(
   { bin, home, owner }: Server,
@@ -110,7 +114,7 @@ const severity = /^.*?\b(FATAL|PANIC|error):\s*/;
 function lastUsefulLine(output: string): string {
   const lines = output
     .split('\n')
-    // What it answers to those who ask too early is no reason.
+    // Its answer to clients that connect too early is no reason.
     .filter((line) => line.trim() !== '' && !line.includes('FATAL:  the database system is'));
   const worst = lines.findLast((line) => severity.test(line)) ?? lines.at(-1);
   return worst?.replace(severity, '') ?? 'it said nothing';

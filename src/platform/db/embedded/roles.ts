@@ -6,29 +6,29 @@ import { advisoryKeys } from '../advisory-keys.ts';
 import { errorCode } from '../database-errors.ts';
 import { filesIn, type Owner, type Server } from './postmaster.ts';
 
-/** The superuser, by whom the server is kept, and the role that the site works as. */
+/** The superuser, which maintains the server, and the role that the site works as. */
 export const roles = { superuser: 'trailrun', site: 'site' } as const;
 
 const passwordsIn = (cluster: string) => path.join(cluster, 'passwords');
 
-/** Writes new random passwords to a file, the superuser's on the first line, as `initdb` reads it. */
+/** Writes new random passwords to a file, the superuser's on its first line, as `initdb` wants. */
 export function writePasswords(file: string, owner: Owner): void {
   const passwords = Object.keys(roles).map(() => randomBytes(32).toString('hex'));
   writeOwn(file, `${passwords.join('\n')}\n`, owner);
 }
 
-/** Writes a file for PostgreSQL's user alone, down to the disk. */
+/** Writes a file for PostgreSQL's user alone, and flushes it to the disk. */
 function writeOwn(file: string, text: string, { uid, gid }: Owner): void {
   rmSync(file, { force: true });
   writeFileSync(file, text, { mode: 0o600, flag: 'wx', flush: true });
   if (uid !== undefined && gid !== undefined) lchownSync(file, uid, gid);
 }
 
-/** Puts the passwords that a cluster was made with into it. */
+/** Stores the passwords that a cluster was made with in it. */
 export const keepPasswords = (file: string, cluster: string): void =>
   renameSync(file, passwordsIn(cluster));
 
-/** For `pg`; of a server without passwords, as earlier releases made it, with empty ones. */
+/** The address for `pg`; for a server of an earlier release without passwords, empty ones. */
 export function addressOf(home: string, role: keyof typeof roles) {
   const [superuser = '', site = ''] = readPasswords(filesIn(home));
   return {
@@ -40,7 +40,7 @@ export function addressOf(home: string, role: keyof typeof roles) {
   };
 }
 
-/** The same for `DATABASE_URL`. */
+/** The same as a `DATABASE_URL`. */
 export const urlOf = ({ host, user, password, database }: ReturnType<typeof addressOf>): string =>
   `postgres://${user}:${password}@/${database}?host=${encodeURIComponent(host)}`;
 
@@ -54,9 +54,9 @@ function readPasswords(cluster: string): string[] {
 }
 
 /**
- * Makes the site's role, once. `client` is the superuser's. What earlier releases made as the
- * superuser, without a password, becomes the site's, and from then on everybody needs a password.
- * Throws 55P03 where such a release works there for longer than `waitMs`.
+ * Creates the site's role, once. `client` belongs to the superuser. What earlier releases created
+ * as the superuser, without a password, becomes the site's, and from then on everybody needs a
+ * password. Throws 55P03 when an earlier release keeps working there for longer than `waitMs`.
  */
 export async function ensureSiteRole(
   client: Client,
@@ -68,7 +68,7 @@ export async function ensureSiteRole(
   try {
     await client.query('select pg_advisory_lock($1)', [advisoryKeys.embeddedLease]);
   } catch (error) {
-    // Another process of this release has made it meanwhile, and works there.
+    // Another process of this release has created it meanwhile, and works there.
     if (await hasSiteRole(client)) return;
     throw error;
   }
@@ -82,8 +82,8 @@ async function hasSiteRole(client: Client): Promise<boolean> {
 }
 
 /**
- * In an order that a power cut may end anywhere. The role may make databases: each backup is restored into
- * one beside the site's and compared.
+ * The order allows a power cut at any point. The role may create databases, because each backup is
+ * restored into one beside the site's and compared.
  */
 async function makeSiteRole(client: Client, cluster: string, owner: Owner): Promise<void> {
   if (readPasswords(cluster).length === 0) {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 
-/** Of a database that need not survive a crash of the machine. */
+/** Settings of a database that need not survive a crash of the machine. */
 export const fastSettings = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -13,8 +13,8 @@ export const fastSettings = {
 };
 
 /**
- * A new folder that everyone may enter, since under root the server runs as nobody. In memory where
- * there is room: a busy disk makes each new database ten times slower.
+ * A new folder that everyone may enter, since under root the server runs as nobody. It is in memory
+ * if there is room: a busy disk makes creating a database ten times slower.
  */
 export function makeTemporaryFolder(): string {
   const folder = mkdtempSync(
@@ -34,7 +34,7 @@ function hasRoom(folder: string): boolean {
   }
 }
 
-/** Copies what is in a folder, with each file's owner and mode, which PostgreSQL looks at. */
+/** Copies the contents of a folder with each file's owner and mode, which PostgreSQL checks. */
 export async function copyInto(folder: string, source: string): Promise<void> {
   await promisify(execFile)('cp', ['-a', `${source}/.`, folder]);
 }
