@@ -3,7 +3,7 @@ import type { Course, CoursePoint } from './passages/passages.contract.ts';
 
 const minuteMs = 60_000;
 
-/** What the way of a race is made of. */
+/** The data from which the course of a race follows. */
 export type RaceWay = {
   id: number;
   distanceKm: number;
@@ -15,10 +15,10 @@ export type RaceWay = {
   profile: CourseProfile;
 };
 
-/** Where bibs are recorded: by the id of a race, the kilometres at which it comes by. */
+/** Where bibs are recorded: for each race by its id, the kilometres at which its course passes. */
 type Place = { id: string; passes: Readonly<Record<string, readonly number[]>> };
 
-/** The way of a race from checkpoint to checkpoint, with what each costs. */
+/** The course of a race from checkpoint to checkpoint, with the effort up to each. */
 export function courseOf(race: RaceWay, places: readonly Place[]): Course {
   const points = places
     .flatMap(({ id, passes }) =>

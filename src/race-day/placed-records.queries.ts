@@ -7,22 +7,23 @@ const runners = sql<number>`(
 /** How many entries of one device with a link are read: ten for each runner who is entered. */
 const mostOfDevice = sql<number>`10 * ${runners}`;
 
-/** Of so many full devices the entries of one link are read: a phone may make up device after device. */
+/** How many full devices of one link are read, as a phone may invent device after device. */
 const mostDevices = 10;
 
 /**
- * Of what waits of one link and came by one, as many are read besides what the phone says that delivered first by
- * its own link: persons decide about each.
+ * How many waiting entries of one link that came by one link are read, in addition to those of the
+ * device that delivered first by its own link: people decide about each.
  */
 const mostWaiting = sql<number>`greatest(2 * ${runners}, 50)`;
 
 /**
- * Everything that was recorded, with the link of the phone that recorded it (`origin`) and the one by which
- * it came (`deliverer`; of a file that the office read, the former), and whether it is beyond the limits
- * and kept apart. First is what the device that delivered first recorded: what somebody adds with a copied
- * link pushes out nothing. Nor does what one phone hands over, or waits for a person, anything that another
- * phone says, or the same one of itself, or what the office read. What a person has decided about is always read,
- * and makes room: what was kept apart comes up for a decision.
+ * Everything that was recorded, with the link of the phone that recorded it (`origin`) and the one
+ * by which it came (`deliverer`; for a file that the office read, the former), and whether it is
+ * beyond the limits and kept apart. The entries of the device that delivered first come first, so
+ * that a person who adds entries with a copied link pushes nothing out. A hand-over, or an entry
+ * that waits for a person, pushes out nothing that another phone, or the same phone itself, has
+ * delivered or the office has read. An entry about which a person has decided is always read, and
+ * makes room: the next one that was kept apart comes up for a decision.
  */
 export const placedRecords = (db: Kysely<Schema>) =>
   db

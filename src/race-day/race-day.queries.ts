@@ -5,7 +5,7 @@ import type { RawRecord, RecordDecision } from './passages/passages.contract.ts'
 import { placedRecords } from './placed-records.queries.ts';
 import type { CheckpointEvent } from './race-day.contract.ts';
 
-/** Everything that was recorded, by any device, but for what is kept apart. */
+/** Everything that was recorded, by any device, except entries that are kept apart. */
 export async function listRecords(db: Kysely<Schema>): Promise<RawRecord[]> {
   const rows = await placedRecords(db)
     .selectFrom('placed')
@@ -24,7 +24,7 @@ export async function listRecords(db: Kysely<Schema>): Promise<RawRecord[]> {
   }));
 }
 
-/** Everybody who has not cancelled, and whether the own bib is in hand. */
+/** All runners who have not cancelled, and whether their bib is in hand. */
 export async function listStarters(db: Kysely<Schema>) {
   const rows = await db
     .selectFrom('participant')
@@ -46,7 +46,7 @@ export async function listStarters(db: Kysely<Schema>) {
   }));
 }
 
-/** What people decided about entries and nobody took back, the latest first. */
+/** The decisions about entries that nobody took back, the latest first. */
 export async function listRecordDecisions(db: Kysely<Schema>) {
   return db
     .selectFrom('record_decision as decision')
@@ -71,7 +71,7 @@ export async function listRecordDecisions(db: Kysely<Schema>) {
     .execute();
 }
 
-/** What people decided about runners and nobody took back, the latest first. */
+/** The decisions about runners that nobody took back, the latest first. */
 export async function listRunnerDecisions(db: Kysely<Schema>) {
   return db
     .selectFrom('runner_decision as decision')
@@ -82,7 +82,7 @@ export async function listRunnerDecisions(db: Kysely<Schema>) {
     .execute();
 }
 
-/** What people noted of checkpoints and nobody took back, the latest first. */
+/** The notes about checkpoints that nobody took back, the latest first. */
 export async function listCheckpointEvents(db: Kysely<Schema>): Promise<CheckpointEvent[]> {
   return db
     .selectFrom('checkpoint_event as noted')
@@ -95,8 +95,8 @@ export async function listCheckpointEvents(db: Kysely<Schema>): Promise<Checkpoi
 }
 
 /**
- * By checkpoint, until when all of its phones that are in use have called, in milliseconds since 1970:
- * every entry from before that moment is here.
+ * By checkpoint, until when all of its phones that are in use have called, in milliseconds since
+ * 1970: every entry from before that moment is here.
  */
 export async function listContacts(db: Kysely<Schema>, now: Date): Promise<Map<string, number>> {
   const rows = await db

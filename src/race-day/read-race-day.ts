@@ -21,7 +21,7 @@ import { hasGone, type Start, startedAt, startOf, startsOf } from './starts.rule
 type Races = { list: () => Promise<RaceDetail[]> };
 
 /**
- * What is known of everybody at a moment, with the decisions that stand. `more`: entries that are
+ * What is known of all runners at a moment, with the decisions in force. `more`: entries that are
  * not kept yet, and are read as if they were.
  */
 export async function readRaceDay(
@@ -110,7 +110,7 @@ const wayOf = (race: RaceDetail, first: Start | undefined): Course =>
     checkpoints,
   );
 
-/** By checkpoint, when its latest entry that can be believed was made: others would hide a silence. */
+/** By checkpoint, when its latest trustworthy entry was made: the others would hide a silence. */
 function lastEntries({ passages, doubts }: ReturnType<typeof readRecords>): Map<string, number> {
   const visits = [...[...passages.values()].flat(), ...doubts.map(({ visit }) => visit)];
   const last = new Map<string, number>();

@@ -3,7 +3,7 @@ import type { Schema } from '../platform/db/schema.ts';
 
 type Db = Kysely<Schema> | Transaction<Schema>;
 
-/** Everything that was noted about guns, start by start in the order in which it was noted. */
+/** All notes about guns, start by start in the order in which they were made. */
 export async function listGuns(db: Db) {
   return db
     .selectFrom('start_gun')
@@ -16,7 +16,7 @@ export async function listGuns(db: Db) {
     .execute();
 }
 
-/** Everything that was counted at the lines, start by start in the order in which it was counted. */
+/** All counts at the lines, start by start in the order in which they were made. */
 export async function listStartCounts(db: Db) {
   return db
     .selectFrom('start_count')

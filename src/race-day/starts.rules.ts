@@ -2,15 +2,15 @@ import { isByBib, type WaveStart, waveOf, waveStartsOf } from '../edition/facts/
 import { event } from '../edition/facts.ts';
 import { momentOf } from '../platform/i18n/local-day.ts';
 
-/** An entry about a gun, in the order in which they were made; the latest one of a start counts. */
+/** A note about a gun, in the order in which they were made; the latest one of a start counts. */
 export type GunEntry = { raceId: number; wave: number; at: Date | null };
 
-/** What starts at one gun: a race, or a wave of it. Times are milliseconds since 1970. */
+/** The runners who start at one gun: a race, or a wave of it. Times are milliseconds since 1970. */
 export type Start = {
   raceId: number;
   /** 1 also where the whole race starts together. */
   wave: number;
-  /** Whether there are others of the race. */
+  /** Whether the race has other waves. */
   isWave: boolean;
   bibs: WaveStart['bibs'];
   plannedAt: number;
@@ -18,10 +18,10 @@ export type Start = {
   gunAt: number | undefined;
 };
 
-/** So long after the planned time without a gun, a start counts as if it had been on time. */
+/** This long after the planned time without a gun, a start counts as if it had been on time. */
 const gunWaitMs = 10 * 60_000;
 
-/** What starts apart in a race: its waves, where bibs say who is in which. */
+/** The starts of a race: its waves, where bibs say which runner is in which. */
 export function startsOf(
   race: { id: number; date: string; startTime: string },
   entries: readonly GunEntry[],
@@ -41,15 +41,18 @@ export function startsOf(
   }));
 }
 
-/** Which of them a bib is in; the first one where nothing says so. */
+/** The start of a bib; the first one where nothing says which. */
 export function startOf(starts: readonly Start[], bib: string): Start | undefined {
   return waveOf(starts, bib === '' ? null : Number(bib)) ?? starts[0];
 }
 
-/** When those in it started, or will: by the gun, else as planned. */
+/** When its runners started, or will: by the gun, else as planned. */
 export const startedAt = ({ gunAt, plannedAt }: Start): number => gunAt ?? plannedAt;
 
-/** Whether they are off: by the gun, or some time after the planned one where nobody noted any. */
+/**
+ * Whether its runners are off: by the gun, or some time after the planned one where nobody noted a
+ * gun.
+ */
 export const hasGone = ({ gunAt, plannedAt }: Start, now: number): boolean =>
   (gunAt ?? plannedAt + gunWaitMs) <= now;
 

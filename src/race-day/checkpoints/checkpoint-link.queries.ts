@@ -3,7 +3,7 @@ import { tokenHash } from '../../platform/auth/session-token.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { placedRecords } from '../placed-records.queries.ts';
 
-/** A link that opens a checkpoint on somebody's phone. */
+/** A link that opens a checkpoint on a volunteer's phone. */
 export type CheckpointLink = {
   id: string;
   checkpoint: string;
@@ -12,7 +12,7 @@ export type CheckpointLink = {
   revokedAt: Date | null;
 };
 
-/** The link of a token; undefined: nobody made it. Ended and revoked ones are found, too. */
+/** Finds the link of a token, also one that has ended or was revoked; undefined: no link has it. */
 export async function findCheckpointLink(
   db: Kysely<Schema>,
   token: string,
@@ -20,7 +20,7 @@ export async function findCheckpointLink(
   return selectLinks(db).where('token_hash', '=', tokenHash(token)).executeTakeFirst();
 }
 
-/** The links of these ids, as far as there are any; nobody can revoke one before the transaction ends. */
+/** Locks the links with these ids, so that nobody can revoke one before the transaction ends. */
 export const lockLinksById = (trx: Transaction<Schema>, ids: string[]): Promise<CheckpointLink[]> =>
   selectLinks(trx).where('id', 'in', ids).forShare().execute();
 
@@ -39,7 +39,10 @@ export async function noteCall(db: Kysely<Schema>, linkId: string, now: Date): P
     .execute();
 }
 
-/** Whose entries were handed over to whom: a phone, or somebody of the office who read its file. */
+/**
+ * Lists whose entries were handed over by whom: another phone, or a person of the office who read
+ * the phone's file.
+ */
 export async function listHandOvers(db: Kysely<Schema>) {
   return db
     .selectFrom('raw_record as record')
@@ -58,7 +61,10 @@ export async function listHandOvers(db: Kysely<Schema>) {
     .execute();
 }
 
-/** Every link, those of one place together, with what its phone delivered, and how much of that is kept apart. */
+/**
+ * Lists every link, sorted by place, with how much its phone delivered and how much of that is kept
+ * apart.
+ */
 export async function listCheckpointLinks(db: Kysely<Schema>) {
   const rows = await placedRecords(db)
     .selectFrom('checkpoint_link as link')

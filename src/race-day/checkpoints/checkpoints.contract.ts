@@ -3,18 +3,18 @@ import { z } from 'zod';
 /** How many entries one delivery may hold, of all its devices together. */
 export const mostRecords = 500;
 
-/** How many devices' entries one phone hands over at once. */
+/** How many devices' entries one phone can hand over at once. */
 const mostBatches = 50;
 
-/** A hundred years: more than a phone that counts from 1970 is ever off. */
+/** A hundred years: more than the clock of a phone that counts from 1970 can be off. */
 const mostOffsetMs = 100 * 366 * 24 * 3600 * 1000;
 
 const id = z.string().max(40);
 const moment = z.iso.datetime({ offset: true });
-/** Phones count from 1970 where nothing has set them yet. */
+/** Phones count from 1970 where nothing has set their clock yet. */
 const deviceMoment = moment.refine((text) => text >= '1970');
 
-/** What a volunteer says of a runner; `void` takes an earlier entry of the same device back. */
+/** What a volunteer records of a runner; `void` takes an earlier entry of the same device back. */
 const recordKind = z.enum(['in', 'out', 'retired', 'seen', 'void']);
 
 /** One entry of a phone's log, as it was typed there. */
@@ -46,8 +46,9 @@ export const phoneRecord = z
 export type PhoneRecord = z.infer<typeof phoneRecord>;
 
 /**
- * What one device recorded at one place: its own log, or one that it was handed by another, which may
- * come from elsewhere. A hand-over is marked by the link of the phone that recorded it.
+ * What one device recorded at one place: the phone's own log, or one that another phone handed
+ * over, which may come from elsewhere. A hand-over is marked by the link of the phone that recorded
+ * it.
  */
 export const recordBatch = z.strictObject({
   device: z.uuid().toLowerCase().describe('made by the phone at random, before its first entry'),
@@ -62,8 +63,8 @@ export const recordBatch = z.strictObject({
 export type RecordBatch = z.infer<typeof recordBatch>;
 
 /**
- * What a phone delivers: `device` and `records` of its own, or `batches` of several devices; at most
- * `mostRecords` entries in all.
+ * What a phone delivers: `device` and `records` of its own, or `batches` of several devices; at
+ * most `mostRecords` entries in all.
  */
 export const deliveryBody = z
   .strictObject({
@@ -102,7 +103,7 @@ export const deliveryBody = z
   });
 export type DeliveryBody = z.infer<typeof deliveryBody>;
 
-/** What a delivery comes to. */
+/** The outcome of a delivery. */
 export const deliveryAnswer = z
   .object({
     serverTime: moment.describe(
@@ -123,7 +124,7 @@ export const deliveryAnswer = z
   .meta({ id: 'CheckpointDelivery' });
 export type DeliveryAnswer = z.infer<typeof deliveryAnswer>;
 
-/** What a phone needs for the day, and nothing more of anybody: bib, name, race. */
+/** What a phone needs for the day, and no other data of a runner: bib, name, race. */
 export const checkpointAnswer = z
   .object({
     checkpoint: z.object({ id, name: z.string() }),

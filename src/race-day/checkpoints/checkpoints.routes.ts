@@ -21,7 +21,7 @@ type Caller = { link: CheckpointLink; arrivedAt: Date };
 const refusals = { 401: refusalSchema, 429: refusalSchema };
 const security = [{ checkpointLink: [] }];
 
-/** `/api/checkpoint`: what volunteers' phones ask and deliver, by the token of their link. */
+/** `/api/checkpoint`: what volunteers' phones ask for and deliver, with the token of their link. */
 export const checkpointsRoutes: FastifyPluginAsyncZod<{
   db: Kysely<Schema>;
   races: Pick<RaceList, 'list'>;
@@ -44,7 +44,8 @@ export const checkpointsRoutes: FastifyPluginAsyncZod<{
     if (!caller) throw new Error('a call that nobody was let into');
     return caller;
   };
-  // The phone takes what it is told for the middle of its call, of which a crowd's wait is a part.
+  // The phone takes the time that the server sends for the middle of its call. A call that waits in
+  // a crowd is longer, and the wait belongs to it.
   const middleOf = ({ arrivedAt }: Caller) =>
     new Date((arrivedAt.getTime() + clock.now().getTime()) / 2).toISOString();
 

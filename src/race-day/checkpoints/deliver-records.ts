@@ -12,15 +12,18 @@ import type {
 
 type At = { trx: Transaction<Schema>; now: Date };
 
-/** The batches of a delivery, whichever of its two forms it has. */
+/** The batches of a delivery, in whichever of its two forms it comes. */
 export const batchesOf = ({ device, records, batches }: DeliveryBody): RecordBatch[] =>
   batches ?? (device && records ? [{ device, records }] : []);
 
-/** By what it comes: the link of a phone, or somebody of the office who took over a phone's file. */
+/**
+ * How a delivery came: by the link of a phone, or from a person of the office who read a phone's
+ * file.
+ */
 export type DeliverySource = {
   linkId: string | null;
   staffId: string | null;
-  /** Where it was recorded, unless a batch says so itself. */
+  /** Where the entries were recorded, unless a batch names another place. */
   checkpoint: string;
 };
 
@@ -28,12 +31,13 @@ export type DeliverySource = {
 type Delivered = PhoneRecord & { device: string; checkpoint: string; link: string | undefined };
 
 /**
- * Keeps what phones recorded, each entry once however often and by whomever it is delivered: of two that
- * one link says with the same device and number the first word stays. What a phone delivers by its own link
- * is kept beside what others have handed over of it. An ended or revoked link delivers, too; all that
- * arrives after it was revoked counts once a person has decided about it, whatever its time says. So does
- * what was recorded at another place, unless it is a hand-over that names a link for that place, and a
- * hand-over that takes back, or says otherwise, what the phone itself or another link has said of it.
+ * Keeps what phones recorded, each entry once, however often and by whomever it is delivered. If
+ * one link delivers two entries with the same device and number, the first one is kept. What a
+ * phone delivers by its own link is kept beside what others have handed over of it. An ended or
+ * revoked link can still deliver; all that arrives after it was revoked counts only once a person
+ * has decided about it, whatever its time is. The same goes for an entry from another place, unless
+ * it is a hand-over that names a link for that place, and for a hand-over that takes back or
+ * contradicts what the phone itself or another link has said of an entry.
  */
 export async function deliverRecords(
   { trx, now }: At,
@@ -44,7 +48,8 @@ export async function deliverRecords(
     .flatMap(({ device, checkpoint = source.checkpoint, link, records }) =>
       records.map((record): Delivered => ({ ...record, device, checkpoint, link })),
     )
-    // In one order for everybody: else two deliveries of the same entries would wait for each other.
+    // All deliveries use the same order: otherwise two of them with the same entries would
+    // deadlock.
     .toSorted((a, b) => a.device.localeCompare(b.device) || a.sequence - b.sequence);
   const fresh = await insertRecords({ trx, now }, source, delivered);
   const devices = [...new Set(delivered.map(({ device }) => device))];
@@ -52,7 +57,8 @@ export async function deliverRecords(
   const last = new Map(delivered.map(({ device, sequence }) => [device, sequence]));
   return {
     fresh,
-    // A phone leaves out what it is told of, and others may have said something under its next numbers.
+    // A phone skips the sequences that this answer names as kept. Others may have used its next
+    // numbers.
     kept: devices.map((device) => ({
       device,
       upTo: Math.min(upTo.get(device) ?? 0, last.get(device) ?? 0),
@@ -61,7 +67,7 @@ export async function deliverRecords(
   };
 }
 
-/** How many of the entries are new. */
+/** Inserts the entries that are new, and answers how many they are. */
 async function insertRecords(
   { trx, now }: At,
   source: DeliverySource,
@@ -119,7 +125,10 @@ async function insertRecords(
   return Number(numInsertedOrUpdatedRows);
 }
 
-/** Whether a hand-over takes back what came from the phone, or from another carrier of its log; or says otherwise. */
+/**
+ * Whether a hand-over takes back or contradicts what came from the phone itself, or from another
+ * carrier of its log.
+ */
 function contradictsPhone(
   { said }: Logs,
   { device, sequence, corrects }: Delivered,
@@ -134,26 +143,32 @@ function contradictsPhone(
   return isOfAnother || before.some(isOfPhone);
 }
 
-/** It came by the link of the phone that recorded it. */
+/** Whether an entry came by the link of the phone that recorded it. */
 const isOfPhone = ({ linkId, origin }: Pick<Kept, 'linkId' | 'origin'>) =>
   linkId !== null && linkId === origin;
 
-/** Of whose phone something is, the office may not know, who reads a file that names none. */
+/**
+ * Whether two entries may be of one phone's log. A file may name no link (null), so that the office
+ * does not know whose phone it is from.
+ */
 const isOneLog = (one: string | null, other: string | null) =>
   one === other || one === null || other === null;
 
-/** What is kept under one number of a device: by which link it came, and of whose phone. */
+/**
+ * What is kept under one number of a device: the link by which it came, and the link of the phone
+ * that recorded it.
+ */
 type Kept = { linkId: string | null; origin: string | null; doubt: string | null; words: string };
 type Logs = {
   said: (device: string, sequence: number) => Kept[];
   /**
-   * By link of the phone and its device, under which device the entries of this delivery go on, where others
-   * had taken a number.
+   * Where others had already taken a number of a device: the device under which the entries of this
+   * delivery are kept instead, by the phone's link and its device.
    */
   apart: Map<string, string>;
 };
 
-/** What the deliveries before have said of the same numbers; nobody adds to these logs meanwhile. */
+/** Reads what earlier deliveries have said under the same numbers, and locks these logs. */
 async function lockLogs(
   trx: Transaction<Schema>,
   linkId: string | null,
@@ -190,8 +205,8 @@ async function lockLogs(
 const originOf = sql<string | null>`coalesce(recorded_link_id, link_id)`.as('origin');
 
 /**
- * The links by which the entries come, and those that they name as of the phones that recorded them.
- * None of them can be revoked before the delivery is kept.
+ * Reads the links by which the entries come and the links of the phones that recorded them, and
+ * locks them, so that none can be revoked before the delivery is kept.
  */
 async function lockLinks(trx: Transaction<Schema>, ids: (string | null | undefined)[]) {
   const named = [...new Set(ids.flatMap((id) => id ?? []))];
@@ -199,7 +214,7 @@ async function lockLinks(trx: Transaction<Schema>, ids: (string | null | undefin
   return new Map((await lockLinksById(trx, named)).map((link) => [link.id, link] as const));
 }
 
-/** Of each device, up to which number nothing is missing. */
+/** For each device, the number up to which no entry is missing. */
 async function wholeUpTo(db: Kysely<Schema>, devices: string[]): Promise<Map<string, number>> {
   const { rows } = await sql<{ log: string; up_to: number }>`
     select log, count(*)::int as up_to
@@ -216,7 +231,7 @@ async function wholeUpTo(db: Kysely<Schema>, devices: string[]): Promise<Map<str
   return new Map(rows.map(({ log, up_to }) => [log, up_to]));
 }
 
-/** Which of the entries are kept with other words. */
+/** Finds the entries that are kept with other words than were delivered now. */
 async function differing(trx: Transaction<Schema>, delivered: readonly Delivered[]) {
   const kept = await keptOf(trx, delivered);
   const words = new Set(kept.map((row) => `${row.log} ${row.sequence} ${row.words}`));
@@ -225,7 +240,7 @@ async function differing(trx: Transaction<Schema>, delivered: readonly Delivered
     .map(({ device, sequence }) => ({ device, sequence }));
 }
 
-/** What is kept under the numbers of these entries, and of those that they correct. */
+/** Reads what is kept under the numbers of these entries, and of those that they correct. */
 async function keptOf(trx: Transaction<Schema>, delivered: readonly Delivered[]) {
   const devices = [...new Set(delivered.map(({ device }) => device))];
   const numbers = new Set(delivered.flatMap(({ sequence, corrects }) => [sequence, corrects ?? 0]));

@@ -1,14 +1,17 @@
 import type { PhoneRecord, RecordBatch } from './checkpoints.contract.ts';
 
-/** How many characters one picture holds, so that a phone reads it from another's screen at once. */
+/**
+ * How many characters one picture holds; few, so that a phone reads it from another's screen at
+ * once.
+ */
 const charactersPerFrame = 400;
 
 const frameForm = /^TR1\.([1-9]\d{0,4})\/([1-9]\d{0,4})\.([\w-]+)$/;
 
-/** One picture of a row: which one it is, of how many, and its part of the text. */
+/** One picture of a series: its number, how many there are, and its part of the text. */
 export type Frame = { number: number; total: number; part: string };
 
-/** What a picture says; undefined: it belongs to no hand-over. */
+/** Reads a picture; undefined: it belongs to no hand-over. */
 export function readFrame(text: string): Frame | undefined {
   const [, number, total, part] = frameForm.exec(text.trim()) ?? [];
   if (!part || Number(number) > Number(total)) return undefined;
@@ -32,16 +35,22 @@ export async function framesOf(
   );
 }
 
-/** A row of pictures as far as it was seen: part by number. Of another length: another row. */
+/**
+ * The pictures of a series that were seen so far: part by number. A series of another length is
+ * another one.
+ */
 export type Row = { total: number; parts: ReadonlyMap<number, string> };
 
-/** The row with one more picture; a picture of a row of another length begins that row. */
+/** The series with one more picture; a picture of a series of another length starts that series. */
 export function addFrame(row: Row | undefined, { number, total, part }: Frame): Row {
   const known = row?.total === total ? row.parts : new Map<number, string>();
   return { total, parts: new Map(known).set(number, part) };
 }
 
-/** The batches of a whole row; undefined: damaged, or pictures of two rows. Begin again. */
+/**
+ * The batches of a complete series; undefined: damaged, or pictures of two series, so that the
+ * reader has to start again.
+ */
 export async function batchesOfRow({ parts, total }: Row): Promise<RecordBatch[] | undefined> {
   const packed = Array.from({ length: total }, (_, at) => parts.get(at + 1) ?? '').join('');
   try {
@@ -55,7 +64,7 @@ export async function batchesOfRow({ parts, total }: Row): Promise<RecordBatch[]
 /** The batches as a file, JSON: `{ batches }`. */
 export const fileOf = (batches: readonly RecordBatch[]): string => JSON.stringify({ batches });
 
-/** The batches of a file; undefined: it is none of ours, or damaged. */
+/** The batches of a file; undefined: it is not one of ours, or damaged. */
 export function readFile(text: string): RecordBatch[] | undefined {
   try {
     const { batches } = JSON.parse(text) as { batches?: unknown };
@@ -67,7 +76,7 @@ export function readFile(text: string): RecordBatch[] | undefined {
   }
 }
 
-/** As far as a phone has to know; the server looks at every field when it is delivered. Throws at null. */
+/** Checks only what a phone needs; the server checks every field on delivery. Throws at null. */
 const isBatch = ({ device, records }: Partial<RecordBatch>): boolean =>
   typeof device === 'string' && Array.isArray(records) && records.every(isRecord);
 

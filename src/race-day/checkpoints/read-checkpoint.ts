@@ -13,8 +13,9 @@ import type { CheckpointAnswer } from './checkpoints.contract.ts';
 type From = { db: Kysely<Schema>; races: Pick<RaceList, 'list'>; now: Date };
 
 /**
- * What a phone takes along for the day: bib, name and race of those who come by. Refuses
- * `checkpoint-link-ended`. A checkpoint that the edition has no more is passed by everybody.
+ * What a phone needs for the day: bib, name and race of the runners who come by. Refuses
+ * `checkpoint-link-ended`. At a checkpoint that the edition no longer has, all runners are
+ * expected.
  */
 export async function readCheckpoint(
   { db, races, now }: From,

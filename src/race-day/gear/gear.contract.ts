@@ -1,32 +1,32 @@
-/** What a gear check costs a runner: minutes, or with null the race. */
+/** The penalty after a gear check: minutes; null: disqualification. */
 export type GearPenalty = { timeMin: number | null };
 
-/** What the rules of the edition name for what is missing. */
+/** The penalty that the rules of the edition name for what is missing. */
 export type GearProposal = GearPenalty & {
   /** Its number in the regulations, if it has one. */
   rule: string | null;
 };
 
-/** One look at what a runner carries. */
+/** One check of what a runner carries. */
 export type GearCheck = {
   /** Counts the checks of a bib on its list. */
   number: number;
   participantId: number | null;
-  /** The ids of items in the rules of the edition; empty: everything was there. */
+  /** The ids of items in the rules of the edition; empty: nothing was missing. */
   missing: string[];
   note: string;
   at: Date;
   by: string;
 };
 
-/** What a person decided about what was missing. */
+/** What a person decided about missing items. */
 export type GearDecision = {
   /** Counts the decisions about a bib on its list. */
   number: number;
-  /** The check that it answers. */
+  /** The number of the check that it is about. */
   checkNumber: number;
   kind: 'accepted' | 'other' | 'none' | 'taken-back';
-  /** Null: none, or the one before is taken back. */
+  /** Null: no penalty, or the decision before is taken back. */
   penalty: GearPenalty | null;
   rule: string | null;
   reason: string;
@@ -34,7 +34,7 @@ export type GearDecision = {
   by: string;
 };
 
-/** Everybody of a race, or a sample, whose gear is checked at a place. */
+/** The runners of a race, or a sample of them, whose gear is checked at a place. */
 export type GearList = {
   id: number;
   raceId: number;
@@ -46,7 +46,7 @@ export type GearList = {
   pool: number[];
   /** Those whose gear is checked, ascending. */
   drawn: number[];
-  /** What the sample follows from; null: everybody. */
+  /** The seed of the sample; null: all runners. */
   seed: string | null;
   at: Date;
   by: string;
@@ -64,19 +64,19 @@ export type GearPenaltyInForce = GearPenalty & {
   place: string;
   missing: string[];
   rule: string | null;
-  /** Why it is another one than the rules name; empty: it is what they name. */
+  /** Why it differs from the penalty in the rules; empty: it does not. */
   reason: string;
   at: Date;
   by: string;
 };
 
-/** What race control has to know of gear checks. */
+/** What race control needs to know of gear checks. */
 export type GearForDecision = {
   waiting: { listId: number; bib: number }[];
   penalties: GearPenaltyInForce[];
 };
 
-/** What was found and decided of a runner on one list. */
+/** What was found and decided about a runner on one list. */
 export type GearOfRunner = GearOfBib & { list: GearList };
 
 /** How long a seed, and the words of a check or a decision may be. */

@@ -25,10 +25,10 @@ export async function listGearLists(db: Db, listId?: number): Promise<GearList[]
     .execute();
 }
 
-/** Whose checks and decisions are asked for: those of a bib on a list, a list, a runner, or all. */
+/** Whose checks and decisions to read: those of a bib on a list, a list, a runner, or all. */
 type Whose = { listId?: number; bib?: number; participantId?: number };
 
-/** The columns that say so. */
+/** The values of the columns for that choice. */
 const columnsOf = ({ listId, bib, participantId }: Whose) => ({
   ...(listId !== undefined && { list_id: listId }),
   ...(bib !== undefined && { bib }),
@@ -87,8 +87,9 @@ async function listDecisions(db: Db, whose: Whose): Promise<(GearDecision & OfLi
 }
 
 /**
- * The penalties for missing equipment that hold now, runner by runner: what results add to times and
- * whom they disqualify. Without those of erased runners; an item counts once, on however many lists.
+ * The penalties for missing equipment that are in force, runner by runner: results add them to
+ * times or disqualify by them. Without those of erased runners; an item counts once, on however
+ * many lists it is.
  */
 export async function listGearPenalties(db: Db): Promise<GearPenaltyInForce[]> {
   const rows = await db
@@ -121,7 +122,7 @@ export async function listGearPenalties(db: Db): Promise<GearPenaltyInForce[]> {
   return countedOnce(all);
 }
 
-/** What was found and decided of a runner, list by list. */
+/** What was found and decided about a runner, list by list. */
 export async function listGearOfRunner(db: Db, participantId: number): Promise<GearOfRunner[]> {
   const all = await listGear(db, { participantId });
   if (all.length === 0) return [];
@@ -131,7 +132,7 @@ export async function listGearOfRunner(db: Db, participantId: number): Promise<G
   );
 }
 
-/** Takes a runner's name off what was found and decided, with the words about them. */
+/** Removes a runner's name from checks and decisions, with the words about the runner. */
 export async function forgetGearOf(trx: Transaction<Schema>, participantId: number): Promise<void> {
   const whose = ['participant_id', '=', participantId] as const;
   const nobody = { participant_id: null };

@@ -1,7 +1,7 @@
 import type { MissingStep } from '../../edition/compose-gear.ts';
 import type { GearCheck, GearDecision, GearPenaltyInForce, GearProposal } from './gear.contract.ts';
 
-/** Where a check takes place, as the rules tell places apart. */
+/** Where a check takes place, in the words of the rules. */
 export const momentAt = (place: string): 'start' | 'checkpoint' | 'finish' =>
   place === 'start' || place === 'finish' ? place : 'checkpoint';
 
@@ -22,13 +22,13 @@ export function proposalFor(
 
 const weightOf = ({ timeMin }: { timeMin: number | null }) => timeMin ?? Number.POSITIVE_INFINITY;
 
-/** The decision that holds; undefined: none, or it is taken back. */
+/** The decision in force; undefined: none, or it is taken back. */
 export function decisionInForce(decisions: readonly GearDecision[]): GearDecision | undefined {
   const last = decisions.at(-1);
   return last?.kind === 'taken-back' ? undefined : last;
 }
 
-/** How far a bib is. */
+/** How far the check of a bib is. */
 export type GearState =
   | 'unchecked'
   | 'complete'
@@ -37,22 +37,23 @@ export type GearState =
   | 'penalised'
   /** Something was missing, and a person decided that it costs nothing. */
   | 'excused'
-  /** Decisions on other lists have told the cost of everything that is missing. */
+  /** Decisions on other lists cover everything that is missing. */
   | 'elsewhere'
   /** Somebody found something else missing after the decision. */
   | 'contradicted';
 
 type Gear = { checks: readonly GearCheck[]; decisions: readonly GearDecision[] };
 
-/** The check that the decision in force answers; undefined: nothing is decided. */
+/** The check that the decision in force is about; undefined: nothing is decided. */
 export function decidedCheck({ checks, decisions }: Gear): GearCheck | undefined {
   const decision = decisionInForce(decisions);
   return decision && checks.find(({ number }) => number === decision.checkNumber);
 }
 
 /**
- * What the latest check found missing of which no decision that holds has told the cost; `all`: what
- * is known of the runner on every list, and of others. An item costs once, on however many lists.
+ * The items that the latest check found missing and that no decision in force covers; `all`: what
+ * is known of the runner on every list, and of others. An item costs once, on however many lists it
+ * is.
  */
 export function undecidedItems({ checks }: Gear, all: readonly Gear[]): string[] {
   const last = checks.at(-1);
@@ -65,8 +66,7 @@ export function undecidedItems({ checks }: Gear, all: readonly Gear[]): string[]
 }
 
 /**
- * How far the bib is whose checks and decisions these are, the latest last; `all` as in
- * `undecidedItems`.
+ * The state of a bib by its checks and decisions, the latest last; `all` as in `undecidedItems`.
  */
 export function gearStateOf(gear: Gear, all: readonly Gear[] = []): GearState {
   const { checks, decisions } = gear;
@@ -82,7 +82,7 @@ export function gearStateOf(gear: Gear, all: readonly Gear[] = []): GearState {
   return decision.penalty ? 'penalised' : 'excused';
 }
 
-/** Without the penalties all of whose items an earlier one of the runner has cost already. */
+/** Leaves out penalties whose items are all covered by an earlier one of the runner. */
 export const countedOnce = (penalties: readonly GearPenaltyInForce[]): GearPenaltyInForce[] =>
   penalties
     .toSorted((one, other) => one.at.getTime() - other.at.getTime())
@@ -94,7 +94,7 @@ export const countedOnce = (penalties: readonly GearPenaltyInForce[]): GearPenal
       return each.missing.length === 0 || !each.missing.every((id) => cost.has(id));
     });
 
-/** Whether a person has to look at it. */
+/** Whether a person has to decide. */
 export const isForDecision = (state: GearState): boolean =>
   state === 'undecided' || state === 'contradicted';
 

@@ -4,7 +4,7 @@ import type { GearForDecision } from './gear.contract.ts';
 import { listGear, listGearPenalties } from './gear.queries.ts';
 import { gearStateOf, isForDecision } from './penalty.rules.ts';
 
-/** Whose missing equipment waits for a decision, and the penalties that hold. */
+/** The runners whose missing equipment waits for a decision, and the penalties in force. */
 export async function readGearForDecision(db: Kysely<Schema>): Promise<GearForDecision> {
   const [gear, penalties] = await Promise.all([listGear(db), listGearPenalties(db)]);
   const waiting = gear

@@ -1,12 +1,12 @@
 /** The SHA-256 of a text, in hexadecimal digits. */
 type Sha256 = (text: string) => string;
 
-/** Letters that every keyboard and command line takes alike. */
+/** Whether a seed has only characters that every keyboard and command line takes alike. */
 export const isSeed = (seed: string): boolean => /^[\w.-]([\w .-]{0,38}[\w.-])?$/.test(seed);
 
 /**
- * The bibs of a sample, ascending: of each bib the SHA-256 of `seed:bib` is taken, and those with the
- * smallest are drawn. Who knows seed and pool can do the same with any tool.
+ * The bibs of a sample, ascending. Takes the SHA-256 of `seed:bib` for each bib and draws the bibs
+ * with the smallest. Anybody who knows seed and pool can do the same with any tool.
  */
 export function drawSample(
   { pool, size, seed }: { pool: readonly number[]; size: number; seed: string },

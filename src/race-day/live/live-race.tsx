@@ -7,20 +7,20 @@ import { Icon } from '../../ui/icon.tsx';
 import { type LiveRunner, liveStates } from './live.contract.ts';
 import { fromIn, nextIn, whereIn } from './live-words.ts';
 
-/** So many of each race stand on the page of all races. */
+/** How many runners of each race the page of all races shows. */
 const firstMost = 20;
 
 export type LiveRaceProps = {
   language: Language;
   race: RaceDetail;
-  /** Of this race, in the order of the list. */
+  /** The runners of this race, in the order of the list. */
   runners: readonly LiveRunner[];
   now: Date;
-  /** Whether all are listed; else the first few with the way to the others. */
+  /** Whether all are listed; else the first few with a link to the others. */
   isWhole: boolean;
 };
 
-/** One race: how many are where, and the runners. */
+/** One race: how many runners are where, and the runners. */
 export function LiveRace({ language, race, runners, now, isWhole }: LiveRaceProps) {
   const { t } = useTranslation('live');
   const shown = isWhole ? runners : runners.slice(0, firstMost);

@@ -3,7 +3,7 @@ import { useEffect, useSyncExternalStore } from 'react';
 const everyMs = 30_000;
 const liveParts = '[data-live]';
 
-/** Puts what the page says by now in the place of what it said; who reads it keeps the focus. */
+/** Replaces the content by the page's current one; the reader keeps the focus. */
 function renewFrom(html: string): void {
   const fresh = new DOMParser().parseFromString(html, 'text/html').querySelector(liveParts);
   const shown = document.querySelector(liveParts);
@@ -18,7 +18,7 @@ function renewFrom(html: string): void {
   }
 }
 
-/** Looks for news while the page is seen, and says so; without script there is nothing of it. */
+/** Looks for news while the page is visible, and says so; without script it shows nothing. */
 export function LiveRefresh({ text }: { text: string }) {
   const isOn = useSyncExternalStore(
     () => () => {},
@@ -34,7 +34,7 @@ export function LiveRefresh({ text }: { text: string }) {
         const answer = await fetch(location.href);
         if (answer.ok) renewFrom(await answer.text());
       } catch {
-        // Out of reach: what is shown stays, with its time.
+        // No network: the content stays, with its time.
       }
     };
     const timer = setInterval(() => void look(), everyMs);

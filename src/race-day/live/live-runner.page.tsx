@@ -20,7 +20,7 @@ import { firstStartIn, isLive, type LiveNeeds, liveMaxAgeS, Refresh } from './li
 import { formatDuration, toldExpectations } from './live.rules.ts';
 import { fromIn, whereIn } from './live-words.ts';
 
-/** `/live/{bib}`: one runner's way, for whoever has the address. */
+/** `/live/{bib}`: one runner's way, for anybody who has the address. */
 export const liveRunnerPage = (needs: LiveNeeds): PublicRoute => ({
   path: '/live/:bib',
   dependsOn: ['edition', 'participant', 'race', 'race_day'],
@@ -35,7 +35,7 @@ export const liveRunnerPage = (needs: LiveNeeds): PublicRoute => ({
     const runner = day.runners.find(({ bib }) => String(bib) === params.bib);
     const race = runner && races.find(({ id }) => id === runner.raceId);
     const t = wordsIn(language).getFixedT(null, 'live');
-    // The same for a bib that nobody has and for a runner who prefers not to be followed.
+    // A bib that no runner has and a runner who prefers not to be followed get the same answer.
     if (!runner || !race) {
       const words = {
         title: t('notFound.title'),
@@ -106,7 +106,7 @@ function Runner({ language, runner, race, stands, at, now }: RunnerProps) {
   );
 }
 
-/** Where and when, with splits; then what is expected. */
+/** Where and when the runner was recorded, with splits, and the arrivals that are expected. */
 function Passages({ language, runner, now }: Pick<RunnerProps, 'language' | 'runner' | 'now'>) {
   const { t } = useTranslation('live');
   const expected = toldExpectations(runner, now);

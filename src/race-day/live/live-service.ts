@@ -13,16 +13,18 @@ import { waysOf } from './live.rules.ts';
 const minuteMs = 60_000;
 
 export type LiveService = {
-  /** The race day as everybody may see it: those who wish it are left out. */
+  /** The public race day, without the runners who do not wish to be followed. */
   day(): Promise<LiveDay>;
-  /** Those of them whose name or bib a text finds, or all. */
+  /** The same with only the runners whose name or bib matches a text; empty: all. */
   find(search: string): Promise<LiveDay>;
-  /** Who does not wish it to be public where they were recorded and when, by their numbers. */
+  /**
+   * The numbers of the runners who do not wish it to be public where they were recorded and when.
+   */
   listHidden: () => Promise<ReadonlySet<number>>;
 };
 
 /**
- * The race day in memory, read again after a change, and each minute, in which a wave may have
+ * Keeps the race day in memory. Reads it again after a change, and each minute, as a wave may have
  * started. Names come from the public start list, which holds nothing that is not public.
  */
 export function liveService(options: {

@@ -26,7 +26,7 @@ export function whereIn(language: Language, runner: LiveRunner, now: Date): stri
   return t(`states.${state}`);
 }
 
-/** The place that comes next, and about when; empty where nothing does. */
+/** The next place, and about when; empty where the runner has none. */
 export function nextIn(language: Language, runner: LiveRunner, now: Date): string {
   const t = wordsIn(language).getFixedT(null, 'live');
   const [next] = toldExpectations(runner, now);

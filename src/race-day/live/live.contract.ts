@@ -1,8 +1,8 @@
-/** Where a runner is, as far as everybody is told; who has not been recorded yet is `waiting`. */
+/** Where a runner is, as the public pages say it; `waiting`: not recorded yet. */
 export const liveStates = ['on-course', 'finished', 'retired', 'waiting'] as const;
 export type LiveState = (typeof liveStates)[number];
 
-/** A place on the own course, and when. */
+/** A place on the runner's course, and when. */
 export type LivePoint = { checkpoint: string; km: number; at: Date };
 
 /** A runner's way, without a name. */
@@ -14,11 +14,11 @@ export type LiveWay = {
   startedAt: Date;
   /** In running order, without the start. */
   passages: readonly LivePoint[];
-  /** What is still to come, at the own pace; empty unless on the course. */
+  /** The points still to come, at the runner's own pace; empty unless on the course. */
   expected: readonly LivePoint[];
 };
 
-/** A runner as everybody may see one on race day. */
+/** A runner as the public pages show one on race day. */
 export type LiveRunner = LiveWay & {
   bib: number;
   name: string;
@@ -30,7 +30,7 @@ export type LiveRunner = LiveWay & {
 
 /** The places of a race at which runners are recorded, with all who may be shown. */
 export type LiveDay = {
-  /** The day as it was read at this moment. */
+  /** The moment at which the day was read. */
   at: Date;
   runners: readonly LiveRunner[];
 };

@@ -22,17 +22,20 @@ import { LiveRace } from './live-race.tsx';
 import { LiveRefresh } from './live-refresh.tsx';
 import type { LiveService } from './live-service.ts';
 
-/** Renews what stands in `data-live`. */
+/** Refreshes the content of `data-live`. */
 export const Refresh = island('live-refresh', LiveRefresh, 'idle');
 
-/** Seconds after which a page of the race day is made anew though nothing was recorded. */
+/** Seconds after which a page of the race day is rendered again even if nothing was recorded. */
 export const liveMaxAgeS = 60;
 
 export type LiveNeeds = { live: LiveService; races: RaceList; event: EventWatch['event'] };
 
 const raceIds = raceFacts.map(({ id }) => id);
 
-/** `/live`: who has come by where. Before race day it says when, afterwards it leads to the results. */
+/**
+ * `/live`: which runner has come by where. Before race day it says when, afterwards it leads to the
+ * results.
+ */
 export const livePage = (needs: LiveNeeds): PublicRoute => ({
   path: '/live',
   dependsOn: ['edition', 'participant', 'race', 'race_day'],
@@ -58,7 +61,7 @@ export const livePage = (needs: LiveNeeds): PublicRoute => ({
   },
 });
 
-/** Whether there is something to follow: from the day of the first race to its results. */
+/** Whether visitors can follow the race: from the day of the first race to its results. */
 export const isLive = ({ phase }: EventNow): boolean => phase === 'race-day' || phase === 'over';
 
 type LiveProps = {

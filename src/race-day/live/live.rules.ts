@@ -5,8 +5,8 @@ import type { RaceDay } from '../race-day.contract.ts';
 import { type LivePoint, type LiveState, type LiveWay, liveStates } from './live.contract.ts';
 
 /**
- * What everybody is told of what race control knows. Whether somebody has collected the bib, stands
- * at the start or has been brought back is nobody else's business.
+ * The state that the public pages show for each state of race control. Whether a runner has
+ * collected the bib, is in the start area or has been brought back is not public.
  */
 const toldAs: Record<RunnerState, LiveState> = {
   'not-collected': 'waiting',
@@ -30,7 +30,7 @@ export function waysOf({ evidence, reading }: Pick<RaceDay, 'evidence' | 'readin
         id: runner.id,
         raceId: runner.raceId,
         startedAt: new Date(runner.startedAt),
-        // Of who retired nobody is told where.
+        // The place where a runner retired is not public.
         passages: passages
           .filter(({ pointIndex, isRetired }) => pointIndex > 0 && !isRetired)
           .map((point) => pointOf(course, point)),
@@ -54,7 +54,10 @@ const pointOf = (
   at: new Date(at),
 });
 
-/** Those on the course first, and who is furthest along, or was there earlier, before the others. */
+/**
+ * Puts runners on the course first, and the one who is furthest along, or was there earlier, before
+ * the others.
+ */
 function byPlace(one: LiveWay, other: LiveWay): number {
   const [a, b] = [one.passages.at(-1), other.passages.at(-1)];
   return (
@@ -66,8 +69,9 @@ function byPlace(one: LiveWay, other: LiveWay): number {
 }
 
 /**
- * What may be said of the way to come at a moment: the points, with times only while none of them
- * has gone by. A station may be late, and a time that has passed would only frighten people.
+ * What the pages may show of the way ahead at a moment: the points, with times only while none of
+ * the times has passed. A station may deliver late, and a time that has passed would only frighten
+ * people.
  */
 export function toldExpectations(
   { expected }: Pick<LiveWay, 'expected'>,
@@ -78,7 +82,7 @@ export function toldExpectations(
   return expected.map((point) => ({ ...point, at: isGood ? point.at : undefined }));
 }
 
-/** Milliseconds as a runner reads them: `3:07:09`, below an hour `7:09`. */
+/** Formats milliseconds as a runner reads them: `3:07:09`, below an hour `7:09`. */
 export function formatDuration(ms: number): string {
   const seconds = Math.round(ms / 1000);
   const two = (value: number) => String(value).padStart(2, '0');
@@ -94,7 +98,7 @@ export type LiveQuery = { raceId: number | undefined; search: string };
 /** The longest search that is answered, in characters. */
 export const liveSearchMost = 60;
 
-/** Reads the query of an address; what it cannot mean is as if it were not there. */
+/** Reads the query of an address; ignores a value that has no meaning. */
 export function readLiveQuery(
   asked: Readonly<Record<string, string | string[] | undefined>>,
   raceIds: readonly number[],
@@ -106,7 +110,7 @@ export function readLiveQuery(
   };
 }
 
-/** The same as an address has it. */
+/** Writes the query of an address. */
 export const writeLiveQuery = ({ raceId, search }: LiveQuery): Record<string, string> => ({
   ...(raceId !== undefined && { race: String(raceId) }),
   ...(search !== '' && { search }),

@@ -1,5 +1,5 @@
 import type { RaceDetail } from '../../event/races/races.contract.ts';
 import type { OfficeContext } from '../../site/office-use-case.ts';
 
-/** What use cases of the race day work with: the races besides, as they are in memory. */
+/** The context of the race day's use cases: the office's, and the races in memory. */
 export type RaceDayContext = OfficeContext & { races: { list: () => Promise<RaceDetail[]> } };

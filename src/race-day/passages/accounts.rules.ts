@@ -15,7 +15,7 @@ export type Evidence = {
   isBack: boolean;
 };
 
-/** Where a runner is, in the order in which a board tells it; everybody is in exactly one. */
+/** Where a runner is, in the order of the board; each runner has exactly one state. */
 const runnerStates = [
   'not-collected',
   'ready',
@@ -37,7 +37,9 @@ const contradictions = [
 ] as const;
 export type Contradiction = (typeof contradictions)[number];
 
-/** Where a runner is, and what of the evidence does not go together. Who was seen is out there. */
+/**
+ * Where a runner is, and what contradictions the evidence has. A runner who was seen is out there.
+ */
 export function stateOf(evidence: Evidence): {
   state: RunnerState;
   contradictions: Contradiction[];
@@ -75,16 +77,22 @@ export type RaceAccount = {
   collected: number;
   started: number;
   byState: Record<RunnerState, number>;
-  /** Who makes it not add up, or would if another had not the opposite fault. */
+  /**
+   * The contradictions because of which it does not add up, or would not if two of them did not
+   * cancel out.
+   */
   contradictions: { runnerId: number; bib: string; contradictions: Contradiction[] }[];
   /**
-   * Whether registered = not collected + collected. The other sums follow from it: collected = ready +
-   * not started + started, and started = on the course + retired + back + finished.
+   * Whether registered = not collected + collected. The other sums follow from it: collected =
+   * ready + not started + started, and started = on the course + retired + back + finished.
    */
   addsUp: boolean;
 };
 
-/** Adds up the runners of one race: collected by what was handed out, the rest by where they are. */
+/**
+ * Counts the runners of one race: collected by the bibs that were handed out, the rest by where
+ * they are.
+ */
 export function accountFor(evidence: readonly Evidence[]): RaceAccount {
   const found = evidence.map((each) => ({ ...each.runner, ...each, ...stateOf(each) }));
   const byState = Object.fromEntries(

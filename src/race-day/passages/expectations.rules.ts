@@ -4,24 +4,26 @@ import type { Course } from './passages.contract.ts';
 
 const minuteMs = 60_000;
 
-/** Runners slow down: the way to come takes so much longer than the way behind. */
+/** Runners slow down: the rest of the way takes this many times longer than the way so far. */
 const fatigue = 1.1;
 
-/** Nobody is missed at a place before so much time has gone by: entries take their time to arrive. */
+/**
+ * No runner is missed at a place before this time has passed, as entries take a while to arrive.
+ */
 const graceMs = 10 * minuteMs;
 
-/** A place of which nothing is heard excuses a runner who is overdue there for so long and no longer. */
+/** How long a silent place excuses a runner who is overdue there. */
 const silenceExcusesMs = 60 * minuteMs;
 
-/** So many runners not recorded one after another are not all lost: nothing is heard of the place. */
+/** If this many runners in a row are not recorded, they are not all lost: the place is silent. */
 const silentFrom = 3;
 
 /** When a runner is expected at a point, in milliseconds since 1970. */
 export type Expectation = { pointIndex: number; at: number };
 
 /**
- * When a runner reaches each point that is still to come: at the own pace with some fatigue, or at the
- * field's (kilometres with climb an hour) before anything is known.
+ * When a runner reaches each point still to come: at the runner's own pace with some fatigue, or at
+ * the field's (kilometres with climb an hour) before anything is known.
  */
 export function expectationsOf(
   { runner, course, passages }: OnCourse,
@@ -40,13 +42,13 @@ export function expectationsOf(
   );
 }
 
-/** A checkpoint of which nothing is heard, and since when. */
+/** A checkpoint that has fallen silent, and since when. */
 export type SilentCheckpoint = { checkpoint: string; since: number; missing: number };
 
 /**
  * Checkpoints that have stopped reporting, or never began: since their last entry, three runners or
- * more should have come and none was recorded. `all` are those who started, whether or not they are
- * still out there.
+ * more should have come and none was recorded. `all`: the runners who started, whether or not they
+ * are still out there.
  */
 export function silentCheckpoints(
   all: readonly OnCourse[],
@@ -90,29 +92,30 @@ export type Concern = {
   runnerId: number;
   /** Where and when the runner was last seen; undefined: not since the start. */
   last: Expectation | undefined;
-  /** Where the runner is expected next, places left out that were silent by then, for an hour. */
+  /**
+   * Where the runner is expected next, leaving out places that were silent by then, for an hour.
+   */
   next: Expectation;
-  /** Places left out at which the runner would be overdue, had they told anything. */
+  /** Places left out at which the runner would be overdue if they had reported. */
   unheard: Expectation[];
   /** How long the runner has been overdue there; negative: not yet. */
   overdueMs: number;
   /** The earliest cut-off that the runner was not seen to make; milliseconds since 1970. */
   cutoffAt: number | undefined;
-  /** When the sweepers came by where the runner was not seen; milliseconds since 1970. */
+  /** When the sweepers passed the place where the runner was not seen; milliseconds since 1970. */
   sweptAt: number | undefined;
 };
 
 /**
- * Those who are out there in the order of concern: behind the sweepers, past a cut-off or overdue for
- * the longest first.
- * `overdueAfterMin`: minutes past the expected arrival.
+ * The runners out there in the order of concern: first those behind the sweepers, past a cut-off or
+ * overdue for the longest. `overdueAfterMin`: minutes past the expected arrival.
  */
 export function concernsOf(
   onCourse: readonly OnCourse[],
   facts: {
     now: number;
     overdueAfterMin: number;
-    /** Since when nothing is heard of a place; milliseconds since 1970. */
+    /** By checkpoint, since when it has been silent; milliseconds since 1970. */
     silent: ReadonlyMap<string, number>;
     fieldEffort: ReadonlyMap<number, number>;
     sweeps: readonly Sweep[];
@@ -134,7 +137,8 @@ export function concernsOf(
       if (!next) return [];
       const last = passages.at(-1);
       const km = last ? pointAt(course, last.pointIndex).km : 0;
-      // Where the place behind it was silent by then, a cut-off tells nothing of anybody.
+      // Where the next place after a cut-off was silent by then, the cut-off says nothing about a
+      // runner.
       const wasHeard = (cutoff: Course['cutoffs'][number]) => {
         const behind = course.points.find((point) => point.km >= cutoff.km);
         return !behind || silentSince(behind.checkpoint) > cutoff.at;
@@ -162,7 +166,7 @@ export function concernsOf(
     .sort((a, b) => concern(b, facts.now) - concern(a, facts.now) || a.runnerId - b.runnerId);
 }
 
-/** How long somebody has been missed, by the pace, a cut-off or the sweepers. */
+/** How long a runner has been missed, by the pace, a cut-off or the sweepers. */
 const concern = (
   { overdueMs, cutoffAt = Infinity, sweptAt: swept = Infinity }: Concern,
   now: number,

@@ -2,16 +2,16 @@ import type { Course, CoursePoint, Runner } from './passages.contract.ts';
 
 const hourMs = 3_600_000;
 
-/** Nobody is faster on a mountain, in kilometres with climb an hour. */
+/** Nobody is faster than this on a mountain, in kilometres with climb an hour. */
 const fastestEffort = 24;
 
-/** What the middle of a field runs, where nothing of the race is known yet. */
+/** The median pace of a field, where nothing of the race is known yet. */
 export const usualEffort = 6;
 
 /** Clocks and volunteers are not exact to the second. */
 const toleranceMs = 60_000;
 
-/** Whether a runner can come from one moment and place on the course to another, later one. */
+/** Whether a runner can get from one moment and place on the course to a later one. */
 export const isReachable = (from: Position, to: Position): boolean =>
   to.effortKm > from.effortKm &&
   to.at - from.at + toleranceMs >= ((to.effortKm - from.effortKm) / fastestEffort) * hourMs;
@@ -20,20 +20,20 @@ export const isReachable = (from: Position, to: Position): boolean =>
 export const effortAnHour = (effortKm: number, ms: number): number =>
   effortKm / (Math.max(ms, 60_000) / hourMs);
 
-/** How far a pace lies from what is expected: 0 the same, about 0.7 half or twice as fast. */
+/** How far a pace is from the expected one: 0 the same, about 0.7 half or twice as fast. */
 export const paceDistance = (effort: number, expected: number): number =>
   Math.abs(Math.log(effort / expected));
 
-/** When a runner at a pace gets from one effort to another, in milliseconds. */
+/** How long a runner at a pace takes for an effort, in milliseconds. */
 export const travelMs = (effortKm: number, effort: number): number => (effortKm / effort) * hourMs;
 
 /** A moment at a place of the course. */
 export type Position = { at: number; effortKm: number };
 
-/** What is known of a runner before anything is recorded: the start. */
+/** The position of a runner before anything is recorded: the start. */
 export const startOf = ({ startedAt }: Runner): Position => ({ at: startedAt, effortKm: 0 });
 
-/** A runner at a point of the course; at its first one, the time is that of the gun. */
+/** A runner's position at a point of the course; at the first one, the time is that of the gun. */
 export const positionAt = (
   course: Course,
   runner: Runner,
@@ -41,7 +41,7 @@ export const positionAt = (
 ): Position =>
   pointIndex === 0 ? startOf(runner) : { at, effortKm: effortAt(course, pointIndex) };
 
-/** A point of the course by its place in running order; there must be one. */
+/** A point of the course by its place in running order; it must exist. */
 export function pointAt({ points }: Course, pointIndex: number): CoursePoint {
   const point = points[pointIndex];
   if (!point) throw new RangeError(`The course has no point ${pointIndex}`);

@@ -8,23 +8,23 @@ import {
 } from './pace.rules.ts';
 import type { Course, DoubtKind, Passage, Runner, Visit } from './passages.contract.ts';
 
-/** Volunteers may record who stands in the start area so long before the start. */
+/** How long before the start volunteers may record the runners in the start area. */
 const beforeStartMs = 90 * 60_000;
 
 /**
- * One visit more outweighs everything else. Of two times at one place the earlier counts, unless another
- * phone has the later one, too: runners come back to the finish line. Where the course comes by a place
- * twice, an unlikely pace weighs as much as some checkpoints without a word.
+ * One more visit outweighs everything else. Of two times at one place the earlier counts, unless
+ * another phone has the later one, too: runners come back to the finish line. Where the course
+ * passes a place twice, an unlikely pace weighs as much as some checkpoints without a record.
  */
 const weight = { visit: 1_000_000, record: 15, laterByAnHour: 30, pace: 6, missed: 1.5 };
 
 type Step = { visit: Visit; pointIndex: number; score: number; before: Step | undefined };
 
 /**
- * The visits of one runner that fit the course best, as passages, and the rest with the reason. The
- * most visits that somebody can have made in this order and at a possible pace are taken; of as many,
- * those at the likelier pace and with fewer checkpoints left out. `expectedEffort`: kilometres with
- * climb an hour of the field.
+ * Finds the visits of one runner that fit the course best, as passages, and the rest with the
+ * reason. It takes the most visits that a runner can have made in this order and at a possible
+ * pace; of equally many, those at the likelier pace and with fewer checkpoints left out.
+ * `expectedEffort`: kilometres with climb an hour of the field.
  */
 export function passagesOf(
   visits: readonly Visit[],
@@ -52,7 +52,10 @@ export function passagesOf(
 
 type Frame = { runner: Runner; course: Course; expectedEffort: number };
 
-/** The visit at this point of the course, behind the best of what came before; undefined: it cannot be. */
+/**
+ * The visit at this point of the course, after the best chain of earlier ones; undefined: it is
+ * impossible.
+ */
 function bestStep(
   visit: Visit,
   pointIndex: number,
@@ -92,7 +95,7 @@ function bestStep(
   return bestOf(candidates);
 }
 
-/** The highest score; of the same, the earlier one. */
+/** The highest score; of equal scores, the earlier step. */
 const bestOf = (steps: readonly Step[]): Step | undefined =>
   steps.reduce<Step | undefined>(
     (best, step) => (best === undefined || step.score > best.score ? step : best),
@@ -105,7 +108,7 @@ function chainTo(last: Step | undefined): Step[] {
   return chain;
 }
 
-/** Why a visit found no place among the passages. */
+/** Why a visit is not among the passages. */
 function whyNot(
   visit: Visit,
   runner: Runner,

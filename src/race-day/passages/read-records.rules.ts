@@ -26,8 +26,8 @@ type Known = {
 };
 
 /**
- * What the raw records come to: who passed where and when, and what a person must look at. Nothing is
- * thrown away; the same records always come to the same.
+ * Reads the raw records: which runner passed where and when, and what a person must look at. It
+ * throws nothing away, and the same records always give the same reading.
  */
 export function readRecords({ records, decisions, runners, courses }: Known): Reading {
   const { inForce, setAside } = recordsInForce(records, decisions);
@@ -40,7 +40,7 @@ export function readRecords({ records, decisions, runners, courses }: Known): Re
     const runner = runnerOf.get(bib);
     const course = runner && courseOf.get(runner.raceId);
     if (!course) {
-      // Two entries of a bib that nobody has may mean two runners: they are not joined.
+      // Two entries of a bib that no runner has may mean two runners, so they are not joined.
       const kind = 'unknown-bib' as const;
       rest.push(...ofBib.map((record) => ({ visit: visitOf(record), kind, runnerId: undefined })));
       continue;
@@ -64,7 +64,9 @@ export function readRecords({ records, decisions, runners, courses }: Known): Re
   return { passages, doubts, setAside, fieldEffort };
 }
 
-/** The middle pace of each race, in kilometres with climb an hour, at everybody's latest passage. */
+/**
+ * The median pace of each race, in kilometres with climb an hour, at every runner's latest passage.
+ */
 function middlePaces(
   passages: ReadonlyMap<number, Passage[]>,
   runners: readonly Runner[],
@@ -106,7 +108,10 @@ function proposalsFor(visit: Visit, field: Field): Proposal[] {
     .map(({ runnerId, bib }) => ({ runnerId, bib }));
 }
 
-/** How far from the own pace a runner would have been here; undefined: it would contradict the rest. */
+/**
+ * How far the visit is from a runner's own pace; undefined: it would contradict the runner's other
+ * passages.
+ */
 function distanceOf(visit: Visit, runner: Runner, field: Field): number | undefined {
   const course = field.courseOf.get(runner.raceId);
   const known = field.passages.get(runner.id) ?? [];
@@ -120,10 +125,10 @@ function distanceOf(visit: Visit, runner: Runner, field: Field): number | undefi
   return paceDistance(paceAt(here, runner, course) ?? pace, pace);
 }
 
-/** Entries of one bib at one place within this time of each other are one. */
+/** Entries of one bib at one place within this time of each other are one visit. */
 const sameVisitMs = 60_000;
 
-/** One entry as a stay of its own. */
+/** One entry as a visit of its own. */
 const visitOf = (record: TimedRecord): Visit => ({
   bib: record.bib,
   checkpoint: record.checkpoint,
@@ -133,7 +138,7 @@ const visitOf = (record: TimedRecord): Visit => ({
   records: [record],
 });
 
-/** The stays of one bib, in order of time. */
+/** The visits of one bib, in order of time. */
 export function visitsOf(records: readonly TimedRecord[]): Visit[] {
   const visits: Visit[] = [];
   for (const record of [...records].sort((a, b) => a.at - b.at)) {
@@ -149,7 +154,10 @@ export function visitsOf(records: readonly TimedRecord[]): Visit[] {
   return visits;
 }
 
-/** Who leaves, or gives up, after any rest at the place is still on the same visit. */
+/**
+ * An entry that says that the runner leaves or retires belongs to the same visit, however long the
+ * runner rested there.
+ */
 function belongsTo(open: Visit, { at, kind }: TimedRecord, isLatest: boolean): boolean {
   const last = open.records.at(-1)?.at ?? open.at;
   if (at - last <= sameVisitMs) return true;

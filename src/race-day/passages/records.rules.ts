@@ -1,17 +1,20 @@
 import type { RawRecord, RecordDecision, TimedRecord } from './passages.contract.ts';
 
-/** So much a measured clock may be off: what lies further ahead of its arrival was not measured well. */
+/**
+ * How far a measured clock may be off; a time further ahead of its arrival was not measured well.
+ */
 const aheadMs = 10 * 60_000;
 
 const refOf = (device: string, sequence: number) => `${device}#${sequence}`;
 
 /**
- * The entries that count, with what people decided since, by the server's clock; and those that were
- * taken back, replaced or dropped. A chain of corrections counts as its last one; the time of a
- * corrected bib stays that of the first touch. What was doubtful when it arrived takes nothing back
- * before a person has confirmed it, and waits for that beside what it would take back; so does a hand-over
- * that takes back what the phone has said itself, or what another link has handed over of it. Under a number
- * that the phone has used, its own word counts and no other. A time that lies after the arrival is shown, and does not count.
+ * The entries that count, with what people have decided since, by the server's clock; and those
+ * that were taken back, replaced or dropped. A chain of corrections counts as its last one; the
+ * time of a corrected bib stays that of the first touch. An entry that was doubtful when it arrived
+ * takes nothing back before a person has confirmed it, and waits for that beside the entry that it
+ * would take back. The same goes for a hand-over that takes back what the phone has said itself, or
+ * what another link has handed over of it. Under a number that the phone has used, only its own
+ * word counts. An entry whose time is after its arrival is shown, and does not count.
  */
 export function recordsInForce(
   records: readonly RawRecord[],
@@ -22,7 +25,8 @@ export function recordsInForce(
     decisions.map(({ device, sequence, change }) => [refOf(device, sequence), change] as const),
   );
   const decidedOf = ({ device, sequence }: RawRecord) => decided.get(refOf(device, sequence));
-  // What was decided of a hand-over holds of the same words when the phone says them, too.
+  // A decision about a hand-over is also valid for the same words when the phone itself delivers
+  // them.
   const changeOf = (record: RawRecord) => {
     const same = isOwn(record) ? sameOf(record, said).filter(({ doubt }) => !doubt) : [];
     return [record, ...same].map(decidedOf).find((change) => change !== undefined);
@@ -45,7 +49,7 @@ export function recordsInForce(
     if (isSaidByPhone(record)) return false;
     const change = changeOf(record);
     const before = beforeOf(record, said);
-    // What waits for a person is corrected by what waits of its phone, too: nothing counts by it.
+    // A waiting entry is corrected by waiting ones of its phone, too, as nothing counts by it.
     const isWaiting =
       before === undefined ||
       (before.doubt !== null &&
@@ -97,20 +101,26 @@ export const plainBib = (typed: string): string =>
     .toUpperCase()
     .replace(/^0+(?=.)/, '');
 
-/** What anybody has said under each number of each device. */
+/** What was said under each number of each device, by whichever link. */
 type Said = ReadonlyMap<string, readonly RawRecord[]>;
 const numberOf = ({ named, device }: RawRecord, sequence: number) =>
   refOf(named ?? device, sequence);
 
-/** It came by the link of the phone that recorded it. */
+/** Whether an entry came by the link of the phone that recorded it. */
 const isOfPhone = ({ link, by }: RawRecord) => Boolean(by) && by === link;
 const isOwn = (record: RawRecord) => isOfPhone(record) && record.doubt === null;
 
-/** Who read a file may not know whose it is; everybody else says what is of one link. */
+/**
+ * Whether two entries are of one phone's log. A file that the staff read may name no link; all
+ * other entries name one.
+ */
 const isOneLog = (record: RawRecord, other: RawRecord) =>
   record.link === null || record.link === other.link;
 
-/** What the phone itself says under the number of an entry; where nobody knows whose it is, in the same words. */
+/**
+ * What the phone itself says under the number of an entry; if the entry names no link, only in the
+ * same words.
+ */
 const ownOf = (record: RawRecord, said: Said): RawRecord | undefined =>
   said
     .get(numberOf(record, record.sequence))
@@ -127,7 +137,10 @@ const sameOf = (own: RawRecord, said: Said): readonly RawRecord[] =>
     (each) => each !== own && isOneLog(each, own) && wordsOf(each) === wordsOf(own),
   );
 
-/** The entry at the beginning of a chain of corrections: the one that was touched as the runner came. */
+/**
+ * The entry at the beginning of a chain of corrections: the one that was touched as the runner
+ * came.
+ */
 function firstOf(record: RawRecord, said: Said): RawRecord {
   let first = record;
   for (;;) {
@@ -137,7 +150,10 @@ function firstOf(record: RawRecord, said: Said): RawRecord {
   }
 }
 
-/** The entry that one corrects: what the phone itself said, or who says this one, or anybody of that log. */
+/**
+ * The entry that one corrects: the phone's own, else one that came the same way, else any of that
+ * log.
+ */
 function beforeOf(record: RawRecord, said: Said): RawRecord | undefined {
   const { sequence, corrects, link, by } = record;
   if (corrects === null || corrects >= sequence) return undefined;
@@ -154,13 +170,14 @@ const wordsOf = (record: RawRecord): string => {
   return [checkpoint, kind, bib, deviceAt, offsetMs, corrects].join(' ');
 };
 
-/** The first and the last moment that is shown: beyond them dates can't be written. */
+/** The first and the last moment that is shown: dates beyond them cannot be written. */
 const [firstMs, lastMs] = [0, Date.UTC(2200, 0)];
 const written = (ms: number): number => Math.min(Math.max(ms, firstMs), lastMs);
 
 /**
- * How times of each phone come to the server's clock: by the offset that was measured with the entry, or
- * else the one of the nearest entry that has one, of those that the phone itself says, or who says this one.
+ * Converts the times of each phone to the server's clock: by the offset that was measured with the
+ * entry, or else by that of the nearest entry that has one, which the phone itself or the same
+ * carrier delivered.
  */
 function serverClocks(records: readonly RawRecord[]) {
   const logOf = ({ link, named, device }: RawRecord) => `${link} ${named ?? device}`;
@@ -174,7 +191,7 @@ function serverClocks(records: readonly RawRecord[]) {
     const far = (each: RawRecord) => Math.abs(each.sequence - sequence);
     const isGood = (each: RawRecord) =>
       isOwn(each) || (each.by === by && (each.doubt === null || doubt !== null));
-    // Of two as near the one before it, in whatever order they have arrived.
+    // If two are equally near, the one with the lower number, in whatever order they arrived.
     const nearest = measured
       .get(logOf(record))
       ?.filter(isGood)

@@ -3,7 +3,7 @@ import type { Course, RawRecord, Runner } from './passages.contract.ts';
 const hourMs = 3_600_000;
 export const gunAt = Date.parse('2025-07-05T05:30:00Z');
 
-/** A loop that comes by one place twice. */
+/** A loop that passes one place twice. */
 export const loop: Course = {
   raceId: 1,
   cutoffs: [

@@ -1,4 +1,4 @@
-/** Keys that lie beside each other on the keypad of three columns. */
+/** Keys that are beside each other on the keypad of three columns. */
 const neighbours: Record<string, string> = {
   '1': '24',
   '2': '135',

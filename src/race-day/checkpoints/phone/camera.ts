@@ -4,12 +4,15 @@ import { nativeReader } from './native-reader.ts';
 
 const format = { formats: ['qr_code' as const] };
 
-/** What reads QR codes: the browser's own where it has one, or else a library with its program. */
+/**
+ * Opens what reads QR codes: the browser's own detector where it has one, or else a library with
+ * its WebAssembly program.
+ */
 async function openDetector(): Promise<Pick<Detector, 'detect'>> {
   const Own = await nativeReader();
   if (Own) return new Own(format);
   const { BarcodeDetector, prepareZXingModule } = await import('barcode-detector/ponyfill');
-  // A program that does not come is told now: no look at a picture would tell it.
+  // Loading fails here if the program does not come; reading a picture would not show it.
   await prepareZXingModule({
     overrides: { locateFile: () => wasmUrl },
     fireImmediately: true,
@@ -18,8 +21,9 @@ async function openDetector(): Promise<Pick<Detector, 'detect'>> {
 }
 
 /**
- * Shows the camera in `video` and tells each code that it sees, again and again while it is in view.
- * Answers what ends it. Throws where there is no camera, or it is not allowed.
+ * Shows the camera in `video` and calls `tell` with each code that it sees, again and again while
+ * the code is in view. Returns a function that ends it. Throws where the phone has no camera or
+ * does not allow it.
  */
 export async function watchCodes(
   video: HTMLVideoElement,

@@ -22,13 +22,13 @@ type View = 'keypad' | 'more' | 'camera' | 'hand-over' | 'receive' | 'end' | { l
 type Props = {
   phone: Phone;
   all: AllWords;
-  /** The page's language as it was opened. */
+  /** The language in which the page was opened. */
   language: string;
-  /** The zone of the event, as `Intl` takes it. */
+  /** The time zone of the event, as `Intl` takes it. */
   zone: string;
   update: Update;
   deliver: () => Promise<void>;
-  /** A link was opened that the race office has not been asked about yet. */
+  /** A link was opened which the phone has not sent to the server yet. */
   isOpening: boolean;
 };
 
@@ -39,7 +39,7 @@ export function CheckpointApp({ phone, all, zone, update, deliver, isOpening, ..
   const [view, setView] = useState<View>('keypad');
   const [battery, setBattery] = useState<number>();
   const [pad] = useState<Pad>(() => ({ typed: '', mode: 'in', reason: 'unsaid' }));
-  // Before the browser draws: what changes until then would be told to nobody.
+  // Subscribes before the browser paints, so that no change is missed.
   useLayoutEffect(() => {
     phone.onChange(() => setDrawn((count) => count + 1));
     void watchBattery(setBattery);
@@ -96,7 +96,7 @@ export function CheckpointApp({ phone, all, zone, update, deliver, isOpening, ..
   );
 }
 
-/** Wipes the day from the phone; what nobody else has is asked about first. */
+/** Wipes the day from the phone; asks first if the server lacks entries. */
 function EndView(shared: Shared) {
   const { phone, words } = shared;
   const left = countUndelivered(phone.state);
@@ -139,7 +139,7 @@ function EndView(shared: Shared) {
 
 type EntryViewProps = Shared & { line: Line; pad: Pad; deliver: () => Promise<void> };
 
-/** One entry: another bib, something else that it was, or taken back. Each is an entry of its own. */
+/** One entry: changes its bib or its kind, or takes it back. Each change is an entry of its own. */
 function EntryView({ line, pad, deliver, ...shared }: EntryViewProps) {
   const { phone, words, time, close } = shared;
   const { bib, kind } = line.now;
@@ -189,11 +189,11 @@ type CameraViewProps = Shared & { pad: Pad; deliver: () => Promise<void> };
 /** A bib that stays in view is one touch, not many. */
 const sameBibMs = 20_000;
 
-/** Records each bib whose code the camera sees, as what the keypad is set to. */
+/** Records each bib whose code the camera sees, in the mode of the keypad. */
 function CameraView({ pad, deliver, ...shared }: CameraViewProps) {
   const { phone, words, time } = shared;
   const { state } = phone;
-  // What the camera sees that is no record.
+  // A code in view that is no record.
   const [seenElse, setSeenElse] = useState('');
   const [seen] = useState(() => new Map<string, number>());
   const { video, isMissing } = useCodes((text) => {

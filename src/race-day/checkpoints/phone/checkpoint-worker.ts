@@ -1,8 +1,9 @@
 import type { Worker } from '../../../site/browser/service-worker.ts';
 
 /**
- * The service worker of `/checkpoint`: gives the page and its files from what it kept when it was
- * installed, all of one build. The build writes it as `/checkpoint-worker.js`, with `build` in front.
+ * The service worker of `/checkpoint`: serves the page and its files from the copies of its
+ * installation, all of one build. The build writes it as `/checkpoint-worker.js`, with `build` in
+ * front.
  */
 declare const build: { version: string; files: string[]; cameraFiles: string[] };
 
@@ -29,7 +30,7 @@ worker.addEventListener('activate', (event) => {
 });
 
 worker.addEventListener('message', (event) => {
-  // Only the page says when: never while somebody types.
+  // Only the page decides when: never while somebody types.
   if (event.data === 'take over') void worker.skipWaiting();
   if (event.data === 'keep the camera') event.waitUntil(keep(build.cameraFiles).catch(() => {}));
 });

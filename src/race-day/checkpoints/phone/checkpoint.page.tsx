@@ -5,7 +5,10 @@ import type { PublicRoute } from '../../../site/page.ts';
 import checkpointCss from './checkpoint.css?inline';
 import type { AllWords, Words } from './words.ts';
 
-/** `/checkpoint`: where volunteers record who comes by. Drawn by its script, since it works offline. */
+/**
+ * `/checkpoint`: where volunteers record the runners who come by. Its script draws it, since it
+ * works offline.
+ */
 export const checkpointPage = (): PublicRoute => ({
   path: '/checkpoint',
   isUnlisted: true,
@@ -37,7 +40,7 @@ export const checkpointPage = (): PublicRoute => ({
   },
 });
 
-/** The texts as they are filed, with the names of facts still in them. */
+/** The texts as they are in the files, with their placeholders. */
 const wordsOf = (language: Language): Words =>
   wordsIn(language).getResourceBundle(language, 'checkpoint') as Words;
 

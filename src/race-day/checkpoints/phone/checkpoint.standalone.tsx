@@ -9,7 +9,9 @@ import { openPhoneLog } from './phone-log.ts';
 import { keepAwake, prepareSound } from './signals.ts';
 import type { AllWords } from './words.ts';
 
-/** Opens the phone's log and draws the page into `place`, which holds the words of all languages. */
+/**
+ * Opens the phone's log and draws the page into `place`, which holds the words of all languages.
+ */
 export async function start(place: HTMLElement): Promise<void> {
   const all = JSON.parse(place.dataset.words ?? '{}') as AllWords;
   const language = chosenLanguage(all);
@@ -46,7 +48,7 @@ export async function start(place: HTMLElement): Promise<void> {
     phone.changed();
   });
   await deliver();
-  // The link is kept: its secret need not stand in the address any longer.
+  // The link is kept, so its secret can leave the address.
   if (token && phone.state.link?.token === token) history.replaceState(null, '', location.pathname);
 }
 
@@ -54,13 +56,16 @@ export async function start(place: HTMLElement): Promise<void> {
 const askForStorage = async (): Promise<boolean> =>
   (await navigator.storage?.persist?.().catch(() => false)) ?? false;
 
-/** The site's choice, which may have been made after this page was kept. */
+/** The language chosen on the site, perhaps after this page was kept. */
 function chosenLanguage(all: AllWords): string {
   const [, chosen] = /(?:^|; )lang=(\w+)/.exec(document.cookie) ?? [];
   return chosen && chosen in all ? chosen : document.documentElement.lang;
 }
 
-/** Keeps the page itself for hours without a network; a newer one waits until it is asked for. */
+/**
+ * Keeps the page itself for hours without a network; a newer version waits until the volunteer
+ * takes it.
+ */
 function keepPage(tellNewer: (take: () => void) => void): void {
   const { serviceWorker } = navigator;
   if (!import.meta.env.PROD || !serviceWorker) return;
@@ -73,7 +78,7 @@ function keepPage(tellNewer: (take: () => void) => void): void {
   const isFirst = !serviceWorker.controller;
   serviceWorker.addEventListener('controllerchange', () => {
     if (isAsked) location.reload();
-    // Another tab has taken it: the files of this page are kept no more.
+    // Another tab has taken the newer version, and the files of this page are no longer kept.
     else if (!isFirst) tellNewer(() => location.reload());
   });
   const register = async () => {

@@ -9,9 +9,13 @@ import {
 } from './delivery.rules.ts';
 import type { Phone } from './phone.ts';
 
-/** As many as the contract takes; its own constant would bring the library of schemas along. */
+/**
+ * As many as the contract takes. Its own constant would load the library of schemas along with it.
+ */
 export const mostPerCall = 500;
-/** How old the list of runners may get while there is a network, and the last contact without news. */
+/**
+ * How old the list of runners, and the last contact without news, may get while there is a network.
+ */
 const freshMs = 5 * 60_000;
 
 type Called<Answer> = {
@@ -49,8 +53,8 @@ async function call<Answer extends { serverTime: string }>(
 }
 
 /**
- * Asks for who comes by, with the link in the page's address or the kept one. Answers what stands in
- * the way; undefined: the link is kept and fresh.
+ * Fetches the runners who come by, with the link in the page's address or the kept one. Returns the
+ * problem that prevents it; undefined: the link is kept and fresh.
  */
 async function fetchRunners(phone: Phone, token: string) {
   const path = `/api/checkpoint?lang=${document.documentElement.lang}`;
@@ -61,7 +65,10 @@ async function fetchRunners(phone: Phone, token: string) {
   return undefined;
 }
 
-/** Delivers one call's worth. Answers what stands in the way, `done` when nothing is left. */
+/**
+ * Delivers the entries of one call. Returns the problem that prevents it, `done` when no entry is
+ * left.
+ */
 async function deliverSome(phone: Phone, token: string, most: number) {
   const batches = nextBatches(phone.state.logs.values(), most);
   if (batches.length === 0) return 'done' as const;
@@ -82,8 +89,9 @@ async function deliverSome(phone: Phone, token: string, most: number) {
 }
 
 /**
- * Delivers by itself: now, when the network or the page comes back, and after failures ever more
- * slowly. `newToken`: of a link that was just opened. Answers what asks it to try now.
+ * Starts to deliver by itself: now, when the network or the page comes back, and after failures at
+ * ever longer intervals. `newToken`: of a link that was just opened. Returns a function that makes
+ * it try now.
  */
 export function keepDelivering(phone: Phone, newToken: string | undefined) {
   const { state } = phone;
@@ -123,7 +131,7 @@ export function keepDelivering(phone: Phone, newToken: string | undefined) {
     state.isCalling = true;
     isAskedAgain = false;
     phone.changed();
-    // A call that fails says so itself: what throws is the phone's storage.
+    // A call that fails returns a problem, so what throws here is the phone's storage.
     state.problem = await round().catch(() => 'full' as const);
     state.isCalling = false;
     failures = state.problem ? failures + 1 : 0;

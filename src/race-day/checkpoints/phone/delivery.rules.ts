@@ -5,16 +5,19 @@ import type {
   RecordBatch,
 } from '../checkpoints.contract.ts';
 
-/** What the phone holds of one device: its own log, or one that it was handed. */
+/** What the phone holds of one device: its own log, or one that another phone handed over to it. */
 export type DeviceLog = {
   device: string;
-  /** Where it was recorded; undefined: at the checkpoint of the own link. */
+  /** Where it was recorded; undefined: at the checkpoint of the phone's own link. */
   checkpoint: string | undefined;
-  /** The link of the phone that recorded it; undefined: the own link, or a page that named none. */
+  /**
+   * The link of the phone that recorded it; undefined: the phone's own link, or a page that named
+   * none.
+   */
   link?: string | undefined;
   /** In the order of their sequence. */
   records: PhoneRecord[];
-  /** Entries up to this sequence are with the server. */
+  /** The server has the entries up to this sequence. */
   deliveredUpTo: number;
 };
 
@@ -22,7 +25,7 @@ export type DeviceLog = {
 export const undelivered = ({ records, deliveredUpTo }: DeviceLog): PhoneRecord[] =>
   records.filter(({ sequence }) => sequence > deliveredUpTo);
 
-/** What goes with the next call: the oldest entries of each log, `most` in all. */
+/** Picks the entries for the next call: the oldest of each log, `most` in all. */
 export function nextBatches(logs: Iterable<DeviceLog>, most: number): RecordBatch[] {
   let room = most;
   const batches: RecordBatch[] = [];
@@ -41,7 +44,10 @@ const batchOf = ({ device, checkpoint, link }: DeviceLog, records: PhoneRecord[]
   records,
 });
 
-/** Everything of all logs, for handing over; `own`: what the server gave along with the own link. */
+/**
+ * Collects everything of all logs for handing over; `own`: what the server sent along with the
+ * phone's own link.
+ */
 export function allBatches(
   logs: Iterable<DeviceLog>,
   own: CheckpointAnswer | undefined,
@@ -58,8 +64,9 @@ export function allBatches(
 }
 
 /**
- * Up to where a log is delivered after an answer. Where the server lacks earlier entries that the
- * phone holds, they are delivered once more; a gap that nobody can fill holds up nothing.
+ * Up to which sequence a log is delivered after an answer. Where the server lacks earlier entries
+ * that the phone holds, they are delivered once more; a gap that no entry of the phone can fill
+ * delays nothing.
  */
 export function deliveredAfter(
   log: DeviceLog,
@@ -74,22 +81,26 @@ export function deliveredAfter(
   return lacks ? upTo : Math.max(last, upTo);
 }
 
-/** When the server last answered, and what is known of the phone's clock since; milliseconds. */
+/** When the server last answered, and what the phone then knew of its clock; milliseconds. */
 export type Contact = {
   at: number;
   /** The server's clock minus the phone's. */
   offsetMs: number;
-  /** By how much that may be wrong; absent: of a page before this was measured. */
+  /**
+   * By how much the offset may be wrong; absent: from a version of the page that did not measure
+   * this.
+   */
   errorMs?: number;
 };
 
-/** How far a phone's clock may run off by itself, for each millisecond that passes. */
+/** How far a phone's clock may drift, for each millisecond that passes. */
 const drift = 1e-4;
 
 /**
- * What is known of the phone's clock after a call: the server told its time somewhere between sending
- * and answer, so the shortest call told it best, until the clock may have run off as far. A clock that
- * somebody has set is noticed, as both measurements cannot be right then.
+ * Updates what is known of the phone's clock after a call. The server read its time somewhere
+ * between sending and answer, so the shortest call gives the best offset, until the clock may have
+ * drifted as far. It is noticed when somebody has set the clock, as both measurements cannot be
+ * right then.
  */
 export function contactAfter(
   before: Contact | undefined,
@@ -106,14 +117,14 @@ export function contactAfter(
     : { at, offsetMs, errorMs };
 }
 
-/** How long to wait after failures in a row, in milliseconds; `random`: from 0 to 1. */
+/** How long to wait after this many failures in a row, in milliseconds; `random`: from 0 to 1. */
 export const waitAfter = (failures: number, random: number): number =>
   Math.min(5000 * 2 ** Math.max(0, failures - 1), 120_000) * (0.75 + random / 2);
 
-/** What stands in the way of delivering. */
+/** What prevents the delivery. */
 export type Problem = 'unknown' | 'ended' | 'refused' | 'away' | 'full';
 
-/** What an answer that is no 200 means; status undefined: no answer came. */
+/** Which problem an answer other than 200 means; status undefined: no answer came. */
 export function problemOf(status: number | undefined): Problem {
   if (status === 401) return 'unknown';
   if (status === 410) return 'ended';

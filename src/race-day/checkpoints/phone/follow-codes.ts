@@ -1,6 +1,7 @@
 /**
- * Opens the camera in `video` and tells every code that it sees; `tellMissing`: there is none, or it
- * is not allowed. Answers what closes it, which may come before it has opened.
+ * Opens the camera in `video` and calls `tell` with every code that it sees. Calls `tellMissing`
+ * where the phone has no camera or does not allow it. Returns a function that closes the camera,
+ * which may be called before it has opened.
  */
 export function followCodes(
   video: () => HTMLVideoElement | null,

@@ -8,14 +8,14 @@ import type { Shared } from './view-frame.tsx';
 import { ViewFrame } from './view-frame.tsx';
 import { fill } from './words.ts';
 
-/** How long each picture stays: a camera looks ten times a second. */
+/** How long each picture is shown: a camera looks ten times a second. */
 const turnMs = 400;
 const pixelsPerModule = 6;
 
 /** Shows the log as pictures for another phone's camera, or gives it as a file. */
 export function HandOverView(shared: Shared) {
   const { phone, words } = shared;
-  // As it is now: entries that come while the pictures turn would not fit to the others.
+  // A copy of now: entries that come while the pictures change would not fit the others.
   const [batches] = useState(() =>
     allBatches(phone.state.logs.values(), phone.state.link?.answer, mostPerCall),
   );
@@ -32,7 +32,7 @@ export function HandOverView(shared: Shared) {
     return () => clearInterval(timer);
   }, [isTurning, frames]);
   const text = frames[at];
-  // Together with its number: who photographs one picture after another goes by that.
+  // In one step with its number, as a person who photographs the pictures goes by the number.
   useLayoutEffect(() => {
     if (canvas.current && text) draw(canvas.current, text);
   }, [text]);
@@ -80,7 +80,7 @@ export function HandOverView(shared: Shared) {
   );
 }
 
-/** Dark on light in both schemes, as cameras want it. */
+/** Dark on light in both colour schemes, as cameras need it. */
 function draw(canvas: HTMLCanvasElement, text: string): void {
   const { data, size } = encode(text, { border: 4, ecc: 'L' });
   canvas.width = canvas.height = size * pixelsPerModule;

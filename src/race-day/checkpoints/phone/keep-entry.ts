@@ -2,7 +2,7 @@ import type { PhoneRecord } from '../checkpoints.contract.ts';
 import type { Line, Mode, Warning } from './log.rules.ts';
 import type { Phone, Said } from './phone.ts';
 
-/** What was recorded last, what is doubtful about it, and what takes it back. */
+/** What was recorded last, what is doubtful about it, and the entry that takes it back. */
 type Told = {
   entry: PhoneRecord;
   warning: Warning | undefined;
@@ -10,20 +10,20 @@ type Told = {
   undo: Omit<Said, 'at'> | undefined;
 };
 
-/** What is being typed, and what was recorded last; it outlives a look at another view. */
+/** What is being typed, and what was recorded last; it is kept while another view is open. */
 export type Pad = {
   typed: string;
   mode: Mode;
   reason: Reason;
-  /** The line that is corrected now, with the bib as far as it is typed. */
+  /** The line that is being corrected, with the bib as far as it is typed. */
   correcting?: { line: Line; typed: string } | undefined;
   told?: Told | undefined;
 };
 export type Reason = 'unsaid' | 'injury' | 'exhaustion' | 'cutoff' | 'other';
 
 /**
- * Records what is said, or what it makes of `line`, and notes on the pad how that is undone: a
- * corrected line becomes what it was before. Answers the entry; undefined: it could not be written.
+ * Records an entry, or a correction of `line`, and notes on the pad how to undo it: a corrected
+ * line becomes what it was before. Returns the entry; undefined: it could not be written.
  */
 export async function keepEntry(
   { phone, pad }: { phone: Phone; pad: Pad },
@@ -31,7 +31,7 @@ export async function keepEntry(
   { line, warning }: { line?: Line | undefined; warning?: Warning | undefined } = {},
 ): Promise<PhoneRecord | undefined> {
   const before = line?.now;
-  // What is undone from now on is this, or nothing where it can't be written.
+  // From now on undo takes back this entry, or nothing if it cannot be written.
   pad.told = undefined;
   const entry = await phone.record({ ...said, corrects: before?.sequence });
   if (!entry) return undefined;

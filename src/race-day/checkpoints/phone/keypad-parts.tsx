@@ -9,7 +9,7 @@ const reasons: readonly Reason[] = ['unsaid', 'injury', 'exhaustion', 'cutoff', 
 
 const modeKeys: Record<string, Mode> = { i: 'in', o: 'out', r: 'retired', s: 'seen' };
 
-/** When the finger came down, or the key, by the phone's clock. */
+/** When the finger, or the key, went down, by the phone's clock. */
 export const momentOf = ({ timeStamp }: Event): Date =>
   momentOfTouch(timeStamp, performance.now(), Date.now());
 
@@ -66,7 +66,7 @@ export const ReasonChoice = ({ words, reason, choose }: ReasonProps) => (
       value={reason}
       onChange={({ currentTarget }) => {
         choose(currentTarget.value as Reason);
-        // The keyboard is the keypad's again.
+        // Gives the keyboard back to the keypad.
         currentTarget.blur();
       }}
     >
@@ -101,13 +101,15 @@ export const Keys = ({ words, press, confirm, isEmpty, confirmWord }: KeysProps)
   </fieldset>
 );
 
-/** A digit is its own name. */
+/** A digit needs no other name. */
 function labelOf({ keypad }: Words, key: Key): { 'aria-label'?: string } {
   if (key === 'back') return { 'aria-label': keypad.back };
   return key === '*' ? { 'aria-label': `* ${keypad.unread}` } : {};
 }
 
-/** Acts when the finger comes down, which is the moment that counts; a keyboard's click acts, too. */
+/**
+ * Acts when the finger goes down, which is the moment that counts; a keyboard's click acts, too.
+ */
 const atTouch = (act: (event: Event) => void) => ({
   onPointerDown: (event: PointerEvent) => {
     if (event.button !== 0) return;
@@ -128,7 +130,7 @@ type DisplayProps = {
   action?: ComponentChildren;
 };
 
-/** The bib as typed, with what there is to say, and to do about it. */
+/** The bib as typed, with what is known about it and what can be done. */
 export const Display = ({ words, typed, isDoubtful, children, action }: DisplayProps) => (
   <div className={isDoubtful ? 'cp-display is-doubtful' : 'cp-display'}>
     <output className="cp-typed" aria-label={words.keypad.typed}>

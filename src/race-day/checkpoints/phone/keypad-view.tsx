@@ -22,7 +22,7 @@ type Props = Shared & {
   change: (line: Line) => void;
 };
 
-/** The keypad with what it is about: bib, name, what is doubtful, and the last entries. */
+/** The keypad with the bib and name that it is about, what is doubtful, and the last entries. */
 export function KeypadView({ pad, battery, hasUpdate, deliver, more, change, ...shared }: Props) {
   const { phone, words, time } = shared;
   const { state } = phone;
@@ -36,14 +36,14 @@ export function KeypadView({ pad, battery, hasUpdate, deliver, more, change, ...
     bib === '' ? undefined : warningOf({ bib, mode, instead: line }, state.index, isKnown);
 
   const confirm = (event: Event) => {
-    // Not as it was drawn: several touches may come before the next picture.
+    // Not the `being` of this render: several touches may come before the next one.
     const being = beingTyped(pad);
     const { bib, mode, line } = being;
     if (bib === '') return;
     const at = momentOf(event);
     const warning = warningAbout(being);
     const note = noteOf(being, pad.reason, words);
-    // Whoever retires is the exception: the next one comes in again.
+    // After a retirement the keypad returns to `in` for the next runner.
     if (line) set({ correcting: undefined });
     else set({ typed: '', reason: 'unsaid', mode: mode === 'retired' ? 'in' : mode });
     void keepEntry({ phone, pad }, { kind: mode, bib, at, note }, { line, warning }).then(
@@ -104,7 +104,9 @@ export function KeypadView({ pad, battery, hasUpdate, deliver, more, change, ...
   );
 }
 
-/** What an entry says beside its bib: why a runner retires; a corrected one what it said before. */
+/**
+ * The text beside the bib of an entry: why a runner retires, or what a corrected entry said before.
+ */
 function noteOf({ mode, line }: Being, reason: Pad['reason'], words: Shared['words']) {
   if (line) return line.now.note ?? undefined;
   return mode === 'retired' && reason !== 'unsaid' ? words.reasons[reason] : undefined;
@@ -112,7 +114,10 @@ function noteOf({ mode, line }: Being, reason: Pad['reason'], words: Shared['wor
 
 type Being = { bib: string; mode: Mode; line: Line | undefined };
 
-/** The bib on the keypad, as what it is recorded, and the line that it corrects, whose kind stays. */
+/**
+ * The bib on the keypad, as which kind it is recorded, and the line that it corrects, which keeps
+ * its kind.
+ */
 function beingTyped({ typed, mode, correcting }: Pad): Being {
   if (!correcting) return { bib: typed, mode, line: undefined };
   const { line } = correcting;
@@ -127,7 +132,10 @@ function runnerLine(state: PhoneState, bib: string): string {
 
 type CorrectingBarProps = { words: Words; time: TimeWords; line: Line; cancel: () => void };
 
-/** Names the entry that the next bib corrects, where the kinds of entries are chosen otherwise. */
+/**
+ * Names the entry that the next bib corrects, in place of the buttons that choose the kind of an
+ * entry.
+ */
 const CorrectingBar = ({ words, time, line, cancel }: CorrectingBarProps) => (
   <div className="cp-correcting">
     <p role="status">
@@ -150,7 +158,9 @@ type StatusBarProps = Shared & {
 
 const lowBattery = 0.2;
 
-/** What a volunteer has to know at a glance: where, how much, what is not delivered, what is wrong. */
+/**
+ * What a volunteer has to know at a glance: where, how much, what is not delivered, what is wrong.
+ */
 function StatusBar({ phone, words, time, battery, more, hasUpdate }: StatusBarProps) {
   const { state } = phone;
   const { link, contact, problem } = state;

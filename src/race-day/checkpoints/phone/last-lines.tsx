@@ -14,7 +14,7 @@ type Props = {
   change: (line: Line) => void;
 };
 
-/** The last entries, the newest first; each opens what can be changed about it. */
+/** The last entries, the newest first; each opens the view that changes it. */
 export function LastLines({ state, words, time, change }: Props) {
   const lines = newestLines(state.index, most);
   return (

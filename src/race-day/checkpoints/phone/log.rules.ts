@@ -12,26 +12,29 @@ export const keys: readonly Key[] = ['1', '2', '3', '4', '5', '6', '7', '8', '9'
 
 const mostDigits = 6;
 
-/** What is typed after one more key. */
+/** The text on the keypad after one more key. */
 export function press(typed: string, key: Key): string {
   if (key === 'back') return typed.slice(0, -1);
   return typed.length < mostDigits ? typed + key : typed;
 }
 
-/** The bib of a QR code on a bib or a printed sheet, `B:123`; undefined: it is no bib's. */
+/** The bib of a QR code on a bib or a printed sheet, `B:123`; undefined: the code holds no bib. */
 export const bibOfCode = (text: string): string | undefined =>
   /^B:([\w*-]{1,12})$/.exec(text.trim())?.[1];
 
-/** One line of the log: the touch, and what it counts as after corrections (`void`: taken back). */
+/**
+ * One line of the log: the first entry, and what it counts as after corrections (`void`: taken
+ * back).
+ */
 export type Line = { first: PhoneRecord; now: PhoneRecord };
 
-/** The log of one phone, read for looking things up. */
+/** The log of one phone, indexed. */
 export type LogIndex = {
-  /** By the sequence of the touch, in the order of the touches. */
+  /** By the sequence of the first entry, in the order of the touches. */
   lines: Map<number, Line>;
   /** The line of each entry. */
   lineOf: Map<number, number>;
-  /** Lines of each bib as it stands now, without those taken back. */
+  /** The lines of each bib after corrections, without those taken back. */
   byBib: Map<string, Set<number>>;
   /** How many entries there are, corrections among them. */
   count: number;
@@ -74,8 +77,9 @@ const warnings = [
 export type Warning = (typeof warnings)[number];
 
 /**
- * What is doubtful about a bib, for the eye of the volunteer: it is recorded all the same. `known`:
- * whether a bib is expected here; undefined while nobody knows. `instead`: the line that it corrects.
+ * What is doubtful about a bib, shown to the volunteer, who can record it all the same. `known`:
+ * whether a bib is expected here; undefined: the phone has no list yet. `instead`: the line that it
+ * corrects.
  */
 export function warningOf(
   { bib, mode, instead }: { bib: string; mode: Mode; instead?: Line | undefined },
@@ -100,16 +104,19 @@ export function warningOf(
   return known && !known(plain) ? 'unknown' : undefined;
 }
 
-/** When a line was touched, by the server’s clock as far as it is known; milliseconds since 1970. */
+/**
+ * When a line was touched, in milliseconds since 1970, by the server’s clock as far as the offset
+ * is known.
+ */
 export const touchedAt = ({ first }: Line): number =>
   Date.parse(first.deviceAt) + (first.offsetMs ?? 0);
 
 /**
- * The moment of a touch by the phone's clock, although the page came to it later; `eventMs` and
+ * The moment of a touch by the phone's clock, although the page handles it later; `eventMs` and
  * `nowMs` count from the page's beginning, `clockMs` since 1970.
  */
 export function momentOfTouch(eventMs: number, nowMs: number, clockMs: number): Date {
   const late = nowMs - eventMs;
-  // Some browsers count events from another beginning: what is over a minute old is no touch.
+  // Some browsers count events from another beginning, so a delay of over a minute is not believed.
   return new Date(clockMs - Math.max(0, late < 60_000 ? late : 0));
 }

@@ -3,7 +3,9 @@ import type { Shared } from './view-frame.tsx';
 import { ViewFrame } from './view-frame.tsx';
 import { type AllWords, fill } from './words.ts';
 
-/** What the page says of itself: how a newer one is taken, and whether the browser may clear its log. */
+/**
+ * The state of the page: how to take a newer version, and whether the browser may clear its log.
+ */
 export type Update = { take: (() => void) | undefined; mayBeCleared: boolean };
 
 type Props = Shared & {
@@ -86,7 +88,7 @@ export function MoreView({ all, update, deliver, choose, open, ...shared }: Prop
   );
 }
 
-/** Whose phone it is, who is expected, and how far its clock is off. */
+/** Whose phone it is, how many runners are expected, and how far its clock is off. */
 function State({ phone, words }: Shared) {
   const { link, contact, runners } = phone.state;
   // Never “-0.0”.

@@ -2,14 +2,14 @@ import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import type { CheckpointAnswer, PhoneRecord } from '../checkpoints.contract.ts';
 import type { Contact, DeviceLog } from './delivery.rules.ts';
 
-/** The link that the phone was opened with, and what the server gave along. */
+/** The link with which the phone was opened, and what the server sent along. */
 export type KeptLink = {
   token: string;
-  /** Names this phone's log; made at random before its first entry. */
+  /** Identifies this phone's log; chosen at random before its first entry. */
   device: string;
   /** Undefined: no answer came yet. */
   answer: CheckpointAnswer | undefined;
-  /** When it came, by the phone's clock; milliseconds since 1970. */
+  /** When the answer came, by the phone's clock; milliseconds since 1970. */
   fetchedAt: number;
 };
 export type Settings = { hasSound: boolean; hasVibration: boolean };
@@ -28,7 +28,7 @@ interface Schema extends DBSchema {
 
 const databaseName = 'trailrun-checkpoint';
 
-/** Everything that was kept, as a page finds it when it opens. */
+/** Everything that was kept, as a page reads it when it opens. */
 export type Opened = { [name in KeptName]: Kept[name] | undefined } & { logs: DeviceLog[] };
 
 export type PhoneLog = ReturnType<typeof phoneLog>;
@@ -68,8 +68,8 @@ function phoneLog(db: IDBPDatabase<Schema>) {
     },
 
     /**
-     * Adds an entry of the device, numbered after its last one; answers it when it is on the disk.
-     * Two tabs give no number twice.
+     * Adds an entry of the device, numbered after its last one; returns it once it is on the disk.
+     * Two tabs never give the same number.
      */
     async add(device: string, entry: Omit<PhoneRecord, 'sequence'>): Promise<PhoneRecord> {
       const change = db.transaction('entries', 'readwrite', { durability: 'strict' });
@@ -79,7 +79,7 @@ function phoneLog(db: IDBPDatabase<Schema>) {
       return record;
     },
 
-    /** Adds a device of which nothing is delivered yet; one that is known stays as it is. */
+    /** Adds a device of which nothing is delivered yet; a known one stays as it is. */
     async addDevice(added: Omit<KeptDevice, 'deliveredUpTo'>): Promise<void> {
       const change = db.transaction('devices', 'readwrite');
       if (!(await change.store.get(added.device)))
@@ -91,7 +91,9 @@ function phoneLog(db: IDBPDatabase<Schema>) {
       await db.put('devices', device);
     },
 
-    /** Takes entries of another phone; those that are here already stay. Answers how many are new. */
+    /**
+     * Adds entries of another phone; those that are here already stay. Returns how many are new.
+     */
     async merge(device: string, records: readonly PhoneRecord[]): Promise<number> {
       const change = db.transaction('entries', 'readwrite', { durability: 'strict' });
       let added = 0;
@@ -104,7 +106,7 @@ function phoneLog(db: IDBPDatabase<Schema>) {
       return added;
     },
 
-    /** Forgets the day: link, runners and entries; how the phone is set up stays. */
+    /** Forgets the day: link, runners and entries; the phone's settings stay. */
     async wipe(): Promise<void> {
       const change = db.transaction(['entries', 'devices', 'kept'], 'readwrite');
       await Promise.all([

@@ -7,24 +7,27 @@ import type { KeptLink, Opened, PhoneLog, Settings } from './phone-log.ts';
 
 type Runner = CheckpointAnswer['runners'][number];
 
-/** What the page shows; `phone` changes it in place and tells its listeners. */
+/** What the page shows; `phone` changes it in place and calls its listeners. */
 export type PhoneState = {
   link: KeptLink | undefined;
   contact: Contact | undefined;
   settings: Settings;
-  /** By device; the own one among them once there is a link. */
+  /** By device; the phone's own is among them once it has a link. */
   logs: Map<string, DeviceLog>;
-  /** The own log. */
+  /** The index of the phone's own log. */
   index: LogIndex;
-  /** By their bib as it is compared. */
+  /** By the bib in the form in which bibs are compared. */
   runners: Map<string, Runner>;
   problem: Problem | undefined;
   isCalling: boolean;
-  /** Touches that the phone's storage refused: they are tried again, and gone when the page is closed. */
+  /**
+   * Touches that the phone's storage refused: they are tried again, and lost when the page is
+   * closed.
+   */
   unwritten: Touch[];
 };
 
-/** What the volunteer says; `at`: the moment of the touch by the phone's clock. */
+/** What the volunteer records; `at`: the moment of the touch by the phone's clock. */
 export type Said = {
   kind: Kind;
   bib: string;
@@ -33,12 +36,12 @@ export type Said = {
   corrects?: number | undefined;
 };
 
-/** What is written of a touch, and by whose log. */
+/** What is written of a touch, and into whose log. */
 type Touch = { device: string; said: Omit<PhoneRecord, 'sequence'> };
 
 export type Phone = ReturnType<typeof phoneOf>;
 
-/** The phone's log with what the page knows of it, in memory. */
+/** The phone's log with the page's copy of it in memory. */
 export function phoneOf(log: PhoneLog, opened: Opened) {
   const state = stateOf(opened);
   const listeners = new Set<() => void>();
@@ -52,21 +55,23 @@ export function phoneOf(log: PhoneLog, opened: Opened) {
     onChange: (listener: () => void) => void listeners.add(listener),
     onLateWrite: touches.onLateWrite,
 
-    /** What another tab has written meanwhile. */
+    /** Reads what another tab has written meanwhile. */
     async refresh() {
       let before: number;
       let found: Opened;
       do {
         before = touches.count();
         found = await log.read();
-        // An entry that was written meanwhile may not be among them.
+        // Reads again if an entry was written meanwhile, as it may be missing.
       } while (before !== touches.count());
       const { problem, isCalling, unwritten } = state;
       Object.assign(state, stateOf(found), { problem, isCalling, unwritten });
       changed();
     },
 
-    /** Writes an entry; answers it once it is on the disk, undefined where it could not be written. */
+    /**
+     * Writes an entry; returns it once it is on the disk, undefined where it could not be written.
+     */
     async record({ kind, bib, at, note, corrects }: Said): Promise<PhoneRecord | undefined> {
       const { link, contact } = state;
       if (!link) return undefined;
@@ -81,7 +86,7 @@ export function phoneOf(log: PhoneLog, opened: Opened) {
       return touches.keep({ device: link.device, said });
     },
 
-    /** Takes what other phones handed over; answers how many entries are new. */
+    /** Takes what other phones handed over; returns how many entries are new. */
     async merge(batches: readonly RecordBatch[]): Promise<number> {
       let added = 0;
       for (const { records, ...from } of batches) {
@@ -93,12 +98,13 @@ export function phoneOf(log: PhoneLog, opened: Opened) {
       return added;
     },
 
-    /** Keeps the link that a call has proved; another one begins a log of its own. */
+    /** Keeps a link that the server has accepted; another link begins a log of its own. */
     async useLink(token: string, answer: CheckpointAnswer): Promise<void> {
       const device = await deviceAt(log, state, answer);
       const link = { token, device, answer, fetchedAt: Date.now() };
       if (device === state.link?.device) {
-        // The log need not be read again, which would make a touch wait; a full disk keeps the link of before.
+        // The log need not be read again, which would delay a touch; a full disk keeps the earlier
+        // link.
         Object.assign(state, { link, runners: runnersOf(link) });
         await log.keep('link', link).catch(() => undefined);
         return changed();
@@ -119,8 +125,8 @@ export function phoneOf(log: PhoneLog, opened: Opened) {
 }
 
 /**
- * What of the phone's state is kept as soon as it changes. A full disk holds up nothing: what it keeps
- * of before makes entries be delivered twice at worst.
+ * Functions that keep parts of the phone's state as soon as they change. A full disk stops nothing:
+ * with an older state, entries are delivered twice at worst.
  */
 const keepers = (log: PhoneLog, state: PhoneState, changed: () => void) => ({
   async keepContact(contact: Contact): Promise<void> {
@@ -142,7 +148,10 @@ const keepers = (log: PhoneLog, state: PhoneState, changed: () => void) => ({
   },
 });
 
-/** The device whose log goes on; another one for another link, by which the log of before is handed over. */
+/**
+ * The device whose log continues. Another link gets another device, and hands over the log from
+ * before.
+ */
 async function deviceAt(
   log: PhoneLog,
   { link, logs }: PhoneState,
@@ -151,7 +160,7 @@ async function deviceAt(
   if (!link) return crypto.randomUUID();
   const before = link.answer;
   if (before?.link === answer.link) return link.device;
-  // What was recorded by that link, perhaps elsewhere, is delivered as its own.
+  // Entries recorded with the earlier link, perhaps elsewhere, are delivered as that link's own.
   const known = logs.get(link.device);
   const from = { checkpoint: before?.checkpoint.id, link: before?.link };
   if (known) await log.putDevice({ ...keptOf(known), ...from });
@@ -185,16 +194,17 @@ function stateOf({ link, contact, settings, logs }: Opened): PhoneState {
   };
 }
 
-/** How many entries are on this phone alone, those of others that it was handed included. */
+/** How many entries are on this phone alone, including those that others handed over to it. */
 export const countUndelivered = ({ logs, unwritten }: PhoneState): number =>
   [...logs.values()].reduce((sum, each) => sum + undelivered(each).length, unwritten.length);
 
-/** How long to wait before what the storage refused is tried again. */
+/** How long to wait before writing again what the storage refused. */
 const retryMs = 3000;
 
 /**
- * Writes touches to the disk. One that the phone's storage refuses, mostly since it is full, stays in
- * memory with its moment, and is tried again until there is room. `changed` is called after each try.
+ * Writes touches to the disk. One that the phone's storage refuses, mostly since it is full, stays
+ * in memory with its moment, and is tried again until the disk has room. `changed` is called after
+ * each try.
  */
 function touchWriter(log: PhoneLog, state: PhoneState, changed: () => void) {
   const lateListeners = new Set<() => void>();
@@ -230,13 +240,16 @@ function touchWriter(log: PhoneLog, state: PhoneState, changed: () => void) {
   };
 
   return {
-    /** Tells that touches which the storage had refused are on the disk. */
+    /**
+     * Registers a listener for the moment when touches that the storage had refused are on the
+     * disk.
+     */
     onLateWrite: (listener: () => void) => void lateListeners.add(listener),
 
     /** How often something was written, or refused. */
     count: () => written,
 
-    /** Answers the entry once it is on the disk, undefined where it could not be written. */
+    /** Returns the entry once it is on the disk, undefined where it could not be written. */
     async keep(touch: Touch): Promise<PhoneRecord | undefined> {
       const entry = await write(touch);
       if (!entry) state.unwritten = [...state.unwritten, touch];

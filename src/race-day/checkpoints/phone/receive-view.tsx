@@ -14,7 +14,7 @@ type Props = Shared & { deliver: () => Promise<void> };
 export function ReceiveView({ deliver, ...shared }: Props) {
   const { phone, words } = shared;
   const { settings } = phone.state;
-  // Not drawn from, so that two pictures in one moment both count.
+  // A ref and no state, so that two pictures in one moment both count.
   const rowRef = useRef<Row>(undefined);
   const isDoneRef = useRef(false);
   const [told, setTold] = useState('');
@@ -26,7 +26,7 @@ export function ReceiveView({ deliver, ...shared }: Props) {
     isDoneRef.current = true;
     const count = await phone.merge(batches).catch(() => undefined);
     if (count === undefined) {
-      // Once there is room the row is read again.
+      // Once the disk has room the series is read again.
       isDoneRef.current = false;
       signal(settings, 'doubt');
       return setTold(words.problems.full);
@@ -44,7 +44,8 @@ export function ReceiveView({ deliver, ...shared }: Props) {
     rowRef.current = isWhole ? undefined : seen;
     setTold(fill(words.receive.progress, { count: seen.parts.size, total: seen.total }));
     if (!isWhole) return;
-    // Before it is unpacked: a slow phone sees the picture again meanwhile, and would tell of nothing new.
+    // Set before unpacking: a slow phone sees the picture again meanwhile, and would report no new
+    // entries.
     isDoneRef.current = true;
     void batchesOfRow(seen).then((batches) => {
       isDoneRef.current = batches !== undefined;

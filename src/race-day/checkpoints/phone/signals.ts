@@ -2,17 +2,20 @@ import type { Settings } from './phone-log.ts';
 
 let audio: AudioContext | undefined;
 
-/** Opens the sound at the first touch of the page: it takes longer than everything else that a touch does. */
+/**
+ * Opens the sound device at the first touch of the page: that takes longer than all else that a
+ * touch does.
+ */
 export function prepareSound(): void {
   const open = () => {
     removeEventListener('pointerdown', open);
     removeEventListener('keydown', open);
-    // After what the touch itself asks for.
+    // After the work of the touch itself.
     setTimeout(() => {
       try {
         audio ??= new AudioContext();
       } catch {
-        // No sound here.
+        // The phone plays no sound.
       }
     });
   };
@@ -20,10 +23,13 @@ export function prepareSound(): void {
   addEventListener('keydown', open);
 }
 
-/** Sounds and shakes so that one need not look: short and high for recorded, low for doubtful. */
+/**
+ * Plays a sound and vibrates, so that nobody has to look: short and high for recorded, low for
+ * doubtful.
+ */
 export function signal({ hasSound, hasVibration }: Settings, kind: 'fine' | 'doubt'): void {
   if (hasVibration) navigator.vibrate?.(kind === 'fine' ? 40 : [80, 60, 80]);
-  // What is recorded is shown first.
+  // The page shows what is recorded first.
   if (hasSound) setTimeout(() => sound(kind));
 }
 
@@ -39,11 +45,11 @@ function sound(kind: 'fine' | 'doubt'): void {
     tone.start();
     tone.stop(audio.currentTime + 0.16);
   } catch {
-    // No sound here.
+    // The phone plays no sound.
   }
 }
 
-/** Keeps the screen on while the page is seen, where the phone lets it. */
+/** Keeps the screen on while the page is visible, where the phone allows it. */
 export function keepAwake(): void {
   const ask = () => {
     if (document.visibilityState === 'visible')
@@ -55,7 +61,10 @@ export function keepAwake(): void {
 
 type Battery = EventTarget & { level: number; charging: boolean };
 
-/** Tells the battery's level, 0 to 1, while it is not charging; browsers that know none never do. */
+/**
+ * Calls `tell` with the battery's level, 0 to 1, while it is not charging; never in browsers that
+ * do not know it.
+ */
 export async function watchBattery(tell: (level: number | undefined) => void): Promise<void> {
   const { getBattery } = navigator as unknown as { getBattery?: () => Promise<Battery> };
   const battery = await getBattery?.call(navigator).catch(() => undefined);

@@ -1,9 +1,9 @@
-/** How times are said: in the language of the page, by the clocks at the event. */
+/** How times are written: in the language of the page, in the time zone of the event. */
 export type TimeWords = { language: string; zone: string };
 
 /**
- * A moment as the clocks at the event say it, whatever zone the phone is set to; milliseconds since
- * 1970.
+ * A moment as the clocks at the event show it, whatever zone the phone is set to; milliseconds
+ * since 1970.
  */
 export const timeOf = (
   { language, zone }: TimeWords,

@@ -7,7 +7,10 @@ import { fill } from './words.ts';
 
 type Props = Pick<Shared, 'words' | 'time'> & { state: Pick<PhoneState, 'unwritten'> };
 
-/** What the phone's storage refused, to be written on paper: gone once the page is closed. */
+/**
+ * The entries that the phone's storage refused, for writing on paper: they are lost once the page
+ * is closed.
+ */
 export function Unwritten({ state: { unwritten }, words, time }: Props) {
   if (unwritten.length === 0) return null;
   const entries = unwritten.map(({ said }) => {

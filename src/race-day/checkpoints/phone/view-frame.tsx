@@ -5,7 +5,7 @@ import type { Phone } from './phone.ts';
 import type { TimeWords } from './times.ts';
 import type { Words } from './words.ts';
 
-/** What every part of the page is given. */
+/** The props that every part of the page gets. */
 export type Shared = {
   phone: Phone;
   words: Words;

@@ -104,7 +104,7 @@ export const adminCheckInPage = adminPage<Services, Refusal>({
   },
 });
 
-/** Whether who works at the table may register somebody, too. */
+/** Whether the member of staff at the table may also register people. */
 const mayRegister = ({ session }: StaffRequest<Services>) =>
   isAllowed(session.staff, 'participants');
 
@@ -112,7 +112,7 @@ const mayRegister = ({ session }: StaffRequest<Services>) =>
 const seenIn = (form: PostedFields) =>
   registration.papersAtPickup.filter((paper) => form[paper] === 'true');
 
-/** What was given for a hand-out that was refused, with what it lacks. */
+/** What was entered in a hand-out that was refused, with what it lacks. */
 async function givenIn(
   { ctx }: Services,
   { intent, form, refusal }: Unsent<Refusal>,
@@ -194,7 +194,7 @@ function finderWords(language: Language) {
   };
 }
 
-/** What was done just now, by the address that it led to. */
+/** What was done just now, by the address of the page. */
 function doneIn(
   language: Language,
   query: Record<string, unknown>,

@@ -18,10 +18,10 @@ import {
   type Lack,
 } from './check-in.contract.ts';
 
-/** What the form of a hand-out was given, when it was refused. */
+/** What was entered in the form of a hand-out that was refused. */
 export type Given = { collectedBy: string; seen: readonly Paper[]; lacks: readonly Lack[] };
 
-/** Several who fit, each of whom leads to the own card; or why a code finds nobody. */
+/** Several runners who match, each with a link to the card; or why a code finds no runner. */
 export function Found({ language, finding }: { language: Language; finding: Finding }) {
   const { t } = useTranslation('admin-check-in');
   const { cards, problem } = finding;
@@ -68,11 +68,11 @@ export function RunnerCard({ language, card, given }: CardProps & { given?: Give
   );
 }
 
-/** A form about a runner, whose address shows the card again: also where it was refused. */
+/** A form about a runner, whose address shows the card again, also where the form was refused. */
 function CardForm(props: {
   card: CheckInCard;
   intent: string;
-  /** Whether what is ticked and typed in it outlives what other phones change. */
+  /** Whether the form keeps what is ticked and typed when other phones change the card. */
   isKept?: boolean;
   children: React.ReactNode;
 }) {
@@ -142,7 +142,7 @@ function HandedOut({ language, card }: CardProps) {
   );
 }
 
-/** What the runner shows, to be ticked; in red until it is. */
+/** The papers that the runner shows, to be ticked; in red until they are. */
 function HandOutPapers({ runner, seen }: { runner: number; seen: readonly Paper[] }) {
   const { t } = useTranslation('admin-check-in');
   return registration.papersAtPickup.map((paper) => (

@@ -7,7 +7,7 @@ import type { HandoutCount, HandoutHour } from './check-in.contract.ts';
 
 type Props = { language: Language; races: HandoutCount[]; hours: HandoutHour[] };
 
-/** How far the table is, race by race and hour by hour. */
+/** How many bibs are handed out, race by race and hour by hour. */
 export function Counts({ language, races, hours }: Props) {
   const { t } = useTranslation('admin-check-in');
   const { t: list } = useTranslation('participants');

@@ -8,7 +8,7 @@ import { followCodes } from '../../checkpoints/phone/follow-codes.ts';
 type Props = {
   path: string;
   search: string;
-  /** On a phone the keyboard would cover the card of who was found. */
+  /** On a phone the keyboard would cover the card of the runner who was found. */
   hasFocus: boolean;
   words: {
     search: string;
@@ -17,12 +17,15 @@ type Props = {
   };
 };
 
-/** A name is typed faster than this, and a scanner that types a code much faster. */
+/**
+ * The pause after which a search begins: people type a name faster than this, and a scanner types a
+ * code much faster.
+ */
 const typedMs = 200;
 
 /**
- * The one field. Where there is script, whoever fits appears while it is typed, and the camera reads
- * codes; without, the form finds them.
+ * The one search field. With script, the runners who match appear while it is typed, and the camera
+ * reads codes; without script, the form finds them.
  */
 export function Finder({ path, search, hasFocus, words }: Props) {
   const isAwake = useSyncExternalStore(
@@ -91,13 +94,13 @@ export function Finder({ path, search, hasFocus, words }: Props) {
 }
 
 /**
- * Shows who fits, at the address that a form without script would lead to; answers their names, for
- * those who listen.
+ * Shows the runners who match, at the address that the form without script leads to; returns their
+ * names for screen readers.
  */
 async function find(path: string, asked: Record<string, string>): Promise<string> {
   const query = asked.search?.trim() ? `?${new URLSearchParams(asked)}` : '';
   history.replaceState(null, '', `${path}${query}`);
-  // What was done a moment ago is of somebody else.
+  // The outcome of the last action is about another runner.
   document.querySelector('.check-in > .outcome')?.remove();
   await showBoard(location.href).catch(() => false);
   const found = document.querySelectorAll('.check-in-card h2, .check-in-found a');
@@ -106,7 +109,7 @@ async function find(path: string, asked: Record<string, string>): Promise<string
 
 type FinderCameraProps = { words: { hint: string; none: string }; tell: (text: string) => void };
 
-/** What the camera sees, until it has read one code. */
+/** The camera, until it has read one code. */
 function FinderCamera({ words, tell }: FinderCameraProps) {
   const video = useRef<HTMLVideoElement>(null);
   const newestRef = useRef(tell);

@@ -19,9 +19,10 @@ import { collectorMost, type HandedOut, type HandingOut } from './check-in.contr
 import { lacksOf } from './lacks.ts';
 
 /**
- * Notes that a runner’s bib was handed out, to the runner or to whoever collects it; who has none
- * is given the next free one of the race. Refuses the second of two who hand out the same bib, and
- * says who was first and when. Where something is missing, that has to be said to be known.
+ * Notes that a runner’s bib was handed out, to the runner or to another person who collects it. A
+ * runner without a bib gets the next free one of the race. If two people hand out the same bib,
+ * refuses the second and says who was first and when. Where something is missing, the form has to
+ * name it, so that the office has seen it.
  */
 export const handOutBib = forAction(
   { right: 'runners' },
@@ -72,7 +73,10 @@ export const handOutBib = forAction(
     }),
 );
 
-/** Gives a runner the lowest free bib of the race; undefined: none is left. For whoever has locked the bibs. */
+/**
+ * Gives a runner the lowest free bib of the race; undefined: no bib is left. The caller must have
+ * locked the bibs.
+ */
 export async function giveNextBib(
   trx: Transaction<Schema>,
   id: number,
@@ -86,8 +90,8 @@ export async function giveNextBib(
 }
 
 /**
- * Takes a hand-out back: the bib lies on the table again, and stays the runner’s. One that is taken
- * back already stays so.
+ * Takes a hand-out back: the bib is on the table again, and stays the runner’s. If it is taken back
+ * already, nothing changes.
  */
 export const takeBibBack = forAction(
   { right: 'runners' },

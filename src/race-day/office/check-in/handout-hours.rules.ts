@@ -1,9 +1,12 @@
 import type { HandoutHour } from './check-in.contract.ts';
 
-/** How many bibs of a race were handed out within an hour; `from` null: not yet. */
+/** How many bibs of a race were handed out within an hour; `from` null: not handed out yet. */
 type Row = { from: Date | null; raceId: number; count: number };
 
-/** The hours in which bibs were handed out, the latest first, and who was waiting after each. */
+/**
+ * The hours in which bibs were handed out, the latest first, and how many runners were waiting
+ * after each.
+ */
 export function hoursOf(rows: readonly Row[]): HandoutHour[] {
   const handedOut = rows.flatMap(({ from, ...row }) => (from ? [{ ...row, from }] : []));
   const times = [...new Set(handedOut.map(({ from }) => from.getTime()))];

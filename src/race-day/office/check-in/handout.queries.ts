@@ -6,7 +6,7 @@ import { hoursOf } from './handout-hours.rules.ts';
 
 type Db = Kysely<Schema> | Transaction<Schema>;
 
-/** How many of each race have their bib. */
+/** How many runners of each race have their bib. */
 export async function countHandouts(db: Db): Promise<HandoutCount[]> {
   const rows = await db
     .selectFrom('participant')
@@ -30,7 +30,7 @@ export async function countHandouts(db: Db): Promise<HandoutCount[]> {
   }));
 }
 
-/** How many bibs of each race were handed out hour by hour, where the race is; the latest first. */
+/** How many bibs of each race were handed out in each hour, in local time; the latest first. */
 export async function countHours(db: Db): Promise<HandoutHour[]> {
   const rows = await db
     .selectFrom('participant')

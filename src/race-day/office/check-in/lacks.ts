@@ -3,7 +3,7 @@ import type { Paper } from '../../../registration/office/bibs/bibs.contract.ts';
 import type { CheckInRow } from '../../../registration/office/participants/check-in.contract.ts';
 import type { Lack } from './check-in.contract.ts';
 
-/** What somebody lacks who collects a bib, of the data and of the papers that are asked for. */
+/** What a runner who collects a bib lacks, of the data and of the papers that are asked for. */
 export const lacksOf = (
   { missing }: Pick<CheckInRow, 'missing'>,
   seen: readonly Paper[],

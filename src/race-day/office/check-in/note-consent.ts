@@ -3,8 +3,8 @@ import { forAction } from '../../../site/office-use-case.ts';
 import { writeAudit } from '../../../staff/audit/write-audit.ts';
 
 /**
- * Notes that somebody whom the office registered has accepted terms, privacy and risks by hand, on
- * paper; nothing of who has accepted them already.
+ * Notes that a runner whom the office registered has accepted terms, privacy and risks by hand, on
+ * paper; notes nothing of a runner who has accepted them already.
  */
 export const noteConsent = forAction({ right: 'runners' }, ({ db, staff, clock }, id: number) =>
   inTransaction(db, async (trx) => {

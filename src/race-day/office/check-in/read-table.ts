@@ -18,15 +18,15 @@ import type { CheckInCard, Finding, WalkInRace } from './check-in.contract.ts';
 import { countHandouts, countHours } from './handout.queries.ts';
 import { readScan } from './scan.rules.ts';
 
-/** What the bib table works with: everybody besides, as they are in memory. */
+/** The context of the bib table: the office's, and the participants in memory. */
 export type CheckInContext = OfficeContext & { participants: ParticipantList };
 
-/** So many fit on a phone without hiding the field that makes them fewer. */
+/** As many as a phone shows without hiding the search field. */
 const mostShown = 8;
 
 /**
- * The runners who fit a name, a bib, a runner number or a code: the first few, beginning with the one who wears that bib.
- * `isRead`: a camera read it, so that it is a code.
+ * The runners who match a name, a bib, a runner number or a code: the first few, beginning with the
+ * one who wears that bib. `isRead`: a camera read it, so that it is a code.
  */
 export const findCards = forPage(
   'runners',
@@ -40,7 +40,7 @@ export const findCards = forPage(
   },
 );
 
-/** One runner; undefined: there is none. */
+/** One runner; undefined: there is no such runner. */
 export const openCard = forPage('runners', async (ctx: CheckInContext, id: number) => {
   const row = await openToCheckIn(ctx.db, ctx.participants, id);
   return row && (await asCards(ctx, [row]))[0];

@@ -26,9 +26,10 @@ import { giveNextBib } from './hand-out-bib.ts';
 import { walkInProblems } from './walk-in.rules.ts';
 
 /**
- * Registers somebody who stands at the table: within the places, with the next free bib, and paid in
- * cash, which whoever registers has taken, or not at all. Who signs on paper, or lacks a guardian's consent, is told so by the card. The
- * same form twice registers once.
+ * Registers a person who comes to the table without a registration: only if a place is left, with
+ * the next free bib, and paid in cash to the member of staff or not at all. The card then says if
+ * the runner has to sign on paper or lacks a guardian's consent. The same form sent twice registers
+ * once.
  */
 export const registerWalkIn = forAction(
   { right: 'participants' },
@@ -79,7 +80,7 @@ async function make(
       taken_by: staff.id,
     });
   const payer = isPaid ? await lockPayer(trx, id) : undefined;
-  // A minor's stays pending until the guardian has signed, as anybody's does.
+  // A minor's registration stays pending until the guardian has signed, as always.
   if (payer && !lacksGuardian({ ...row, guardian_signed_at: null }, registrationFacts)) {
     const paid = { amountMinor: row.fee_minor, source: 'cash' } as const;
     await confirmPayer(trx, payer, row.fee_minor > 0 ? paid : null, { now, siteUrl });

@@ -1,8 +1,8 @@
 import { bibOfCode } from '../../checkpoints/phone/log.rules.ts';
 
 /**
- * What the one field was given: a name or a number, typed; the code of a runner, which is still to
- * be verified; a bib's; or a code that is none of ours.
+ * What the search field got: a typed name or number; the code of a runner, not verified yet; the
+ * code of a bib; or a code that is not ours.
  */
 export type Scan =
   | { kind: 'typed'; text: string }
@@ -10,7 +10,10 @@ export type Scan =
   | { kind: 'bib'; bib: string }
   | { kind: 'foreign' };
 
-/** `isRead`: a camera says that it was a code; a scanner that types like a keyboard cannot. */
+/**
+ * `isRead`: a camera read it, so that it is a code; a scanner that types like a keyboard cannot say
+ * so.
+ */
 export function readScan(given: string, isRead: boolean): Scan {
   const text = given.trim();
   const bib = bibOfCode(text);

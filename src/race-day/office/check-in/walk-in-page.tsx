@@ -12,7 +12,7 @@ import { WalkInView } from './walk-in-view.tsx';
 
 type Services = { ctx: CheckInContext };
 
-/** The form for who comes without a registration. */
+/** The form for a person who comes without a registration. */
 export async function walkInPage(
   { language, services }: StaffRequest<Services>,
   { form: values = {}, failure, refused }: Unsent<Invalid<RegistrationProblems>>,

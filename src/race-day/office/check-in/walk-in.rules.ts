@@ -6,7 +6,7 @@ import {
   registrationProblems,
 } from '../../../registration/registration.rules.ts';
 
-/** What is asked of somebody who comes to the table without a registration. */
+/** The fields of the form for somebody who comes to the table without a registration. */
 const walkInFields = [
   'raceid',
   'firstname',
@@ -18,12 +18,13 @@ const walkInFields = [
   'emergencyContactPhone',
 ] as const satisfies RegistrationField[];
 
-/** What may stay empty, and is judged where it does not. */
+/** Fields that may stay empty, and are checked where they do not. */
 export const walkInExtras = ['email', 'phone'] as const satisfies RegistrationField[];
 
 /**
- * What is wrong with a walk-in, by the rules of every registration: ages too, which nobody at the
- * table decides. What a guardian or a signature on paper brings is told on the card instead.
+ * Finds what is wrong with a walk-in, by the rules of every registration, also those for ages,
+ * which nobody at the table decides. What needs a guardian or a signature on paper is shown on the
+ * card instead.
  */
 export function walkInProblems(
   form: RegistrationForm,

@@ -30,11 +30,11 @@ import { takePhoneFile } from './take-phone-file.ts';
 type Services = { ctx: RaceDayContext };
 type Shown = Unsent & {
   done?: string;
-  /** Before everything else, such as the sheet of a new link. */
+  /** Shown above everything else, for example the sheet of a new link. */
   first?: ReactNode;
 };
 
-/** `/admin/race-control/links`: links for phones at checkpoints, and files of phones without network. */
+/** `/admin/race-control/links`: links for phones at checkpoints, and files of their logs. */
 export const adminLinksPage = adminPage<Services>({
   path: linksPath,
   access: 'race-day',

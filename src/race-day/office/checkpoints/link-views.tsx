@@ -30,7 +30,7 @@ const Places = ({ language }: In) =>
     </option>
   ));
 
-/** The form that makes a link; `asked`: as it was filled in, or as it is proposed. */
+/** The form that makes a link; `asked`: as it was filled in, or the proposal. */
 export function LinkForm({ language, asked }: In & { asked: LinkAsked }) {
   const { t } = useTranslation('admin-checkpoint-links');
   return (
@@ -130,7 +130,7 @@ export function LinkTable({ language, links }: In & { links: readonly LinkRow[] 
   );
 }
 
-/** Whose log was delivered by whom; nothing before a first one. */
+/** Which phone delivered whose log; nothing before the first. */
 export function HandOverTable({ language, handOvers }: In & { handOvers: readonly HandOver[] }) {
   const { t } = useTranslation('admin-checkpoint-links');
   if (handOvers.length === 0) return null;
@@ -175,7 +175,7 @@ function Revoking({ language, link }: In & { link: LinkRow }) {
   );
 }
 
-/** Asks once more before a link is revoked, since it cannot be undone. */
+/** Asks again before a link is revoked, since that cannot be undone. */
 export function RevokeQuestion({ language, link }: In & { link: LinkRow }) {
   const { t } = useTranslation('admin-checkpoint-links');
   const { id, label, checkpoint } = link;
@@ -192,7 +192,7 @@ export function RevokeQuestion({ language, link }: In & { link: LinkRow }) {
   );
 }
 
-/** Takes over the log of a phone that found no network. */
+/** The form that takes over the log of a phone without a network. */
 export function FileForm({ language }: In) {
   const { t } = useTranslation('admin-checkpoint-links');
   return (

@@ -6,15 +6,18 @@ export type LinkRow = {
   label: string;
   endsAt: Date;
   revokedAt: Date | null;
-  /** When a phone with it last called. */
+  /** When a phone last called with it. */
   seenAt: Date | null;
-  /** How many entries its phone recorded, how many of them are kept apart, and came since it was revoked. */
+  /**
+   * How many entries its phone recorded, how many of them are kept apart, and how many came after
+   * the link was revoked.
+   */
   records: number;
   apart: number;
   sinceRevoked: number;
 };
 
-/** Entries that one phone recorded and another one, or somebody of the office, delivered. */
+/** Entries that one phone recorded and another one, or a member of staff, delivered. */
 export type HandOver = {
   from: string;
   fromPlace: string;
@@ -24,18 +27,18 @@ export type HandOver = {
   records: number;
 };
 
-/** What is asked of a new link; `endsAt`: local time as `datetime-local` gives it. */
+/** The form of a new link; `endsAt`: local time as `datetime-local` gives it. */
 export type LinkAsked = { checkpoint: string; label: string; endsAt: string };
 
-/** A link that was just made: its address is known now and never again. */
+/** A link that was just made: its address is known only now. */
 export type NewLink = { checkpoint: string; label: string; endsAt: Date; address: string };
 
-/** What became of a file of a phone. */
+/** The outcome of reading a phone's file. */
 export type FileRead = {
   records: number;
-  /** Not known before. */
+  /** Entries that were not known before. */
   fresh: number;
-  /** Kept with other words already. */
+  /** Entries that are kept already, with other words. */
   differing: number;
 };
 

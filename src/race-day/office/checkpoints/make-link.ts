@@ -9,9 +9,9 @@ import { forAction } from '../../../site/office-use-case.ts';
 import { writeAudit } from '../../../staff/audit/write-audit.ts';
 import { type LinkAsked, labelMost } from './links.contract.ts';
 
-/** Makes a link; refuses one without a place, a name or an end that lies ahead. */
+/** Makes a link; refuses one without a place, a name or an end in the future. */
 export const makeLink = forAction(
-  // A link is the key of a phone that records for all runners.
+  // A link is a key: a phone with it records for all runners.
   { right: 'race-day', isGrave: true },
   async ({ db, staff, siteUrl, clock }, asked: LinkAsked) => {
     const now = clock.now();
@@ -37,13 +37,13 @@ export const makeLink = forAction(
       const subject = `${label} (${place.id})`;
       await writeAudit(trx, { staff, action: 'checkpoint-link.make', subject });
     });
-    // Behind the #, which no browser sends: the token stands in no log.
+    // Behind the #, which no browser sends, so that no log holds the token.
     const address = `${siteUrl}/checkpoint#${token}`;
     return { ok: true as const, link: { checkpoint: place.id, label, endsAt, address } };
   },
 );
 
-/** Revokes a link; one that is revoked already stays so. */
+/** Revokes a link; if it is revoked already, nothing changes. */
 export const revokeLink = forAction({ right: 'race-day' }, ({ db, staff, clock }, id: string) =>
   inTransaction(db, async (trx) => {
     const revoked = await trx

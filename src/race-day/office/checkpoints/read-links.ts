@@ -4,16 +4,16 @@ import { forPage } from '../../../site/office-use-case.ts';
 import { listCheckpointLinks, listHandOvers } from '../../checkpoints/checkpoint-link.queries.ts';
 import type { RaceDayContext } from '../race-day-context.ts';
 
-/** The links of phones, with what came by each. */
+/** The links of phones, with how much came by each. */
 export const readLinks = forPage('race-day', ({ db }) => listCheckpointLinks(db));
 
-/** What one phone recorded and another one, or somebody of the office, delivered. */
+/** The entries that one phone recorded and another one, or a member of staff, delivered. */
 export const readHandOvers = forPage('race-day', ({ db }) => listHandOvers(db));
 
-/** The end that is proposed for a link, as `datetime-local` takes it. */
+/** The end that the form proposes for a link, as `datetime-local` takes it. */
 export const usualLinkEnd = forPage('race-day', async ({ races, clock }: RaceDayContext) => {
   const days = (await races.list()).map(({ date }) => date);
-  // After the race, in a rehearsal, a link is still good until the end of the day.
+  // After the race, in a rehearsal, a link is still valid until the end of the day.
   const last = [...days, localDay(clock.now(), event.timeZone)].toSorted().at(-1) ?? '';
   return localMinute(momentOf(last, '23:59', event.timeZone), event.timeZone);
 });

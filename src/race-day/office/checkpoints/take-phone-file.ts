@@ -15,9 +15,9 @@ import { deliverRecords } from '../../checkpoints/deliver-records.ts';
 import { labelMost } from './links.contract.ts';
 
 /**
- * Keeps what the file of a phone that had no network holds, each entry once however often it is
- * read. What is new of it is named in the history. `checkpoint`: where, if the file does not say.
- * Refuses what is no such file.
+ * Keeps the entries in the file of a phone that had no network, each once however often the file is
+ * read. The history names the new ones. `checkpoint`: where, if the file does not say. Refuses a
+ * file of any other kind.
  */
 export const takePhoneFile = forAction(
   { right: 'race-day', bulk: 'records.import' },
@@ -47,7 +47,10 @@ export const takePhoneFile = forAction(
   },
 );
 
-/** As many entries at a time as one delivery has, in the order in which deliveries lock devices. */
+/**
+ * Splits batches into parts as large as one delivery, in the order in which deliveries lock
+ * devices.
+ */
 const inParts = (batches: readonly RecordBatch[]): RecordBatch[] =>
   batches
     .toSorted((a, b) => a.device.localeCompare(b.device))
@@ -58,10 +61,10 @@ const inParts = (batches: readonly RecordBatch[]): RecordBatch[] =>
       })),
     );
 
-/** What a file unpacks to at most: far more than a day of all phones. */
+/** The largest size that a file may unpack to: far more than a day of all phones. */
 const mostBytes = 32 * 1024 * 1024;
 
-/** Of a file, which may hold all that a phone ever recorded. */
+/** A batch of a file, which may hold all that a phone ever recorded. */
 const wholeBatch = recordBatch.extend({
   records: z.array(recordBatch.shape.records.element).min(1),
 });
@@ -72,7 +75,8 @@ const handOver = z.union([
 
 /**
  * The entries in the file of a phone: JSON with `batches`, or with `device` and `records`, or the
- * texts of its row of QR codes (`TR1.1/3.…`), one a line or as a list. Undefined: it is no such file.
+ * texts of its series of QR codes (`TR1.1/3.…`), one on each line or as a list. Undefined: the file
+ * is of another kind.
  */
 export function readPhoneFile(content: Buffer): RecordBatch[] | undefined {
   try {
@@ -85,7 +89,7 @@ export function readPhoneFile(content: Buffer): RecordBatch[] | undefined {
     const read = handOver.safeParse(said);
     return read.success && isStorable(read.data) ? read.data.batches : undefined;
   } catch {
-    // No JSON, or nothing that can be unpacked.
+    // The file is no JSON, or cannot be unpacked.
     return undefined;
   }
 }
@@ -99,7 +103,7 @@ function framesIn(text: string): string[] | undefined {
   return frames.every((line) => frame.test(line)) ? frames : undefined;
 }
 
-/** Puts the codes into their order, each once, and unpacks them. Throws where one is missing. */
+/** Sorts the codes, each once, and unpacks them. Throws where one is missing. */
 function unpack(frames: readonly string[]): string {
   const parts = new Map(
     frames.map((line) => {

@@ -51,7 +51,7 @@ export const adminGearCheckPage = adminPage<Services>({
   }),
 });
 
-/** Drawing a list, and what is found on it. */
+/** The actions that draw a list, and enter what a check found. */
 function checkActions(action: DeclareFor<Services>, language: Language) {
   const t = wordsIn(language).getFixedT(null, 'admin-gear-check');
   const found = { have: t('have'), missing: t('missing') };
@@ -104,7 +104,7 @@ function checkActions(action: DeclareFor<Services>, language: Language) {
   };
 }
 
-/** What missing gear costs. */
+/** The actions that decide what missing gear costs. */
 function penaltyActions(action: DeclareFor<Services>, language: Language) {
   const t = wordsIn(language).getFixedT(null, 'admin-gear-check');
   const verdicts = {
@@ -176,7 +176,7 @@ const answersIn = (items: Record<string, string>): GearAnswers =>
     ),
   );
 
-/** Minutes that are none stay so, and are unsent. */
+/** Minutes that are not a number stay NaN, and the decision is refused. */
 const verdictOf = (verdict: string | undefined, minutes: number): GearVerdict =>
   verdict === 'none'
     ? { kind: 'none' }
@@ -238,7 +238,7 @@ async function gearBody(
   };
 }
 
-/** No such list, or nobody with the bib. */
+/** The page where the list does not exist, or no runner has the bib. */
 function missing(language: Language, back: string, bib?: string) {
   const t = wordsIn(language).getFixedT(null, 'admin-gear-check');
   return {

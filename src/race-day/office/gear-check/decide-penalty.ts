@@ -20,12 +20,12 @@ import { checkedBy } from './note-check.ts';
 
 type NewDecision = Pick<GearDecision, 'kind' | 'penalty' | 'rule' | 'reason' | 'checkNumber'>;
 
-/** Minutes that somebody can give by hand: a day at most. */
+/** How many minutes the office can give by hand: a day at most. */
 const minutesMost = 1440;
 
 /**
- * Decides what a runner's missing equipment costs: what the rules name, something else, or nothing.
- * Refuses whoever has not seen the latest check or decision, and says whose it is.
+ * Decides what a runner's missing equipment costs: the penalty that the rules name, another one, or
+ * none. Refuses a person who has not seen the latest check or decision, and says whose it is.
  */
 export const decideGearPenalty = forAction(
   { right: 'race-day' },
@@ -50,7 +50,7 @@ export const decideGearPenalty = forAction(
     }),
 );
 
-/** Takes back the decision that holds. Refuses like `decideGearPenalty`. */
+/** Takes back the decision that is in force. Refuses like `decideGearPenalty`. */
 export const takeGearDecisionBack = forAction(
   { right: 'race-day' },
   (ctx, at: AtGear, reason: string): Promise<DecidedGear> =>
@@ -73,7 +73,10 @@ async function readGear(trx: Transaction<Schema>, { listId, bib }: AtGear) {
   return list && gear && { list, gear };
 }
 
-/** What is known of a runner on every list, who is kept from being decided about twice at once. */
+/**
+ * Reads what every list says of a runner, and locks the runner so that nobody else decides at the
+ * same time.
+ */
 async function listGearOfWhom(trx: Transaction<Schema>, participantId: number | null) {
   if (participantId === null) return [];
   await trx
@@ -94,7 +97,7 @@ const timeOf = ({ decisions }: GearOfBib) => decisions.at(-1)?.at.getTime() ?? 0
 
 const isReason = (reason: string) => reason.trim() !== '' && reason.trim().length <= wordsMost;
 
-/** What is decided; undefined: it lacks a reason, or the rules name nothing that could be accepted. */
+/** What is decided; undefined: a reason is missing, or the rules name no penalty to accept. */
 function verdictOf(
   { verdict, reason }: { verdict: GearVerdict; reason: string },
   about: Pick<GearList, 'raceId' | 'place'> & { missing: string[] },
@@ -151,7 +154,7 @@ async function addDecision(
   return { ok: true };
 }
 
-/** Who decided last, and when. */
+/** The person who decided last, and when. */
 function decidedBy(gear: Pick<GearOfBib, 'decisions'> | undefined): DecidedGear {
   const last = gear?.decisions.at(-1);
   return refused('gear-decided', {

@@ -18,7 +18,9 @@ type Props = {
   posted: PostedFields;
 };
 
-/** What the rules name for what is missing, and what a person decides. */
+/**
+ * The penalty that the rules name for what is missing, and the form with which a person decides.
+ */
 export function DecisionPanel({ language, entry, mayDecide, posted }: Props) {
   const { t } = useTranslation('admin-gear-check');
   const { decisions, inForce, state } = entry;
@@ -90,7 +92,7 @@ const Seen = ({ entry, seen }: { entry: OpenGearEntry; seen: number }) => (
   </>
 );
 
-/** Why, in words that the history keeps. */
+/** The reason, in words that the history keeps. */
 function Reason({ value }: { value: string | undefined }) {
   const { t } = useTranslation('admin-gear-check');
   return (

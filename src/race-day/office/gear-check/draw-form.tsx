@@ -10,14 +10,14 @@ import { gearPath, gearPlaceIn } from './gear-check-words.tsx';
 type Props = {
   language: Language;
   raceId: number;
-  /** How many lists of the race there are. */
+  /** How many lists the race has. */
   seen: number;
   places: readonly string[];
-  /** What was refused, as it was typed. */
+  /** A form that was refused, as it was typed. */
   posted: PostedFields;
 };
 
-/** Makes a list: where, and whether of everybody or of a sample. */
+/** Makes a list: where, and whether of all runners or of a sample. */
 export function DrawForm({ language, raceId, seen, places, posted }: Props) {
   const { t } = useTranslation('admin-gear-check');
   return (

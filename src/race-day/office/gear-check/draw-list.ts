@@ -18,8 +18,8 @@ export const placesOf = (raceId: number) =>
   checkpoints.filter(({ passes }) => (passes[String(raceId)] ?? []).length > 0).map(({ id }) => id);
 
 /**
- * Makes a list of whose gear is checked: everybody of a race who may be running, or a sample of them.
- * Refuses whoever has not seen the latest list of the race, and says whose it is.
+ * Makes a list of the runners whose gear is checked: all of a race who may be running, or a sample
+ * of them. Refuses a person who has not seen the latest list of the race, and says whose it is.
  */
 export const drawGearList = forAction(
   { right: 'race-day' },
@@ -51,7 +51,7 @@ export const drawGearList = forAction(
   },
 );
 
-/** The bibs of a race that may be running: not of those who have retired or did not start. */
+/** The bibs of a race that may be running: without runners who have retired or did not start. */
 async function poolOf(trx: Transaction<Schema>, raceId: number): Promise<number[]> {
   const out = (await listRunnerDecisions(trx))
     .filter(({ kind }) => kind !== 'back')
@@ -62,7 +62,7 @@ async function poolOf(trx: Transaction<Schema>, raceId: number): Promise<number[
     .toSorted((one, other) => one - other);
 }
 
-/** Who was faster, and when. */
+/** The person who made the latest list, and when. */
 async function takenBy(trx: Transaction<Schema>, raceId: number): Promise<Drawn> {
   const last = (await listGearLists(trx)).findLast((list) => list.raceId === raceId);
   return refused('gear-list-taken', {

@@ -9,14 +9,17 @@ import { gearStateOf } from '../../gear/penalty.rules.ts';
 import { GearDecisionLine, gearHref, gearPlaceIn } from './gear-check-words.tsx';
 import { readGearOfRunner } from './read-gear-lists.ts';
 
-/** Shows the gear checks of one runner in the office, with what was decided; nothing where there were none. */
+/**
+ * Shows the gear checks of one runner in the office, with the decisions; nothing where the runner
+ * has none.
+ */
 export const gearInOffice = (ctx: OfficeContext): RaceDayOfRunner => ({
   show: async (language, id) => (
     <GearChecksOf language={language} gear={await readGearOfRunner(ctx, id)} />
   ),
 });
 
-/** The gear checks of one runner, with what was decided. */
+/** The gear checks of one runner, with the decisions. */
 export function GearChecksOf({ language, gear }: { language: Language; gear: GearOfRunner[] }) {
   const { t } = useTranslation('admin-gear-check');
   if (gear.length === 0) return null;

@@ -65,7 +65,7 @@ const whoIn = (t: Words, { seed, drawn, pool }: GearList) =>
     ? t('lists.everybody', { count: drawn.length })
     : t('lists.sample', { count: drawn.length, of: pool.length });
 
-/** A list: whom it is about, a field for a bib, and how far each is. */
+/** A list: whose gear it checks, a field for a bib, and how far each bib is. */
 export function ListView({ language, open }: In & { open: OpenGearList }) {
   const { t } = useTranslation('admin-gear-check');
   const { list, entries } = open;
@@ -145,7 +145,7 @@ function Entries(props: In & { list: GearList; entries: GearEntry[]; name: strin
   );
 }
 
-/** What to look for, for whoever works from paper. */
+/** The items to look for, for people who work from paper. */
 function PaperItems({ language, raceId }: In & { raceId: number }) {
   const { t } = useTranslation('admin-gear-check');
   return (
@@ -160,7 +160,7 @@ function PaperItems({ language, raceId }: In & { raceId: number }) {
   );
 }
 
-/** How anyone can draw the same sample again. */
+/** How anybody can draw the same sample again. */
 function DrawProof({ list, seed }: { list: GearList; seed: string }) {
   const { t } = useTranslation('admin-gear-check');
   return (

@@ -12,8 +12,8 @@ import { listStarters } from '../../race-day.queries.ts';
 import type { AtGear, Checked, GearAnswers } from './gear-check.contract.ts';
 
 /**
- * Adds what was found of a runner's gear. Refuses whoever has not seen the latest check of the bib,
- * and says whose it is.
+ * Adds what was found of a runner's gear. Refuses a person who has not seen the latest check of the
+ * bib, and says whose it is.
  */
 export const noteGearCheck = forAction(
   { right: 'runners' },
@@ -53,13 +53,13 @@ export const noteGearCheck = forAction(
     }),
 );
 
-/** Who of a race wears a bib. */
+/** The runner of a race who wears a bib. */
 async function findWearer(db: Kysely<Schema> | Transaction<Schema>, raceId: number, bib: number) {
   const starters = await listStarters(db);
   return starters.find((each) => each.raceId === raceId && each.bib === String(bib));
 }
 
-/** Who checked last, and when. */
+/** The person who checked last, and when. */
 export async function checkedBy(trx: Transaction<Schema>, listId: number, bib: number) {
   const [gear] = await listGear(trx, { listId, bib });
   const last = gear?.checks.at(-1);

@@ -21,7 +21,7 @@ import type {
   OpenGearList,
 } from './gear-check.contract.ts';
 
-/** The lists of a race, and how far each is. */
+/** The lists of a race, and how much of each is checked. */
 export const readGearLists = forPage('runners', async ({ db }, raceId: number) => {
   const lists = (await listGearLists(db)).filter((list) => list.raceId === raceId);
   const gear = lists.length > 0 ? await listGear(db) : [];
@@ -52,7 +52,7 @@ export const readGearList = forPage(
   },
 );
 
-/** One bib of a list; undefined: nobody has it, and nothing was checked. */
+/** One bib of a list; undefined: no runner has it, and nothing was checked. */
 export const readGearOfBib = forPage(
   'runners',
   async ({ db }, listId: number, bib: number): Promise<OpenGearEntry | undefined> => {
@@ -86,7 +86,7 @@ export const readGearOfRunner = forPage(
 
 type Wearers = ReadonlyMap<number, { id: number; name: string }>;
 
-/** Who of a list's race wears which bib now. */
+/** Which runner of a list's race wears which bib now. */
 async function wearersOf(db: Kysely<Schema>, { raceId }: GearList): Promise<Wearers> {
   const starters = await listStarters(db);
   return new Map(
@@ -98,7 +98,7 @@ async function wearersOf(db: Kysely<Schema>, { raceId }: GearList): Promise<Wear
 
 const unchecked = (bib: number): GearOfBib => ({ bib, checks: [], decisions: [] });
 
-/** What of this entry was decided on other lists. */
+/** What other lists have decided about this entry. */
 const decidedElsewhere = (
   { checks }: GearEntry,
   { id }: GearList,

@@ -16,11 +16,11 @@ type Props = {
   language: Language;
   entry: OpenGearEntry;
   mayDecide: boolean;
-  /** What was refused, as it was tapped and typed. */
+  /** A form that was refused, as it was tapped and typed. */
   posted: PostedFields;
 };
 
-/** One runner: what is there and what is missing, and what a person decides about it. */
+/** One runner: which items are there and which are missing, and the decision about it. */
 export function GearRunnerView({ language, entry, mayDecide, posted }: Props) {
   const { t } = useTranslation('admin-gear-check');
   const { list, bib, runner, isDrawn, checks, state } = entry;

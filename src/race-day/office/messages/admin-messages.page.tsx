@@ -24,7 +24,7 @@ type Shown = {
   preview?: MessagePreview;
 };
 
-/** `/admin/messages`: what the office tells runners on the day, by mail or by telephone. */
+/** `/admin/messages`: messages from the office to runners on the day, by mail or by telephone. */
 export const adminMessagesPage = adminPage<Services>({
   path: messagesPath,
   access: 'participants',
@@ -84,7 +84,7 @@ export const adminMessagesPage = adminPage<Services>({
 
 const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
-/** A draft as the form says it; one that names no number of its own gets a new one. */
+/** The draft in a form; a form without an id gets a new one. */
 function draftIn(form: PostedFields): DraftMessage {
   const texts: MessageTexts = {};
   for (const { code } of languages) {

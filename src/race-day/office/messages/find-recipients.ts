@@ -26,10 +26,13 @@ export type Recipient = PersonName & {
   language: Language;
 };
 
-/** `isProven`: somebody has acted for the registration; a mailbox gets no further mail before. */
+/**
+ * `isProven`: somebody has opened the registration from its mail. Before that the mailbox gets no
+ * further mail.
+ */
 type Found = Recipient & { isProven: boolean };
 
-/** Those whom a message is for, by their number. Whoever has cancelled gets none. */
+/** The runners to whom a message goes, by their number. A runner who has cancelled gets none. */
 export async function findRecipients(
   ctx: RaceDayContext,
   { audience, raceId }: Pick<DraftMessage, 'audience' | 'raceId'>,
@@ -54,7 +57,7 @@ export async function findRecipients(
     .map((row) => ({ ...recipientOf(row), isProven: row.proven_at !== null }));
 }
 
-/** Whom a draft reaches by mail, and how many are left out; or why it cannot go. */
+/** Whom a draft reaches by mail, and how many are left out; or why it cannot be sent. */
 export async function checkDraft(ctx: RaceDayContext, draft: DraftMessage) {
   if (!isGoodMessage(draft.texts)) return refused('message-invalid');
   const all = (await findRecipients(ctx, draft)).filter(({ email }) => isCarriedEverywhere(email));
@@ -83,7 +86,7 @@ export const recipientOf = (
 
 const bothNames = /\{firstName\} \{lastName\}|\{lastName\} \{firstName\}/g;
 
-/** What somebody reads, and in which language. */
+/** The text that a runner gets, and its language. */
 export function messageTo(
   texts: MessageTexts,
   to: Recipient,
@@ -96,7 +99,7 @@ export function messageTo(
     bib: to.bib === null ? '–' : String(to.bib),
     race: raceNameOf(language, to.raceId),
   };
-  // Who has one name alone is not called by it twice.
+  // A runner with only one name is not called by it twice.
   const filled = (written: string) =>
     fillMessage(to.firstname ? written : written.replace(bothNames, '{lastName}'), facts);
   return { language, message: { subject: filled(subject), text: filled(text) } };

@@ -15,12 +15,12 @@ import { languageFor, type MessageTexts } from './messages.rules.ts';
 
 type Site = { db: Kysely<Schema>; siteUrl: string; log: JobLog };
 
-/** A breath between two: to set hundreds of mails at once kept every other request waiting. */
+/** A pause between two mails: to write hundreds without one kept every other request waiting. */
 const breathMs = 5;
 
 /**
- * Writes the mails of messages one by one into the outbox. A process that ends in between leaves
- * the rest to whoever looks next; one that cannot be written is passed by until then.
+ * Writes the mails of messages one by one into the outbox. If a process ends in between, the next
+ * run writes the rest. A mail that cannot be written is skipped until then.
  */
 export function messageMailJob({ db, siteUrl, log }: Site): Job {
   return {
@@ -76,13 +76,13 @@ const writeMessageMail = ({ db, siteUrl }: Pick<Site, 'db' | 'siteUrl'>, id: num
 type Said = { texts: MessageTexts; siteUrl: string };
 
 async function mailToRunner(trx: Transaction<Schema>, id: number, { texts, siteUrl }: Said) {
-  // Whoever erases the person meanwhile waits, and takes the mail along.
+  // Anybody who erases the person meanwhile waits for this lock, and then deletes the mail as well.
   const row = await trx
     .selectFrom('participant')
     .select(['id', 'first_name', 'last_name', 'email', 'bib', 'race_id', 'language'])
     .where('id', '=', id)
     .where('erased_at', 'is', null)
-    // The mailbox may be another one by now, which has shown nothing yet.
+    // The address may have changed since, and the new mailbox may not be confirmed.
     .where('proven_at', 'is not', null)
     .forShare()
     .executeTakeFirst();

@@ -10,7 +10,7 @@ import { audiences, messageMost } from './messages.rules.ts';
 
 export const messagesPath = '/admin/messages';
 
-/** Whom it is for, what it says in each language, and what can be done with it. */
+/** To whom the message goes, its text in each language, and what can be done with it. */
 export function MessageForm(props: {
   language: Language;
   draft: DraftMessage;
@@ -100,7 +100,7 @@ function Preview({ language, preview }: { language: Language; preview: MessagePr
   );
 }
 
-/** What went out so far, the latest first. */
+/** The messages that were sent so far, the latest first. */
 export function SentMessages({ language, sent }: { language: Language; sent: SentMessage[] }) {
   const { t } = useTranslation('admin-messages');
   return (

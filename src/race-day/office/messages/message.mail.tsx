@@ -7,8 +7,8 @@ import { inLanguage, type Mail, runnerMail, whyRegistered } from '../../../ui/ma
 import type { MessageText } from './messages.rules.ts';
 
 /**
- * What the office tells a runner, its placeholders filled; with `unsubscribeUrl` it goes to a
- * subscriber of the newsletter, whose name we do not know.
+ * A message from the office to a runner, its placeholders filled; with `unsubscribeUrl` it goes to
+ * a subscriber of the newsletter, whose name we do not know.
  */
 export const messageMail = (props: {
   language: Language;

@@ -1,7 +1,7 @@
 import type { Language } from '../../../edition/words/languages.ts';
 import type { Audience, MessageText, MessageTexts, SentAudience } from './messages.rules.ts';
 
-/** A message as it is written; `id` names it, so that it goes out once. */
+/** A message as it is written; its `id` makes sure that it is sent once. */
 export type DraftMessage = {
   id: string;
   audience: Audience;
@@ -10,10 +10,10 @@ export type DraftMessage = {
   texts: MessageTexts;
 };
 
-/** Who would get a draft in which language, and how it would read. */
+/** How many people get a draft in which language, and how it would read. */
 export type MessagePreview = {
   count: number;
-  /** How many get none, as nobody has confirmed their registration yet. */
+  /** How many get no mail, as nobody has confirmed their registration yet. */
   leftOut: number;
   byLanguage: {
     language: Language;
@@ -34,6 +34,6 @@ export type SentMessage = {
   raceId: number | null;
   subject: string;
   recipients: number;
-  /** Of how many of them the mails are written. */
+  /** For how many of them the mails are written. */
   written: number;
 };

@@ -1,7 +1,7 @@
 import type { Language } from '../../../edition/words/languages.ts';
 import type { RunnerState } from '../../passages/accounts.rules.ts';
 
-/** Whom a message is for. */
+/** To whom a message goes. */
 export const audiences = [
   'all',
   'on-course',
@@ -11,7 +11,7 @@ export const audiences = [
   'unpaid',
 ] as const;
 export type Audience = (typeof audiences)[number];
-/** `start`: who waits for one that has moved; the worker writes to them by itself. */
+/** `start`: the runners of a start that was moved; the worker writes to them by itself. */
 export type SentAudience = Audience | 'start';
 
 export type MessageText = { subject: string; text: string };
@@ -21,18 +21,21 @@ export type MessageTexts = Partial<Record<Language, MessageText>>;
 /** The longest that a message may be, in characters. */
 export const messageMost = { subject: 120, text: 3000 };
 
-/** What a placeholder stands for. */
+/** The values of the placeholders. */
 export type Placeholders = { firstName: string; lastName: string; bib: string; race: string };
 const placeholder = /\{(\w+)\}/g;
 const placeholderNames = ['firstName', 'lastName', 'bib', 'race'] as const;
 const isKnown = (name: string): name is keyof Placeholders =>
   placeholderNames.some((each) => each === name);
 
-/** Puts what is known of a runner into a text. */
+/** Fills the placeholders of a text with what is known of a runner. */
 export const fillMessage = (text: string, facts: Placeholders): string =>
   text.replace(placeholder, (whole, name: string) => (isKnown(name) ? facts[name] : whole));
 
-/** Whether something can be sent: at least one language, each whole, short, and without unknown placeholders. */
+/**
+ * Whether a message can be sent: in at least one language, each text complete, short, and without
+ * unknown placeholders.
+ */
 export function isGoodMessage(texts: MessageTexts): boolean {
   const all = Object.values(texts).filter((each) => each !== undefined);
   const isShort = ({ subject, text }: MessageText) =>
@@ -47,7 +50,9 @@ export function isGoodMessage(texts: MessageTexts): boolean {
   );
 }
 
-/** The language in which a reader of another gets a message: the own one, else English, else the first. */
+/**
+ * The language in which a reader gets a message: the reader's own, else English, else the first.
+ */
 export function languageFor(texts: MessageTexts, language: Language): Language {
   if (texts[language]) return language;
   if (texts.en) return 'en';
@@ -55,7 +60,7 @@ export function languageFor(texts: MessageTexts, language: Language): Language {
   return first;
 }
 
-/** Whether a runner belongs to those whom a message is for. */
+/** Whether a runner belongs to the audience of a message. */
 export function isMeant(
   audience: Audience,
   { state, status }: { state: RunnerState; status: string },

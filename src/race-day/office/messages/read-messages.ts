@@ -6,7 +6,7 @@ import { checkDraft, messageTo } from './find-recipients.ts';
 import type { DraftMessage, MessagePreview } from './messages.contract.ts';
 import { languageFor, type MessageTexts, type SentAudience } from './messages.rules.ts';
 
-/** Who would get a draft, and how it would read. */
+/** To whom a draft would go, and how it would read. */
 export const previewMessage = forPage(
   'participants',
   async (ctx: RaceDayContext, draft: DraftMessage) => {
@@ -29,7 +29,7 @@ export const previewMessage = forPage(
   },
 );
 
-/** The messages that went out, the latest first. */
+/** The messages that were sent, the latest first. */
 export const readSentMessages = forPage('participants', async ({ db }) => {
   const rows = await db
     .selectFrom('message')

@@ -11,7 +11,7 @@ import { checkDraft, findRecipients, messageTo } from './find-recipients.ts';
 import { messageMail } from './message.mail.tsx';
 import type { DraftMessage } from './messages.contract.ts';
 
-/** Mails each text of a draft to whoever asks, as the first who gets it would read it. */
+/** Mails each text of a draft to the person who asks, as the first recipient would read it. */
 export const testMessage = forAction(
   { right: 'participants' },
   async (ctx: RaceDayContext, draft: DraftMessage) => {
@@ -36,8 +36,8 @@ export const testMessage = forAction(
 );
 
 /**
- * Notes a message with whom it is for, in one step; the worker writes the mails. The same draft a
- * second time does nothing more.
+ * Notes a message with its recipients, in one step; the worker writes the mails. Sending the same
+ * draft again changes nothing.
  */
 export const sendMessage = forAction(
   { right: 'participants', bulk: 'message.send' },
@@ -80,7 +80,7 @@ export const sendMessage = forAction(
   },
 );
 
-/** Prepares the telephone numbers as a file, and answers where it is fetched. */
+/** Prepares the telephone numbers as a file, and returns the address at which it is fetched. */
 export const preparePhones = forAction(
   { right: 'participants', bulk: 'participants.export' },
   async (ctx: RaceDayContext, draft: DraftMessage) => {

@@ -17,7 +17,10 @@ import { checkpointPath } from './runner-name.tsx';
 
 type Services = { ctx: RaceDayContext };
 
-/** `/admin/race-control/checkpoint?id=`: who still has to come by, sweepers, and closing it. */
+/**
+ * `/admin/race-control/checkpoint?id=`: the runners who still have to come by, sweepers, and
+ * closing it.
+ */
 export const adminCheckpointPage = adminPage<Services>({
   path: checkpointPath,
   access: 'race-day',

@@ -29,7 +29,7 @@ const doneHref = (done: (typeof doneWords)[number]): string => `${boardPath}?don
 
 type Services = { ctx: RaceDayContext };
 
-/** `/admin/race-control`: who is where, whom nobody has seen, and whether the sums add up. */
+/** `/admin/race-control`: where the runners are, who was not seen, and whether the sums add up. */
 export const adminRaceControlPage = adminPage<Services>({
   path: boardPath,
   access: 'race-day',
@@ -120,14 +120,14 @@ const recordsIn = (records: string): Judgement['records'] =>
     return device && sequence ? [{ device, sequence: Number(sequence) }] : [];
   });
 
-/** By `by` nobody means a file. */
+/** An empty `by` means that the staff read a file. */
 const waitingIn = <Said extends { by: string; until: string }>(said: Said) => ({
   ...said,
   by: said.by || null,
   until: Number(said.until) || 0,
 });
 
-/** Where the right time is asked for, it has to be typed unless the entry’s is right. */
+/** Where a form asks for the right time, it has to be typed unless the entry’s time is right. */
 function saysIn(
   said: Record<'bib' | 'other' | 'ahead' | 'time' | 'asIs', string> & {
     takenBack: 'yes' | 'no' | undefined;

@@ -26,7 +26,10 @@ type Shown = {
   lines?: RadioLine[];
 };
 
-/** `/admin/race-control/radio`: what a station reports by radio or on paper, by the keyboard alone. */
+/**
+ * `/admin/race-control/radio`: types what a station reports by radio or on paper, with the keyboard
+ * alone.
+ */
 export const adminRadioPage = adminPage<Services>({
   path,
   access: 'race-day',

@@ -12,11 +12,13 @@ import { Refusal, refusalSchema } from '../../../platform/http/refusals.ts';
 
 /** Far more than a race office has, and few enough for a server that serves runners, too. */
 const mostStreams = 40;
-/** Of one person, on a laptop and a phone or two: nobody takes those of all others. */
+/**
+ * For one person with a laptop and a phone or two, so that nobody takes the streams of all others.
+ */
 const mostOfOne = 4;
-/** So late the board is told of what has changed; one look serves everybody who watches. */
+/** How late the board hears of a change; one query serves all who watch. */
 const lookMs = 250;
-/** Time alone makes runners overdue. */
+/** Runners become overdue by time alone. */
 const againMs = 30_000;
 /** A board that hears nothing for longer than two of these says so. */
 const beatMs = 4000;
@@ -24,15 +26,15 @@ const beatMs = 4000;
 type Options = {
   guard: StaffGuard;
   dataVersions: DataVersions;
-  /** Whether who opened a stream is still signed in, and still has a right. */
+  /** Whether the person who opened a stream is still signed in, and still has a right. */
   mayWatch: (request: FastifyRequest) => Promise<boolean>;
   board: BoardEvents;
 };
 
-/** A board that is told of changes: where, and of which tables. */
+/** A board that gets events: its path, and the tables whose changes it shows. */
 export type BoardEvents = { path: string; tables: readonly DataTable[] };
 
-/** Race control: what is recorded and decided, and what the board shows besides. */
+/** Race control: what is recorded and decided, and what else the board shows. */
 export const raceControlEvents: BoardEvents = {
   path: '/api/admin/race-control/events',
   tables: [
@@ -47,13 +49,13 @@ export const raceControlEvents: BoardEvents = {
   ],
 };
 
-/** The bib table: what phones beside this one hand out. */
+/** The bib table: bibs that other phones hand out. */
 export const checkInEvents: BoardEvents = {
   path: '/api/admin/check-in/events',
   tables: ['bib_handout', 'participant', 'race', 'race_places'],
 };
 
-/** Tells open boards that they have changed, by a stream of events. */
+/** Tells open boards by a stream of events that their data have changed. */
 export const boardEventsRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
   const { path } = options.board;
   const sessionOf = letIn(app, options.guard);
@@ -88,7 +90,10 @@ export const boardEventsRoutes: FastifyPluginAsyncZod<Options> = async (app, opt
   );
 };
 
-/** Everybody who watches: one timer looks whether anything has changed, another whether they may. */
+/**
+ * All open streams: one timer looks for changes, another checks whether the viewers may still
+ * watch.
+ */
 function boardStreams({ dataVersions, mayWatch, board }: Options) {
   const open = new Map<PassThrough, { request: FastifyRequest; staffId: string }>();
   const version = () => board.tables.reduce((sum, table) => sum + dataVersions[table], 0);
@@ -121,7 +126,7 @@ function boardStreams({ dataVersions, mayWatch, board }: Options) {
       open.set(stream, { request, staffId });
       stream.once('close', () => open.delete(stream));
       request.raw.once('close', () => stream.destroy());
-      // At once, so that the browser knows that it is connected; and how soon to come again.
+      // At once, so that the browser knows that it is connected, and how soon to reconnect.
       stream.write(`retry: 5000\nevent: hello\ndata: ${told}\n\n`);
       return reply.type('text/event-stream').header('x-accel-buffering', 'no').send(stream);
     },

@@ -26,7 +26,7 @@ import { WaitingForm } from './waiting-form.tsx';
 
 type In = { language: Language };
 
-/** Everything of the day on one page, what worries first. */
+/** Everything of the day on one page, the most worrying first. */
 export function BoardView({ language, board }: In & { board: Board }) {
   const { t } = useTranslation('admin-race-control');
   const { races, checkpoints, doubts, moreDoubts, waiting, decisions } = board;
@@ -77,7 +77,7 @@ export function BoardView({ language, board }: In & { board: Board }) {
   );
 }
 
-/** A place that has gone quiet explains many who are overdue: it stands first. */
+/** A silent checkpoint explains many overdue runners, so it comes first. */
 function Silent({ language, checkpoints }: In & { checkpoints: CheckpointOnBoard[] }) {
   const { t } = useTranslation('admin-race-control');
   const silent = checkpoints.filter(({ silentSince }) => silentSince);

@@ -1,29 +1,34 @@
 import type { Worker } from '../../../site/browser/service-worker.ts';
 
 /**
- * The service worker of race control: keeps the last board and the runners and checkpoints that were
- * opened, and shows them, under what they say of themselves, while the server cannot be reached. The
- * build writes it as `/race-control-worker.js`, with `files` in front: the addresses of what these pages
- * run on, which a browser may have forgotten by then.
+ * The service worker of race control. It keeps the last board and the runners and checkpoints that
+ * were opened, and shows these copies, marked as copies, while the server cannot be reached. The
+ * build writes it as `/race-control-worker.js`, with `files` in front: the addresses of the scripts
+ * and styles of these pages, which a browser may have dropped from its cache by then.
  */
 declare const files: string[];
 
 const worker = globalThis as unknown as Worker;
 
-/** Before the id of whoever the copies are for; the organiser's pages wipe them by it, too. */
+/**
+ * The cache name's prefix, before the id of the member of staff whose copies it holds. The
+ * organiser's pages, too, find the caches to wipe by it.
+ */
 const prefix = 'race-control ';
 const paths = new Set(['/admin/race-control', '/admin/race-control/checkpoint']);
-/** As long as an idle session: nobody can say without the server whether theirs has ended. */
+/** As long as an idle session: without the server nobody can tell whether a session has ended. */
 const mostMs = 12 * 3_600_000;
-/** A network that carries nothing says so after minutes only. */
+/** A network that carries nothing reports so only after minutes. */
 const patienceMs = 10_000;
-/** What says in a server's place that it does not answer, and a server that cannot read its data. */
+/**
+ * The statuses of a proxy whose server does not answer, and of a server that cannot read its data.
+ */
 const away = new Set([502, 503, 504]);
 const until = 'x-kept-until';
-/** How a page hides what its copy says of itself; a page without it is kept by nobody. */
+/** How a page hides the note that it is a copy. A page without this note is not kept. */
 const hidden = ' hidden="" data-kept-copy=""';
 
-/** Nobody's, so that no sign-out wipes it. */
+/** Belongs to no member of staff, so that no sign-out wipes it. */
 const cacheOfFiles = 'race-control-files';
 
 worker.addEventListener('install', (event) => {
@@ -47,22 +52,25 @@ worker.addEventListener('fetch', (event) => {
   if (files.includes(url.pathname)) event.respondWith(keptFile(request));
   if (!paths.has(url.pathname)) return;
   const asked = fetch(request);
-  // Before anybody reads it: an answer that is being read cannot be copied.
+  // Cloned before anybody reads it: an answer that is being read cannot be copied.
   const copied = asked.then((answer) => answer.clone());
-  // Who follows an open board has to hear that the server is away.
+  // A script that refreshes an open board has to see that the server is away.
   event.respondWith(request.mode === 'navigate' ? answerOrCopy(asked, keyOf(url)) : asked);
   event.waitUntil(noteAnswer(copied, url).catch(() => {}));
 });
 
-/** A file has another name as soon as anything in it changes. */
+/** Serves a file from the cache; a file has another name as soon as anything in it changes. */
 const keptFile = async (request: Request): Promise<Response> =>
   (await caches.match(request, { ignoreVary: true })) ?? fetch(request);
 
-/** A page's address without what only its reader asked for. */
+/** The key of a copy: a page's address without the parameters that only one reader asked for. */
 const keyOf = ({ pathname, searchParams }: URL): string =>
   `${pathname}?${searchParams.get('runner') ?? searchParams.get('id') ?? ''}`;
 
-/** The server's answer; where it is away, the copy. Without a copy it is waited for as ever. */
+/**
+ * The server's answer, or the copy where the server is away. Without a copy it waits for the
+ * server.
+ */
 async function answerOrCopy(asked: Promise<Response>, key: string): Promise<Response> {
   const copy = await keptCopy(key);
   if (!copy) return asked;
@@ -78,18 +86,21 @@ async function keptCopy(key: string): Promise<Response | undefined> {
 
 const isGood = (copy: Response) => Number(copy.headers.get(until)) > Date.now();
 
-/** Keeps what a page shows to whom, or wipes everything where the server lets nobody in. */
+/**
+ * Keeps a copy of a page for the person who sees it, or wipes all copies where the server refuses
+ * the person.
+ */
 async function noteAnswer(copied: Promise<Response>, url: URL): Promise<void> {
   const answer = await copied;
   if (answer.status === 401 || answer.status === 403) return wipe();
-  // What was just done is told once.
+  // A page that reports an action just done is shown once, and not kept.
   if (answer.status !== 200 || url.searchParams.has('done')) return;
   const html = await answer.text();
   const [, staff] = /data-staff="([\w-]+)"/.exec(html) ?? [];
   if (!staff || !html.includes(hidden)) return;
   await wipe(prefix + staff);
   const headers = new Headers(answer.headers);
-  // Of the bytes that came, which are text by now.
+  // These headers describe the bytes that came, which are decoded text by now.
   for (const name of ['content-encoding', 'content-length']) headers.delete(name);
   headers.set(until, String(Date.now() + mostMs));
   const cache = await caches.open(prefix + staff);

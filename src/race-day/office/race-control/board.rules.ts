@@ -40,7 +40,7 @@ export function boardOf(day: RaceDay): Omit<Board, 'decisions' | 'waiting' | 'ph
   };
 }
 
-/** Places of which nothing is heard although they are open, and since when. */
+/** Open checkpoints that have fallen silent, and since when. */
 function silentOf(day: RaceDay): Map<string, number> {
   const started = day.evidence.filter(hasStarted);
   const silent = silentCheckpoints(
@@ -53,7 +53,10 @@ function silentOf(day: RaceDay): Map<string, number> {
   return new Map(open.map(({ checkpoint, since }) => [checkpoint, since]));
 }
 
-/** Until when a place has told everything: a phone that calls without an entry has seen nobody. */
+/**
+ * Until when each checkpoint has reported everything: a phone that calls without an entry has seen
+ * nobody.
+ */
 function heardOf({ lastHeard, lastContact }: RaceDay): Map<string, number> {
   const heard = new Map(lastHeard);
   for (const [checkpoint, at] of lastContact)
@@ -90,7 +93,7 @@ function raceOf(course: Course, day: RaceDay, silent: ReadonlyMap<string, number
   };
 }
 
-/** Those of a race who are out there, in the order of concern. */
+/** The runners of a race who are out there, in the order of concern. */
 function concerned(
   course: Course,
   onCourse: readonly Evidence[],
@@ -117,11 +120,14 @@ function concerned(
   }));
 }
 
-/** Whether somebody is looked for. */
+/** Whether a runner is looked for. */
 export const isMissed = ({ overdueMin, cutoffAt, sweptAt }: OutThere): boolean =>
   overdueMin > 0 || cutoffAt !== undefined || sweptAt !== undefined;
 
-/** One checkpoint and who still has to come by, race by race; undefined: no course comes by. */
+/**
+ * One checkpoint and the runners who still have to come by, race by race; undefined: no course
+ * comes by.
+ */
 export function checkpointOn(day: RaceDay, checkpoint: string): CheckpointDetail | undefined {
   const courses = day.courses.filter(({ points }) =>
     points.some((point, index) => index > 0 && point.checkpoint === checkpoint),
@@ -145,7 +151,7 @@ export function checkpointOn(day: RaceDay, checkpoint: string): CheckpointDetail
   };
 }
 
-/** The guns of a race, with how many should stand at each line. */
+/** The guns of a race, with how many runners should be at each line. */
 export function startsOnBoard(day: RaceDay, raceId: number): StartOnBoard[] {
   return day.starts
     .filter((start) => start.raceId === raceId)
@@ -167,7 +173,9 @@ export function startsOnBoard(day: RaceDay, raceId: number): StartOnBoard[] {
     }));
 }
 
-/** Places by how far along they lie at the latest, with who was there. */
+/**
+ * The checkpoints, sorted by how far along they are at the latest, with the runners who were there.
+ */
 function checkpointsOf(
   day: RaceDay,
   silent: ReadonlyMap<string, number>,
@@ -192,10 +200,16 @@ function checkpointsOf(
   }));
 }
 
-/** How many doubts are drawn: nobody decides about more at a time, and a lost phone can make thousands. */
+/**
+ * How many doubts are shown: nobody decides about more at a time, and a lost phone can make
+ * thousands.
+ */
 const mostDoubts = 50;
 
-/** The earliest, and those last that one form decides together: whoever sends many hides no other by them. */
+/**
+ * The earliest doubts. Those of a link that one form decides together come last, so that a phone
+ * that delivers many hides no others.
+ */
 function doubtsOf(day: RaceDay): Pick<Board, 'doubts' | 'moreDoubts'> {
   const { doubts } = day.reading;
   const inOrder = doubts.toSorted((one, other) => +isOfLink(one) - +isOfLink(other));
@@ -223,7 +237,7 @@ function doubtOf(day: RaceDay, { kind, visit, runnerId, proposals }: Doubt): Dou
 const refsOf = ({ records }: Visit) =>
   records.map(({ device, sequence }) => ({ device, sequence }));
 
-/** One runner's way so far, and what is expected; undefined: not of this race. */
+/** One runner's way so far, and what is expected; undefined: the runner is not in this race. */
 export function runnerOn(day: RaceDay, id: number): RunnerOnBoard | undefined {
   const own = day.evidence.find(({ runner }) => runner.id === id);
   if (!own) return undefined;

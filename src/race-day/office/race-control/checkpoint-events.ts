@@ -16,8 +16,9 @@ import {
 } from './race-control.contract.ts';
 
 /**
- * Closes a checkpoint. Whoever still has to come by must be named as missing, with a reason; refused
- * when somebody else has to come by as well, such as one whose entry was taken back meanwhile.
+ * Closes a checkpoint. The form must name every runner who still has to come by as missing, with a
+ * reason. Refuses when another runner has to come by as well, for example because an entry was
+ * taken back meanwhile.
  */
 export const closeCheckpoint = forAction(
   { right: 'race-day' },
@@ -93,7 +94,7 @@ function note(
   });
 }
 
-/** Takes back what was noted of a checkpoint; what is taken back already stays so. */
+/** Takes back what was noted of a checkpoint; if it is taken back already, nothing changes. */
 export async function undoCheckpointEvent(
   trx: Transaction<Schema>,
   id: number,

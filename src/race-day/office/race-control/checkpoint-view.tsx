@@ -13,7 +13,9 @@ import { boardPath, checkpointPath } from './runner-name.tsx';
 
 type In = { language: Language; detail: CheckpointDetail };
 
-/** Who still has to come by a checkpoint; its sweepers, and how it is closed. */
+/**
+ * The runners who still have to come by a checkpoint, its sweepers, and the form that closes it.
+ */
 export function CheckpointView({ language, detail }: In) {
   const { t } = useTranslation('admin-race-control');
   const { now, closed, races } = detail;
@@ -61,7 +63,7 @@ function RaceThere({ language, detail, race }: In & { race: CheckpointDetail['ra
   );
 }
 
-/** Whoever has not come by is named by who closes; the box says that it was read. */
+/** Closing names the runners who have not come by; the box confirms that the list was read. */
 function CloseForm({ detail: { checkpoint, races } }: { detail: CheckpointDetail }) {
   const { t } = useTranslation('admin-race-control');
   const missing = races.flatMap(({ awaited }) => awaited.map(({ runner }) => runner));

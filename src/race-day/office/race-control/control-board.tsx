@@ -2,7 +2,10 @@ import { type ComponentProps, useEffect } from 'react';
 import { LiveBoard } from '../../../site/live-board.tsx';
 import { showBoard } from '../../../ui/board-in-place.ts';
 
-/** Follows the board of race control, and keeps a copy of it for the time without a server. */
+/**
+ * Follows the board of race control, and keeps a copy of it for times when the server cannot be
+ * reached.
+ */
 export function ControlBoard(props: ComponentProps<typeof LiveBoard> & { address: string }) {
   const { address } = props;
   useEffect(() => keepCopies(() => void showBoard(address)), [address]);
@@ -10,8 +13,8 @@ export function ControlBoard(props: ComponentProps<typeof LiveBoard> & { address
 }
 
 /**
- * Has a service worker keep copies of these pages for the time without a server; `keepNow`: fetches
- * the page once more where it came before there was a worker to keep it.
+ * Has a service worker keep copies of these pages for times when the server cannot be reached.
+ * `keepNow`: fetches the page again if it was loaded before the worker ran.
  */
 function keepCopies(keepNow: () => void): void {
   const { serviceWorker } = navigator;

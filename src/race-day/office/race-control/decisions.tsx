@@ -9,7 +9,7 @@ import { boardPath } from './runner-name.tsx';
 
 type In = { language: Language };
 
-/** What people decided, each with the way back. */
+/** The decisions, each with a button that takes it back. */
 export function Decisions({ language, decisions }: In & { decisions: DecisionOnBoard[] }) {
   return (
     <ul className="race-decisions">

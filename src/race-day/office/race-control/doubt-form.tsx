@@ -16,8 +16,8 @@ const waiting: ReadonlySet<DoubtKind> = new Set([
 ]);
 
 /**
- * A doubt and what it may mean: the likeliest is chosen already, so that opening and confirming are
- * two taps.
+ * A doubt and what it may mean: the likeliest answer is already chosen, so that opening and
+ * confirming are two taps.
  */
 export function DoubtForm({ language, doubt }: { language: Language; doubt: DoubtOnBoard }) {
   const { t } = useTranslation('admin-race-control');
@@ -46,10 +46,10 @@ export function DoubtForm({ language, doubt }: { language: Language; doubt: Doub
 
 type Judged = Pick<DoubtOnBoard, 'records' | 'proposals'> & {
   reason: string;
-  /** Whether nothing is decided yet; else it was drawn as counting. */
+  /** Whether nothing is decided yet; else the page showed it as counting. */
   isWaiting?: boolean;
   takesBack?: boolean;
-  /** When it was by a clock that was wrong, as it is shown. */
+  /** The time by a clock that was wrong, as it is shown. */
   ahead?: string | undefined;
 };
 
@@ -57,7 +57,7 @@ type Judged = Pick<DoubtOnBoard, 'records' | 'proposals'> & {
 export function JudgeForm(judged: Judged) {
   const { records, proposals, reason, isWaiting = false, takesBack = false, ahead } = judged;
   const { t } = useTranslation('admin-race-control');
-  // Many of these stand on one page: each label needs a field of its own.
+  // One page has many of these, so each label needs a field of its own.
   const own = `${records[0]?.device}-${records[0]?.sequence}`;
   const key = records.map(({ device, sequence }) => `${device} ${sequence}`).join(',');
   return (
@@ -109,7 +109,7 @@ function Whose({ own, proposals }: Pick<Judged, 'proposals'> & { own: string }) 
   );
 }
 
-/** Asks when it was, since the time can't be right; or has it confirmed. */
+/** Asks for the right time, since this one cannot be right; or has it confirmed. */
 function RightTime({ own, ahead }: { own: string; ahead: string }) {
   const { t } = useTranslation('admin-race-control');
   return (

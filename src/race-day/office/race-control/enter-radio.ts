@@ -12,7 +12,10 @@ import { type RadioLine, type RadioList, reasonMost } from './race-control.contr
 import { type RadioRow, readRadio } from './radio.rules.ts';
 import { momentOfTime } from './typed-time.rules.ts';
 
-/** What each line says, and what becomes of it beside everything that is known. Keeps nothing. */
+/**
+ * Reads each line, and finds what would become of it beside everything that is known. Keeps
+ * nothing.
+ */
 export const checkRadio = forPage('race-day', (ctx: RaceDayContext, list: RadioList) =>
   linesOf({ ...ctx, now: ctx.clock.now() }, list),
 );
@@ -37,8 +40,8 @@ async function linesOf(
 }
 
 /**
- * Keeps what a station reported: the clean lines, or all that say a bib and a time; the others come
- * back as text. A list that arrives twice is kept once; one that has changed on its way is another.
+ * Keeps what a station reported: the clean lines, or all that have a bib and a time; the others
+ * come back as text. A list that arrives twice is kept once; one that was changed is another list.
  */
 export const enterRadio = forAction(
   { right: 'race-day' },
@@ -87,7 +90,7 @@ export const enterRadio = forAction(
   },
 );
 
-/** The lines that say something, as entries of one device, by the clock of the base. */
+/** The lines that have a bib and a time, as entries of one device, by the clock of the base. */
 function recordsOf(
   rows: readonly (RadioRow | { problem: unknown })[],
   { device, checkpoint }: RadioList,

@@ -5,7 +5,7 @@ import type { Language } from '../../../edition/words/languages.ts';
 import type { GearForDecision } from '../../gear/gear.contract.ts';
 import { gearHref } from '../gear-check/gear-check-words.tsx';
 
-/** Missing equipment: whom somebody has to decide about, and the penalties that hold. */
+/** Missing equipment: the runners about whom somebody has to decide, and the penalties in force. */
 export function GearOnBoard({ language, gear }: { language: Language; gear: GearForDecision }) {
   const { t } = useTranslation('admin-gear-check');
   const { waiting, penalties } = gear;

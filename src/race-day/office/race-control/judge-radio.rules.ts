@@ -2,15 +2,15 @@ import type { DoubtKind, RawRecord, Reading } from '../../passages/passages.cont
 
 /** What becomes of an entry once it is read with all others. */
 export type RadioFate = {
-  /** Undefined: nobody has the bib. */
+  /** Undefined: no runner has the bib. */
   runnerId: number | undefined;
   /** Clean: a passage of its own. */
   verdict: 'clean' | 'duplicate' | DoubtKind;
-  /** Whom a doubtful one may mean, the likeliest first. */
+  /** The runners whom a doubtful entry may mean, the likeliest first. */
   proposals: number[];
 };
 
-/** What becomes of each of these entries in a reading that holds them. */
+/** What becomes of each of these entries in a reading that contains them. */
 export function fatesOf(records: readonly RawRecord[], reading: Reading): RadioFate[] {
   const isIn =
     ({ device, sequence }: RawRecord) =>
@@ -20,7 +20,7 @@ export function fatesOf(records: readonly RawRecord[], reading: Reading): RadioF
     for (const [runnerId, passages] of reading.passages) {
       const passage = passages.find((each) => each.records.some(isIn(record)));
       if (!passage) continue;
-      // Somebody who leaves or gives up where they came in is no second entry of the same.
+      // A runner who leaves or retires at the place where they came in is no duplicate.
       const first = passage.records.find(({ kind }) => kind === record.kind);
       const verdict = first && isIn(record)(first) ? 'clean' : 'duplicate';
       return { runnerId, verdict, proposals: [] };

@@ -19,8 +19,8 @@ import { latestOf, momentOfTime } from './typed-time.rules.ts';
 import { waitingByLink } from './waiting.rules.ts';
 
 /**
- * Says whose the entries of a doubt are, or that they count as typed, or for nothing. Refuses a decision on an
- * entry about which another person has decided meanwhile.
+ * Decides whose the entries of a doubt are, or that they count as typed, or not at all. Refuses a
+ * decision on an entry about which another person has decided meanwhile.
  */
 export const judgeRecords = forAction(
   { right: 'race-day' },
@@ -59,7 +59,8 @@ export const judgeRecords = forAction(
           staff_id: staff.id,
           change: sql`${JSON.stringify(change)}::jsonb`,
         });
-        // Of one doubt a part may be decided: the rest is looked at again with that.
+        // Another person has decided about a part of the doubt, so the rest has to be looked at
+        // again.
         if (!isFirst) return rollback(refused('race-decision-taken'));
         await writeAudit(trx, {
           staff,
@@ -73,7 +74,7 @@ export const judgeRecords = forAction(
   },
 );
 
-/** Of an entry that was counted with all of its link, that decision is taken back. */
+/** Takes back the decision by which an entry was counted together with all others of its link. */
 async function undoCounted(
   trx: Transaction<Schema>,
   { device, sequence }: Judgement['records'][number],
@@ -90,9 +91,9 @@ async function undoCounted(
 }
 
 /**
- * Counts everything that waits of a link, as it was typed; or none of it, nor what it has corrected or taken
- * back itself, which would wait instead. Refused where it is not what the board showed: others have decided
- * meanwhile. What arrived later goes on waiting.
+ * Counts all waiting entries of a link as they were typed; or none of them, nor the entries that
+ * they have corrected or taken back, which would wait instead. Refuses where the waiting entries
+ * differ from those on the board: others have decided meanwhile. Later arrivals still wait.
  */
 export const decideWaiting = forAction(
   { right: 'race-day' },
@@ -133,7 +134,9 @@ export const decideWaiting = forAction(
   },
 );
 
-/** Takes back what was decided about everything of a link, by the first of its decisions. */
+/**
+ * Takes back the decision about all entries of a link, which the first of its decisions identifies.
+ */
 export async function undoCounting(
   trx: Transaction<Schema>,
   id: number,
@@ -162,7 +165,7 @@ export async function undoCounting(
   await writeAudit(trx, { staff, subject, action: 'record.undo' });
 }
 
-/** The phone of a link, who handed it over, and how many entries are meant. */
+/** The phone of a link, who handed it over, and how many entries it is about. */
 async function subjectOfAll(
   trx: Transaction<Schema>,
   { link, by }: Pick<Counting, 'link' | 'by'>,
@@ -179,13 +182,13 @@ async function subjectOfAll(
   return `${label}${carrier ? ` ← ${carrier}` : ''}, ${checkpoint} (${number})`;
 }
 
-/** An entry, and what it was decided to be; one that takes another back is marked. */
+/** An entry, and the decision about it; one that takes another back is marked. */
 const subjectOf = (
   { bib, checkpoint, kind }: { bib: string; checkpoint: string; kind: string },
   meant: string,
 ) => `${bib}${kind === 'void' ? ' (void)' : ''} → ${meant}, ${checkpoint}`;
 
-/** Whether nobody else has decided about the entry. */
+/** Adds a decision; answers whether nobody else has decided about the entry. */
 async function insertDecision(
   trx: Transaction<Schema>,
   values: Parameters<ReturnType<typeof trx.insertInto<'record_decision'>>['values']>[0],

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { localTime } from '../../../edition/words/local-time.ts';
 
 /**
- * What the copy of a page says of itself; hidden on the page. A page with it is kept by the service
- * worker, which finds it by these attributes in this order.
+ * The note that a copy of a page shows; it is hidden on the page itself. The service worker keeps a
+ * page with this note, and finds it by these attributes in this order.
  */
 export function KeptCopy({ now }: { now: Date }) {
   const { t } = useTranslation('admin-race-control');

@@ -11,10 +11,10 @@ export type BoardRunner = Starter;
 /** A place and a time, by the server's clock. */
 export type PlaceAndTime = { checkpoint: string; at: Date };
 
-/** Somebody out there, in the order of concern. */
+/** A runner who is out there, in the order of concern. */
 export type OutThere = {
   runner: BoardRunner;
-  /** Undefined: not since the start. */
+  /** Undefined: not seen since the start. */
   last: PlaceAndTime | undefined;
   next: PlaceAndTime;
   /** Silent checkpoints at which the runner would be overdue. */
@@ -23,19 +23,19 @@ export type OutThere = {
   overdueMin: number;
   /** The earliest cut-off that the runner was not seen to make. */
   cutoffAt: Date | undefined;
-  /** When the sweepers came by where the runner was not seen. */
+  /** When the sweepers passed the place where the runner was not seen. */
   sweptAt: Date | undefined;
 };
 
-/** A gun as the board tells it: when, or that there is none; and how many stood at the line. */
+/** A gun on the board: when it went off, if it did, and how many runners were at the line. */
 export type StartOnBoard = {
   raceId: number;
   wave: number;
-  /** Whether others of the race start apart. */
+  /** Whether other runners of the race start at another time. */
   isWave: boolean;
   plannedAt: Date;
   gunAt: Date | undefined;
-  /** Nobody has noted a gun that should have gone off by now. */
+  /** Whether the gun should have gone off by now and nobody has noted it. */
   lacksGun: boolean;
   /** With a bib in hand and not noted as not started. */
   expected: number;
@@ -43,32 +43,32 @@ export type StartOnBoard = {
   counted: number | undefined;
 };
 
-/** One race: the line that must add up, and who is where. */
+/** One race: the line that must add up, and where the runners are. */
 export type RaceOnBoard = {
   raceId: number;
   starts: StartOnBoard[];
   account: Omit<RaceAccount, 'contradictions'>;
   contradictions: { runner: BoardRunner; contradictions: Contradiction[] }[];
   outThere: OutThere[];
-  /** Retired, and not yet back. */
+  /** Retired, and not back yet. */
   toBringBack: { runner: BoardRunner; last: PlaceAndTime | undefined }[];
 };
 
-/** What is heard of a place. */
+/** What is known of a checkpoint. */
 export type CheckpointOnBoard = {
   checkpoint: string;
   /** Runners who came by, and those who are out there and still have to. */
   passed: number;
   awaited: number;
   lastHeard: Date | undefined;
-  /** Nothing is heard of it since then, although several should have come. */
+  /** It has reported nothing since then, although several runners should have come. */
   silentSince: Date | undefined;
-  /** Who would be overdue there, had it not fallen silent. */
+  /** The runners who would be overdue there, if it had not fallen silent. */
   unheard: BoardRunner[];
   closedAt: Date | undefined;
 };
 
-/** A checkpoint, and who still has to come by. */
+/** A checkpoint, and the runners who still have to come by. */
 export type CheckpointDetail = {
   now: Date;
   checkpoint: string;
@@ -81,45 +81,45 @@ export type CheckpointDetail = {
   }[];
 };
 
-/** Asks to close a checkpoint although those who are named have not come by. */
+/** Asks to close a checkpoint although the named runners have not come by. */
 export type Closing = { checkpoint: string; missing: number[]; reason: string };
 
-/** A visit that is no passage yet, with whom it may mean. */
+/** A visit that is no passage yet, with the runners whom it may mean. */
 export type DoubtOnBoard = PlaceAndTime & {
   kind: DoubtKind;
   /** As typed. */
   bib: string;
-  /** It takes the entry of this bib, place and time back. */
+  /** Whether it takes back the entry of this bib, place and time. */
   takesBack: boolean;
   isRetired: boolean;
-  /** Its time lies after its arrival, and has to be put right or confirmed. */
+  /** Whether its time is after its arrival, so that somebody has to correct or confirm it. */
   isAhead: boolean;
   runner: BoardRunner | undefined;
   proposals: BoardRunner[];
-  /** The entries that it is made of. */
+  /** The entries of which it consists. */
   records: { device: string; sequence: number }[];
 };
 
-/** What waits of one link's phone and came by one link, and can be decided together. */
+/** The waiting entries of one link's phone that came by one link, and can be decided together. */
 export type WaitingOnBoard = {
   link: string;
   /** Null: the staff read it from a file. */
   by: string | null;
   label: string;
-  /** Who handed it over; undefined: that phone itself, or the staff. */
+  /** The label of the phone that handed it over; undefined: the phone itself, or the staff. */
   carrier: string | undefined;
   checkpoint: string;
   all: number;
-  /** How many of these can count: their times can be right. */
+  /** How many of these can count, as their times can be right. */
   number: number;
   /** When the last of it arrived; milliseconds since 1970. */
   until: number;
 };
 
-/** What a person says of a runner on the day. */
+/** What a person decides about a runner on the day. */
 export type RunnerDecisionKind = 'retired' | 'back' | 'not-started';
 
-/** What a person has decided and nobody has taken back. */
+/** A decision that nobody has taken back. */
 export type DecisionOnBoard = {
   id: string;
   at: Date;
@@ -131,14 +131,14 @@ export type DecisionOnBoard = {
     | { phone: string; carrier: string | null; number: number }
     | { runner: BoardRunner }
     | { checkpoint: string; raceId: number | null; missing: BoardRunner[] };
-  /** Such as another bib, or that it counts for nothing; of a runner or a checkpoint, the kind. */
+  /** For example another bib, or that it does not count; for a runner or a checkpoint, the kind. */
   change: RecordDecision['change'] | RunnerDecisionKind | CheckpointEvent['kind'];
 };
 
 /** A phone at a checkpoint, by its link. */
 export type PhoneOnBoard = {
   id: string;
-  /** Whose it is. */
+  /** Whose phone it is. */
   label: string;
   checkpoint: string;
   /** When it last called; null: never. */
@@ -153,11 +153,11 @@ export type Board = {
   races: RaceOnBoard[];
   checkpoints: CheckpointOnBoard[];
   doubts: DoubtOnBoard[];
-  /** How many more there are. */
+  /** How many more doubts there are. */
   moreDoubts: number;
   waiting: WaitingOnBoard[];
   decisions: DecisionOnBoard[];
-  /** Those whose links are not revoked, or that delivered more than is read. */
+  /** The phones whose links are not revoked, or that delivered more than is read. */
   phones: PhoneOnBoard[];
   gear: GearForDecision;
 };
@@ -170,45 +170,48 @@ export type RunnerOnBoard = {
   passages: (PlaceAndTime & {
     outAt: Date | undefined;
     isRetired: boolean;
-    /** The entries that it is made of. */
+    /** The entries of which it consists. */
     records: Judgement['records'];
   })[];
   expected: PlaceAndTime[];
 };
 
 /**
- * What a person says of the entries of a doubt: whose they are, and when it truly was where the time
- * is not right; that they count as they were typed, or for nothing.
+ * What a person decides about the entries of a doubt: whose they are, and the true time where the
+ * time is not right; that they count as they were typed; or that they do not count.
  */
 export type Judgement = {
   records: { device: string; sequence: number }[];
   says: { bib: string; time: string | undefined } | 'as-typed' | 'nothing';
   reason: string;
-  /** It was drawn as counting already: where that was decided of all of a link, this takes its place. */
+  /**
+   * The page showed it as counting already. If it counts by a decision about all entries of a link,
+   * this decision replaces that one.
+   */
   isOver: boolean;
 };
 
-/** Says that everything that waited of a link as the board showed it counts, or none of it. */
+/** Says that all waiting entries of a link, as the board showed them, count, or that none does. */
 export type Counting = Pick<WaitingOnBoard, 'link' | 'by' | 'all' | 'number' | 'until'> & {
   isDropped: boolean;
   reason: string;
 };
 
-/** What comes of a decision. */
+/** The outcome of a decision. */
 export type Decided = Result<
   object,
   'race-decision-invalid' | 'race-decision-time' | 'race-decision-taken'
 >;
 
-/** What somebody at the base types for a station that reports by radio or on paper. */
+/** The list that somebody at the base types for a station that reports by radio or on paper. */
 export type RadioList = {
-  /** Names the list, so that what is sent twice is kept once. */
+  /** Identifies the list, so that a list that is sent twice is kept once. */
   device: string;
   checkpoint: string;
   text: string;
 };
 
-/** A line of it: what it says, and what becomes of it. */
+/** A line of it: its text, and what becomes of it. */
 export type RadioLine = { text: string } & (
   | { problem: RadioProblem }
   | {

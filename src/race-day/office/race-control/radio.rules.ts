@@ -11,7 +11,7 @@ export type RadioRow = {
   note: string | null;
 };
 
-/** Why a line says nothing that can be kept. */
+/** Why nothing of a line can be kept. */
 export type RadioProblem = 'no-bib' | 'no-time';
 
 const kindWords = new Map<string, RadioRow['kind']>([
@@ -27,7 +27,8 @@ export const mostLines = 200;
 
 /**
  * Reads lines such as `104 9:42`, `117 0943 out`, `88 9:50:10 dnf ankle`: bib, time, then `in` (or
- * nothing), `out`, `seen` or `dnf`, then a note. A line without a time has that of the line before it.
+ * nothing), `out`, `seen` or `dnf`, then a note. A line without a time has that of the line before
+ * it.
  */
 export function readRadio(text: string): (RadioRow | { text: string; problem: RadioProblem })[] {
   let last: string | undefined;

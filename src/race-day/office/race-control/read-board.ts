@@ -9,7 +9,7 @@ import { eventDecisions } from './checkpoint-events.ts';
 import type { Board, DecisionOnBoard } from './race-control.contract.ts';
 import { waitingByLink } from './waiting.rules.ts';
 
-/** Who is where, whom nobody has seen, and what waits for a decision. */
+/** Where the runners are, who was not seen, and what waits for a decision. */
 export const readBoard = forPage('race-day', async (ctx: RaceDayContext): Promise<Board> => {
   const known = await readRaceDay({ ...ctx, now: ctx.clock.now() });
   const links = await listCheckpointLinks(ctx.db);
@@ -30,14 +30,16 @@ export const readBoard = forPage('race-day', async (ctx: RaceDayContext): Promis
   };
 });
 
-/** One runner's way, and gear; undefined: there is none. */
+/** One runner's way, and gear; undefined: there is no such runner. */
 export const readRunnerOnBoard = forPage('race-day', async (ctx: RaceDayContext, id: number) => {
   const { day } = await readRaceDay({ ...ctx, now: ctx.clock.now() });
   const way = runnerOn(day, id);
   return way && { ...way, gear: await listGearOfRunner(ctx.db, id) };
 });
 
-/** A checkpoint, and who still has to come by; undefined: there is none. */
+/**
+ * A checkpoint, and the runners who still have to come by; undefined: there is no such checkpoint.
+ */
 export const readCheckpointOnBoard = forPage(
   'race-day',
   async (ctx: RaceDayContext, id: string) => {
@@ -51,7 +53,7 @@ function decisionsOf({
   recordDecisions,
   runnerDecisions,
 }: Awaited<ReturnType<typeof readRaceDay>>): Board['decisions'] {
-  // What was counted at once, as it was typed, is one decision; so is that none of it counts.
+  // Deciding that all entries count as typed is one decision, and so is deciding that none counts.
   const isOfAll = ({ change }: (typeof recordDecisions)[number]) =>
     change.isOfAll || Object.keys(change).length === 0;
   const together = Map.groupBy(recordDecisions, (each) =>

@@ -6,7 +6,7 @@ import { forAction, type OfficeContext } from '../../../site/office-use-case.ts'
 import { writeAudit, writeAudits } from '../../../staff/audit/write-audit.ts';
 import { type Decided, type RunnerDecisionKind, reasonMost } from './race-control.contract.ts';
 
-/** Notes that a runner has retired, which has a reason, or is back at the base. */
+/** Notes that a runner has retired, with a reason, or is back at the base. */
 export const decideRunner = forAction(
   { right: 'race-day' },
   async (ctx, id: number, kind: 'retired' | 'back', why: string): Promise<Decided> => {
@@ -18,7 +18,7 @@ export const decideRunner = forAction(
   },
 );
 
-/** Notes something about runners; of whoever it is noted already, a second tap changes nothing. */
+/** Notes something about runners; where it is noted already, a second tap changes nothing. */
 export async function decideRunners(
   trx: Transaction<Schema>,
   { ids, kind, reason }: { ids: readonly number[]; kind: RunnerDecisionKind; reason: string },
@@ -59,7 +59,7 @@ export async function decideRunners(
   );
 }
 
-/** Takes back what was noted about a runner; what is taken back already stays so. */
+/** Takes back what was noted about a runner; if it is taken back already, nothing changes. */
 export async function undoRunnerDecision(
   trx: Transaction<Schema>,
   id: number,

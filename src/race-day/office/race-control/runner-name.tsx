@@ -9,7 +9,7 @@ export const boardPath = '/admin/race-control';
 /** The address of one checkpoint, which its `id` names. */
 export const checkpointPath = `${boardPath}/checkpoint`;
 
-/** Leads to the runner’s own page. */
+/** Links to the runner’s own page. */
 export const RunnerName = ({ runner }: { runner: BoardRunner }) => (
   <a href={`${boardPath}?runner=${runner.id}`}>
     <b>{runner.bib || '–'}</b> {runner.name}

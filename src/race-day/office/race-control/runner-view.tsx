@@ -14,7 +14,7 @@ import { boardPath } from './runner-name.tsx';
 
 type Way = RunnerOnBoard & { gear: GearOfRunner[] };
 
-/** One runner: where, since when, what is expected, and what a person can say. */
+/** One runner: where, since when, what is expected, and what a person can decide. */
 export function RunnerView({ language, way }: { language: Language; way: Way }) {
   const { t } = useTranslation('admin-race-control');
   const { runner, state, contradictions, passages, expected } = way;

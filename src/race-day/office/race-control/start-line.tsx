@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { localSecond, localTime } from '../../../edition/words/local-time.ts';
 import type { StartOnBoard } from './race-control.contract.ts';
 
-/** When a gun went off and whether all stood at the line, in words. */
+/** When a gun went off and whether all runners were at the line, in words. */
 export function StartLine({ start }: { start: StartOnBoard }) {
   const { t } = useTranslation('admin-start');
   const { wave, isWave, plannedAt, gunAt, lacksGun } = start;
@@ -24,7 +24,9 @@ export function StartLine({ start }: { start: StartOnBoard }) {
   );
 }
 
-/** What was counted at the line beside who is expected there; nothing before it was counted. */
+/**
+ * How many were counted at the line beside how many are expected there; nothing before the count.
+ */
 function CountLine({ start: { counted, expected } }: { start: StartOnBoard }) {
   const { t } = useTranslation('admin-start');
   if (counted === undefined) return null;

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon } from '../../../ui/icon.tsx';
 import type { RaceOnBoard } from './race-control.contract.ts';
 
-/** The sums of a race, each with what it is made of; whether they are right is said in words, too. */
+/** The sums of a race, each with its parts; words, too, say whether they are right. */
 export function SumLine({ account }: { account: RaceOnBoard['account'] }) {
   const { t } = useTranslation('admin-race-control');
   const { registered, collected, started, byState } = account;

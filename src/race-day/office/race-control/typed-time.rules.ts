@@ -2,10 +2,10 @@ import { event } from '../../../edition/facts.ts';
 import { localDay, momentOf } from '../../../platform/i18n/local-day.ts';
 
 const dayMs = 24 * 3_600_000;
-/** Watches are not exact: a time that lies further ahead was yesterday’s. */
+/** Watches are not exact: a time further ahead was yesterday’s. */
 const aheadMs = 10 * 60_000;
 
-/** The latest moment with this time of day (`HH:MM` or `HH:MM:SS`) that does not lie ahead of `latest`. */
+/** The latest moment with this time of day (`HH:MM` or `HH:MM:SS`) that is not after `latest`. */
 export function momentOfTime(time: string, latest: Date): Date {
   const [hours = '', minutes = '', seconds = '0'] = time.split(':');
   const day = localDay(latest, event.timeZone);
@@ -15,8 +15,8 @@ export function momentOfTime(time: string, latest: Date): Date {
 }
 
 /**
- * When an entry was recorded at the latest: before it arrived, and before noon after the last day of
- * the races, since a phone may be found days later.
+ * The latest moment at which an entry can have been recorded: before it arrived, and before noon
+ * after the last day of the races, since a phone may be found days later.
  */
 export function latestOf(arrivedAt: Date, raceDays: readonly string[]): Date {
   const last = raceDays.toSorted().at(-1) ?? localDay(arrivedAt, event.timeZone);

@@ -5,7 +5,7 @@ import { undoCheckpointEvent } from './checkpoint-events.ts';
 import { undoCounting } from './judge-records.ts';
 import { undoRunnerDecision } from './runner-decisions.ts';
 
-/** Takes a decision back; one that is taken back already stays so. */
+/** Takes a decision back; if it is taken back already, nothing changes. */
 export const undoDecision = forAction({ right: 'race-day' }, (ctx, decisionId: string) => {
   const [, table, number] = /^(records?|runner|checkpoint)-(\d{1,9})$/.exec(decisionId) ?? [];
   const { db, staff, clock } = ctx;

@@ -5,7 +5,10 @@ import { InputField } from '../../../ui/field.tsx';
 import { reasonMost, type WaitingOnBoard } from './race-control.contract.ts';
 import { boardPath } from './runner-name.tsx';
 
-/** Decides at once about all that came by one link as of a phone, such as the file of a phone that was found. */
+/**
+ * Decides at once about all entries that came by one link as those of one phone, for example from
+ * the file of a phone that was found.
+ */
 export function WaitingForm({
   language,
   waiting,

@@ -1,26 +1,26 @@
 import type { Doubt } from '../../passages/passages.contract.ts';
 import type { Judgement } from './race-control.contract.ts';
 
-/** What came by one link as of the phone of one, and a person has to decide about. */
+/** Entries that came by one link as those of one phone, about which a person has to decide. */
 type Waiting = {
-  /** Of the phone that is said to have recorded it. */
+  /** The link of the phone that is said to have recorded them. */
   link: string;
-  /** By which it came, since nobody else answers for it; null: the staff read a file. */
+  /** The link by which they came, as its owner answers for them; null: the staff read a file. */
   by: string | null;
   all: Judgement['records'];
-  /** Those that can count, since their times can be. */
+  /** The entries that can count, as their times can be right. */
   records: Judgement['records'];
-  /** When the last of it arrived; milliseconds since 1970. */
+  /** When the last of them arrived; milliseconds since 1970. */
   until: number;
 };
 
-/** Whether it waits since nobody knows whether the phone of its link is to be believed. */
+/** Whether the entry waits since it is not known if the phone of its link can be trusted. */
 export const isOfLink = ({ kind, visit }: Doubt): boolean =>
   kind !== 'clock' && visit.records.some(({ arrival }) => arrival?.link);
 
 /**
- * What waits since nobody knows whether its phone is to be believed, by links. `until`: only what had
- * arrived by then.
+ * The entries that wait since it is not known if their phone can be trusted, by link. `until`: only
+ * those that had arrived by then.
  */
 export function waitingByLink(
   doubts: readonly Doubt[],

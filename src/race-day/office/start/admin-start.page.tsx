@@ -24,7 +24,7 @@ const doneHref = (done: (typeof doneWords)[number]): string => `${startPath}?don
 
 type Services = { ctx: RaceDayContext };
 
-/** `/admin/start`: the gun, the count at the line, and who is not there. */
+/** `/admin/start`: the gun, the count at the line, and the runners who are not there. */
 export const adminStartPage = adminPage<Services>({
   path: startPath,
   access: 'race-day',
@@ -100,7 +100,7 @@ const atStart = ({ race, ...at }: Omit<AtStart, 'raceId'> & { race: number }): A
   ...at,
 });
 
-/** When a phone with script was touched; undefined: it does not say. */
+/** When a phone with script was touched; undefined: the form does not say. */
 const tapIn = (tappedAt: string) =>
   /^\d{13}$/.test(tappedAt) ? new Date(Number(tappedAt)) : undefined;
 

@@ -12,8 +12,9 @@ type Props = {
 };
 
 /**
- * One tap at the gun. With script the form says when it was touched, by the server's clock, so that
- * a slow network costs nothing; without, the server takes the time at which the form arrives.
+ * One tap at the gun. With script the form sends when it was touched, by the server's clock, so
+ * that a slow network costs nothing; without script, the server takes the time at which the form
+ * arrives.
  */
 export function GunButton({ path, raceId, wave, seen, text, madeAt }: Props) {
   const tapped = useRef<HTMLInputElement>(null);

@@ -8,7 +8,7 @@ import type { RaceDayContext } from '../race-day-context.ts';
 import { type FoundStart, findStart } from './read-starts.ts';
 import type { Absent, AtStart, Noted } from './start.contract.ts';
 
-/** Notes who did not start. */
+/** Notes the runners who did not start. */
 export const noteNotStarted = forAction(
   { right: 'race-day' },
   async (ctx: RaceDayContext, at: Omit<AtStart, 'seen'>, absent: Absent): Promise<Noted> => {
@@ -34,7 +34,7 @@ export const undoNotStarted = forAction(
 const bibOf = (absent: Absent) =>
   absent !== 'proposed' && 'bib' in absent ? absent.bib.trim() || '–' : '–';
 
-/** Whom it is about; undefined: nobody of the race. */
+/** The runners whom it is about; undefined: no runner of the race. */
 function absentIds(absent: Absent, { proposed, runners }: FoundStart): number[] | undefined {
   if (absent === 'proposed') return proposed.map(({ id }) => id);
   const named = runners.find((runner) =>

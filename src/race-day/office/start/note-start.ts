@@ -12,7 +12,7 @@ import { gunBefore, isGunTime, tapTime } from './gun.rules.ts';
 import { findStart } from './read-starts.ts';
 import type { AtStart, Noted } from './start.contract.ts';
 
-/** `at` is null where none holds any more. */
+/** `at` is null where no note is in force any more. */
 type GunChange = {
   action: 'start.gun' | 'start.correct' | 'start.take-back';
   at: Date | null;
@@ -48,7 +48,7 @@ export const correctGun = forAction(
   },
 );
 
-/** Takes the latest note of a gun back: what was noted before holds again. */
+/** Takes the latest note of a gun back, so that the note before is in force again. */
 export const takeGunBack = forAction(
   { right: 'race-day' },
   async (ctx: RaceDayContext, start: AtStart): Promise<Noted> => {
@@ -59,7 +59,7 @@ export const takeGunBack = forAction(
   },
 );
 
-/** Adds how many were counted at the line. Refuses like `noteGun`. */
+/** Adds how many runners were counted at the line. Refuses like `noteGun`. */
 export const countStarters = forAction(
   { right: 'race-day' },
   async (ctx: RaceDayContext, start: AtStart, given: string): Promise<Noted> => {
@@ -99,8 +99,8 @@ function timeOnDay(time: string, plannedAt: Date): Date | undefined {
 }
 
 /**
- * Adds a note about a gun: a tap, a corrected time with its reason, or with null that there was
- * none. Refuses whoever has not seen the latest note, and says whose it is.
+ * Adds a note about a gun: a tap, a corrected time with its reason, or null for no gun. Refuses a
+ * person who has not seen the latest note, and says whose it is.
  */
 function noteGun(
   { db, staff, clock }: OfficeContext,
@@ -129,7 +129,7 @@ function noteGun(
   });
 }
 
-/** Who was faster, and when. */
+/** The person who noted it first, and when. */
 function takenBy(
   { raceId, wave }: AtStart,
   notes: readonly { raceId: number; wave: number; by: string; madeAt: Date }[],

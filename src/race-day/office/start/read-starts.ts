@@ -14,7 +14,7 @@ export const readStarts = forPage('race-day', async (ctx: RaceDayContext) =>
 
 export type FoundStart = StartAtLine & { runners: Starter[] };
 
-/** One of them, with the runners of its race; undefined: there is no such start. */
+/** One start, with the runners of its race; undefined: there is no such start. */
 export async function findStart(ctx: RaceDayContext, { raceId, wave }: Omit<AtStart, 'seen'>) {
   const known = await readRaceDay({ ...ctx, now: ctx.clock.now() });
   const start = startsAtLine(known).find((each) => each.raceId === raceId && each.wave === wave);

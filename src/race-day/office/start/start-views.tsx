@@ -16,7 +16,7 @@ const GunIsland = island('gun-button', GunButton, 'idle');
 
 type In = { start: StartAtLine };
 
-/** One start: its gun, the count at its line, and who is not there. */
+/** One start: its gun, the count at its line, and the runners who are not there. */
 export function StartView({ language, start, now }: In & { language: Language; now: Date }) {
   const { t } = useTranslation('admin-start');
   const id = `start-${start.raceId}-${start.wave}`;
@@ -47,7 +47,7 @@ export function StartView({ language, start, now }: In & { language: Language; n
   );
 }
 
-/** Which start a form is about, and how much of it was seen. */
+/** Which start a form is about, and how many notes the person has seen. */
 const About = ({ start, seen }: In & { seen: number }) => (
   <>
     <input type="hidden" name="race" value={start.raceId} />
@@ -109,7 +109,7 @@ function GunHistory({ start: { gunNotes } }: In) {
   );
 }
 
-/** How many stand at the line, beside how many should. */
+/** How many runners are at the line, beside how many should be. */
 function CountForm({ start }: In) {
   const { t } = useTranslation('admin-start');
   const { raceId, wave, expected, count, counts } = start;
@@ -135,7 +135,9 @@ function CountForm({ start }: In) {
   );
 }
 
-/** Who is not at the line: proposed without a bib, and named by a bib. */
+/**
+ * The runners who are not at the line: those proposed as they have no bib, and one named by a bib.
+ */
 function Absent({ start }: In) {
   const { t } = useTranslation('admin-start');
   const { raceId, wave, proposed, notStarted } = start;

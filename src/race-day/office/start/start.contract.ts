@@ -2,7 +2,7 @@ import type { Result } from '../../../platform/http/result.ts';
 import type { Starter } from '../../race-day.contract.ts';
 import type { StartOnBoard } from '../race-control/race-control.contract.ts';
 
-/** What was noted about a gun. */
+/** A note about a gun. */
 type GunNote = {
   /** Null: an earlier note was taken back. */
   at: Date | null;
@@ -11,24 +11,24 @@ type GunNote = {
   by: string;
 };
 
-/** A start at the line: its gun, its count, and who is not there. */
+/** A start at the line: its gun, its count, and the runners who are not there. */
 export type StartAtLine = StartOnBoard & {
   /** Everything that was noted, the latest last. */
   gunNotes: GunNote[];
-  /** Who counted, and when. */
+  /** The person who counted, and when. */
   count: { by: string; madeAt: Date } | undefined;
   counts: number;
   /** Whether the gun may be noted by now. */
   isNear: boolean;
-  /** Without a bib in hand and not seen: proposed as not started. */
+  /** Runners without a bib in hand who were not seen: proposed as not started. */
   proposed: Starter[];
   notStarted: { decisionId: number; runner: Starter }[];
 };
 
-/** Which start is meant, and how many notes of it whoever asks has seen. */
+/** Which start is meant, and how many of its notes the person who asks has seen. */
 export type AtStart = { raceId: number; wave: number; seen: number };
 
-/** Who did not start: one runner, who has a bib, or all who are proposed. */
+/** The runners who did not start: one who has a bib, or all who are proposed. */
 export type Absent = { id: number } | { bib: string } | 'proposed';
 
 export type Noted = Result<
