@@ -3,7 +3,7 @@ import { type Classification, event } from '../edition/facts.ts';
 import type { Language } from '../edition/words/languages.ts';
 import { wordsIn } from '../edition/words/words.ts';
 
-/** What readers call a classification: `Women`, `EMA · F40`. */
+/** The name of a classification for readers: `Women`, `EMA · F40`. */
 export function classificationNameIn(
   language: Language,
   { kind, category }: Pick<Classification, 'kind' | 'category'>,

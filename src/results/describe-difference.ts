@@ -9,8 +9,9 @@ import { addedTime, raceTime } from './race-time.rules.ts';
 type Rule = (typeof penalties)['forTime' | 'forDisqualification'][number];
 
 /**
- * What a publication says that the one before did not, a line for each runner and one for those who
- * moved by it: “Bib 20: +30 min, mandatory equipment; places 4 to 6 moved up”. Nothing different: none.
+ * The changes since the publication before, one line for each runner and one for those who moved
+ * because of it: “Bib 20: +30 min, mandatory equipment; places 4 to 6 moved up”. No lines if
+ * nothing is different.
  */
 export function describeDifference(
   language: Language,
@@ -40,7 +41,7 @@ const moveIn = (language: Language, { from, to, way }: Move): string => {
   return way === 'up' ? t('changes.up', { from, to }) : t('changes.down', { from, to });
 };
 
-/** What became different of one runner, without a name: “time 4:03:09 instead of 4:05:10”. */
+/** One change of a runner, without a name: “time 4:03:09 instead of 4:05:10”. */
 export function changeIn(
   language: Language,
   change: RunnerChange,
@@ -88,7 +89,7 @@ function timeIn(
     : t('changes.time', { to, from: raceTime(fromMs) });
 }
 
-/** How somebody's race ended, with the place, the rule or the cut-off of it. */
+/** How a runner's race ended, with the place, the rule or the cut-off. */
 export function stateIn(
   language: Language,
   { to, detail }: Pick<Extract<RunnerChange, { kind: 'state' }>, 'to' | 'detail'>,
@@ -105,7 +106,7 @@ export function stateIn(
   ].join(', ');
 }
 
-/** A rule of the edition in a few words; what somebody typed, as it is. */
+/** A rule of the edition in a few words; a rule that somebody typed, as it is. */
 export const ruleIn = (language: Language, rule: string): string =>
   isRule(rule) ? wordsIn(language).getFixedT(null, 'results')(`changes.rules.${rule}`) : rule;
 const isRule = (rule: string): rule is Rule =>

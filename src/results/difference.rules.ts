@@ -6,12 +6,12 @@ import type {
   StateDetail,
 } from './results.contract.ts';
 
-/** What became different of one runner, each as data for a sentence. */
+/** One change of a runner, as data for a sentence. */
 export type RunnerChange =
   | { kind: 'added' }
   | { kind: 'removed' }
   | { kind: 'state'; from: ResultState; to: ResultState; detail: StateDetail }
-  /** The time before adjustments; null: there is none. */
+  /** The time before adjustments; null: no time. */
   | { kind: 'time'; fromMs: number | null; toMs: number | null }
   | ({ kind: 'adjustment' | 'adjustment-lifted' } & Adjustment)
   | { kind: 'close-finish'; decided: 'order' | 'dead-heat' | null; ids: readonly number[] }
@@ -20,16 +20,16 @@ export type RunnerChange =
   | { kind: 'bib'; from: string; to: string }
   | { kind: 'classifications'; left: string[]; joined: string[] };
 
-/** Those next to each other in a classification who moved the same way for no reason of their own. */
+/** Neighbours in a classification who moved the same way because others changed. */
 export type Move = {
   classification: string;
-  /** Their places before, the first and the last of them. */
+  /** Their places before the move, the first and the last. */
   from: number;
   to: number;
   way: 'up' | 'down';
 };
 
-/** What a publication says that the one before did not. */
+/** What differs between a publication and the one before. */
 export type Difference = {
   runners: { id: number; bib: string; changes: RunnerChange[] }[];
   moves: Move[];
@@ -59,7 +59,7 @@ function changesOf(before: RunnerResult | undefined, after: RunnerResult): Runne
   const joined = after.classifications.filter((id) => !before.classifications.includes(id));
   const changes: (RunnerChange | false)[] = [
     before.bib !== after.bib && { kind: 'bib', from: before.bib, to: after.bib },
-    // Who is erased is not named once more.
+    // A runner who was erased is not named again.
     after.person !== null &&
       before.person !== null &&
       !isSame(before.person, after.person) && { kind: 'person' },
@@ -90,7 +90,7 @@ const decisionOf = ({ closeFinish }: RunnerResult) => ({
   ids: closeFinish?.ids ?? [],
 });
 
-/** Plain data, whatever order a database gives its keys. */
+/** Compares plain data, regardless of the order of the keys, which a database may change. */
 function isSame(one: object, other: object): boolean {
   const values = (each: object) =>
     JSON.stringify(
@@ -101,7 +101,7 @@ function isSame(one: object, other: object): boolean {
   return values(one) === values(other);
 }
 
-/** What is in one list and not in the other, each as often as it is there more. */
+/** The items of one list that the other lacks, each as often as it is missing there. */
 function lacking(one: readonly Adjustment[], other: readonly Adjustment[]): Adjustment[] {
   const rest = [...other];
   return one.filter((each) => {
@@ -111,7 +111,7 @@ function lacking(one: readonly Adjustment[], other: readonly Adjustment[]): Adju
   });
 }
 
-/** Places that changed because of others, those next to each other as one. */
+/** Places that changed because of others; neighbours who moved the same way are one move. */
 function movesOf(before: Snapshot, after: Snapshot, changed: ReadonlySet<number>): Move[] {
   const later = new Map(after.standings.map((each) => [each.classification, each.ranked] as const));
   return before.standings.flatMap(({ classification, ranked }) => {

@@ -15,12 +15,12 @@ import template from './diploma.typ?raw';
 import { raceTime } from './race-time.rules.ts';
 import type { Person, PublishedResults, RunnerResult } from './results.contract.ts';
 
-/** Whose diploma, and what stands on it. */
+/** Whose diploma it is, and what it says. */
 export type Diploma = {
   results: PublishedResults;
   runner: RunnerResult & { person: Person };
   race: RaceFacts;
-  /** As it was run; absent: nobody knows its heights. */
+  /** The course that was run; absent: its heights are not known. */
   course: RaceDetail['course'] | undefined;
   /** The address of the runner's result. */
   resultUrl: string;
@@ -30,7 +30,7 @@ export type Diploma = {
 export const diplomaPdf = (language: Language, diploma: Diploma): Promise<Buffer> =>
   setPdf(template, diplomaDocument(language, diploma));
 
-/** What `diploma.typ` sets. */
+/** The data for `diploma.typ`. */
 function diplomaDocument(language: Language, diploma: Diploma) {
   const { results, runner, race, course, resultUrl } = diploma;
   const t = wordsIn(language).getFixedT(null, 'diploma');
@@ -68,7 +68,7 @@ function diplomaDocument(language: Language, diploma: Diploma) {
 /** A name in the letters that our fonts have. */
 export const printableName = (person: Person): string => printable(fullName(person));
 
-/** How far a race goes, and how high. */
+/** The length of a race and its ascent, in words. */
 export const raceFigures = (language: Language, { distanceKm, climbM }: RaceFacts): string =>
   wordsIn(language).getFixedT(null, 'program')('startNote', {
     distance: formatNumber(language, distanceKm, 1),
@@ -96,11 +96,16 @@ export function placesOf(
   return [...all.filter((each) => each.isOverall), ...all.filter((each) => !each.isOverall)];
 }
 
-/** In millimetres of the sheet: where the words below the ridge may stand, and how close. */
+/**
+ * In millimetres of the sheet: where the words below the ridge may be, and how close to each other.
+ */
 const strip = { from: 31, to: 272, least: 27 };
 const ridgeSpan = { from: 18, to: 279 };
 
-/** The places where the runner was recorded, each with its words and where both stand. */
+/**
+ * The places where the runner was recorded, each with its words and the positions of mark and
+ * words.
+ */
 function wayIn(language: Language, { results, runner, course }: Diploma) {
   const t = wordsIn(language).getFixedT(null, 'diploma');
   const way = wayOf(results.snapshot, runner);
@@ -110,7 +115,7 @@ function wayIn(language: Language, { results, runner, course }: Diploma) {
     course ? shareAt(course, km) : [km / length, 1],
   );
   const xs = marks.map(([x]) => ridgeSpan.from + x * width);
-  // More of them stand in two rows.
+  // If there are more, they are set in two rows.
   const isOneRow = (way.length - 1) * strip.least <= strip.to - strip.from;
   const least = isOneRow ? strip.least : strip.least / 2;
   const labels = spread(xs, { ...strip, least });

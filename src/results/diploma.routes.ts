@@ -12,14 +12,14 @@ import { resultParams } from './results-api.contract.ts';
 
 type Options = FinisherNeeds & {
   siteUrl: string;
-  /** How many are set at once, and how many more may wait. */
+  /** How many diplomas are typeset at once, and how many more may wait. */
   turns?: DiplomaTurns | undefined;
 };
 export type DiplomaTurns = Parameters<typeof takeTurns>[0];
 
 /** A finisher's diploma, once the results are official. */
 export const diplomaRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
-  // So that a thousand who open their mail at once take no more than one processor.
+  // A thousand runners who open their mail at once use no more than one processor.
   const inTurn = takeTurns(options.turns ?? { atOnce: 1, waiting: 49 });
 
   app.get(

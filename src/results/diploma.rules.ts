@@ -9,7 +9,7 @@ const mostPoints = 240;
 
 const round = (value: number) => Math.round(value * 10_000) / 10_000;
 
-/** Whatever a course's heights are, the highest point is the top and the lowest the bottom. */
+/** The highest point of a course is always the top of the drawing, and the lowest the bottom. */
 const heightShare = ({ minEleM, maxEleM }: CourseProfile, eleM: number) =>
   round((maxEleM - eleM) / Math.max(50, maxEleM - minEleM));
 
@@ -20,16 +20,18 @@ export const ridgeOf = (course: CourseProfile): Share[] =>
     heightShare(course, eleM),
   ]);
 
-/** Where a course is after so many kilometres; beyond an end, that end. */
+/** Where on the drawing a course is after this many kilometres; beyond an end, that end. */
 export function shareAt(course: CourseProfile, km: number): Share {
   const at = pointAt(course, km);
   return [round(at.km / course.distanceKm), heightShare(course, at.eleM)];
 }
 
-/** A place of the course where the runner was recorded, and the time since the own start. */
+/**
+ * A place of the course where the runner was recorded, and the time since the runner's own start.
+ */
 type Recorded = { checkpoint: string; km: number; ms: number };
 
-/** A runner's way from the first checkpoint on. At the finish counts the time that is ranked. */
+/** A runner's way from the first checkpoint on. At the finish the ranked time counts. */
 export function wayOf({ points }: Snapshot, { passages, finalMs }: RunnerResult): Recorded[] {
   return points.flatMap(({ checkpoint, km }, index) => {
     const recorded = passages[index] ?? null;
@@ -39,8 +41,8 @@ export function wayOf({ points }: Snapshot, { passages, finalMs }: RunnerResult)
 }
 
 /**
- * Moves places on a line, in ascending order, apart until each is `least` from the next, and none
- * leaves `from`…`to`. Where that is not room enough they stand evenly.
+ * Moves places on a line, in ascending order, apart until each is at least `least` from the next
+ * and all are within `from`…`to`. If the line is too short for that, they are spaced evenly.
  */
 export function spread(
   places: readonly number[],

@@ -5,16 +5,16 @@ import { tableInCards } from '../ui/table-in-cards.tsx';
 import { raceTime } from './race-time.rules.ts';
 import type { ResultState } from './results.contract.ts';
 
-/** A result of an earlier year that its runner said is the own one. */
+/** A result of an earlier year that its runner has claimed. */
 export type EarlierResult = {
   id: number;
   year: number;
-  /** As it is called in the language of the page. */
+  /** The name of the race in the language of the page. */
   race: string;
   place: number | null;
   timeMs: number | null;
   state: Exclude<ResultState, 'open'>;
-  /** Where it stands among the others. */
+  /** The address at which it is shown among the others. */
   address: string;
 };
 
@@ -29,7 +29,7 @@ export function earlierTimeIn(
   return timeMs === null ? '–' : raceTime(timeMs);
 }
 
-/** A runner’s results of earlier years; nothing without the runner’s word. */
+/** A runner’s results of earlier years; nothing unless the runner has claimed them. */
 export function EarlierYears({
   language,
   earlier,

@@ -1,22 +1,28 @@
 import type { Adjustment, CloseFinish, Prize, RunnerResult, Snapshot } from './results.contract.ts';
 
-/** Why somebody belongs to a classification. */
+/** Why a runner belongs to a classification. */
 type Condition =
   | { kind: 'gender'; gender: 'M' | 'F' }
-  /** The days between which everybody of this age was born, both inclusive; never the runner's own. */
+  /**
+   * The days between which everybody of this age was born, both inclusive; never the runner's own
+   * birthday.
+   */
   | { kind: 'age'; min: number; max: number; bornFrom: string; bornTo: string }
   | { kind: 'circuit'; isIn: boolean }
   | { kind: 'country'; countries: readonly string[] }
   | { kind: 'licence' };
 
-/** A runner beside whom somebody stands, and the time between them; null: one has none. */
+/**
+ * A runner beside whom this one is placed, and the time between them; null: one of them has no
+ * time.
+ */
 type Neighbour = { id: number; place: number; gapMs: number | null };
 
 /** The answer to “why this place?”. */
 export type PlaceReason = {
   classification: string;
   place: number;
-  /** How many are ranked in it. */
+  /** How many runners are ranked in the classification. */
   of: number;
   /** What is ranked: the time by which clock, or only the order at the line. */
   by: 'gun' | 'chip' | 'order';
@@ -24,14 +30,14 @@ export type PlaceReason = {
   ownMs: number | null;
   adjustments: readonly Adjustment[];
   finalMs: number | null;
-  /** Who shares the place. */
+  /** The runners who share the place. */
   sharedWith: number[];
   /** What a person decided at the line about the runner and others. */
   closeFinish: CloseFinish | null;
-  /** The last one before this place, and the first one behind it. */
+  /** The last runner before this place, and the first one behind it. */
   ahead: Neighbour | null;
   behind: Neighbour | null;
-  /** Behind the first; null: one has no time. */
+  /** Behind the first; null: one of them has no time. */
   gapMs: number | null;
   prize: Prize | null;
 };
@@ -87,7 +93,7 @@ function rankedBy(
   return (timing.by === 'gun' ? gunMs : chipMs) === null ? other : timing.by;
 }
 
-/** What somebody must be to belong to a classification, as data for words. */
+/** The conditions of a classification, as data for sentences. */
 function conditionsOf({ classifications, day }: Snapshot, id: string): Condition[] {
   const found = classifications.find((each) => each.id === id);
   if (!found) return [];
@@ -102,9 +108,9 @@ function conditionsOf({ classifications, day }: Snapshot, id: string): Condition
 }
 
 /**
- * The first and the last day of birth, both YYYY-MM-DD, of everybody who has an age within the band on
- * `day`: whoever has a birthday on the day itself is a year older. A day 29 February that a year has
- * not is its 28th.
+ * The first and the last day of birth, both YYYY-MM-DD, of everybody whose age on `day` is within
+ * the band; a runner whose birthday is on that day is a year older already. In years without 29
+ * February it is the 28th.
  */
 export function bornIn(
   { min, max }: { min: number; max: number },

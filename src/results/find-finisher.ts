@@ -7,7 +7,7 @@ import type { Person, RunnerResult } from './results.contract.ts';
 export type FinisherNeeds = {
   results: () => Promise<readonly PublicResults[]>;
   races: Pick<RaceList, 'find'>;
-  /** Whether sample courses stand in for what the organiser has not given yet. */
+  /** Whether sample courses replace those that the organiser has not given yet. */
   isDemo: boolean;
 };
 
@@ -15,8 +15,8 @@ export type FinisherNeeds = {
 type Finisher = Omit<Diploma, 'resultUrl'> & { results: PublicResults };
 
 /**
- * Whoever has this bib in the published results of a race and `has` what is asked for; undefined:
- * nobody, or the race is unknown, or the person was erased.
+ * The runner who has this bib in the published results of a race and `has` what is asked for;
+ * undefined: nobody does, or the race is unknown, or the person was erased.
  */
 export async function findFinisher(
   { results, races: list, isDemo }: FinisherNeeds,

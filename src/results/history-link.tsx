@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../ui/icon.tsx';
 
-/** The way to the results of earlier years; only where there are some. */
+/** The link to the results of earlier years; only where the edition has some. */
 export function HistoryLink() {
   const { t } = useTranslation('history');
   return (

@@ -1,6 +1,6 @@
 /**
- * Files that were made of published results, the latest `most` of each publication. With the
- * publication they are gone, and so with the name of whoever is erased from it.
+ * Caches files that were made of published results, the latest `most` of each publication. They go
+ * when the publication does, and with them the name of a runner who was erased from it.
  */
 export function keptFiles(most = Number.POSITIVE_INFINITY) {
   const kept = new WeakMap<object, Map<string, Promise<Buffer>>>();
@@ -14,7 +14,7 @@ export function keptFiles(most = Number.POSITIVE_INFINITY) {
       own.delete(key);
       own.set(key, file);
       if (known) return file;
-      // Whoever asks next tries again.
+      // The next request tries again.
       file.catch(() => own.delete(key));
       for (const oldest of own.keys()) {
         if (own.size <= most) break;

@@ -4,25 +4,25 @@ import { diplomaUrl, resultUrl } from './result-urls.ts';
 import type { Person, PublishedResults, RunnerResult } from './results.contract.ts';
 import { indexOf } from './results-index.ts';
 
-/** What is public of somebody’s race, for the runner. */
+/** What is public of a runner’s race, for the runner's own page. */
 export type OwnResult = {
   result: RunnerResult;
   isOfficial: boolean;
-  /** Among everybody; null: none. */
+  /** In the overall classification; null: no place. */
   place: number | null;
   address: string;
-  /** Undefined: there is none, or not yet. */
+  /** Undefined: no diploma, or not yet. */
   diploma: string | undefined;
 };
 
-/** Whether there is a picture to share: for whoever finished, as soon as that is public. */
+/** Whether the runner has a picture to share: a finisher does, as soon as the result is public. */
 export const hasPicture = (
   _published: Pick<PublishedResults, 'kind'>,
   result: RunnerResult,
 ): result is RunnerResult & { person: Person } =>
   result.state === 'finished' && result.person !== null && result.bib !== '';
 
-/** Whether there is a diploma: for whoever finished, and only once the results are official. */
+/** Whether the runner has a diploma: a finisher does, and only once the results are official. */
 export const hasDiploma = (
   published: Pick<PublishedResults, 'kind'>,
   result: RunnerResult,

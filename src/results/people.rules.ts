@@ -1,9 +1,9 @@
 import type { Person, Snapshot } from './results.contract.ts';
 
-/** Who is shown, by the participant's number. */
+/** The people that a snapshot shows, by the participant's number. */
 export type People = Readonly<Record<string, Person>>;
 
-/** A snapshot without its people, and these apart, so that whoever is erased can be taken out. */
+/** Separates a snapshot from its people, so that a person who is erased can be taken out. */
 export function partPeople(snapshot: Snapshot): { bare: Snapshot; people: People } {
   const people = snapshot.runners.flatMap(({ id, person }) => (person ? [[id, person]] : []));
   const runners = snapshot.runners.map((runner) => ({ ...runner, person: null }));

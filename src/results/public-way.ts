@@ -4,8 +4,9 @@ import { indexOf } from './results-index.ts';
 import { runnerWay, type WayPoint } from './runner-way.rules.ts';
 
 /**
- * Where a runner was recorded, as far as that is public: of whoever was erased nothing but place and
- * time stays, and who did not wish to be followed on race day is not followed afterwards either.
+ * Where a runner was recorded, as far as that is public: for an erased runner only place and time
+ * are kept, and a runner who did not wish to be followed on race day cannot be followed afterwards
+ * either.
  */
 export function publicWay(
   published: PublicResults,

@@ -11,10 +11,10 @@ import type {
 
 type Db = Kysely<Schema> | Transaction<Schema>;
 
-/** An entry with who made it, and when. */
+/** An entry with the person who made it, and when. */
 export type KeptEntry = ResultEntry & { at: Date; by: string };
 
-/** Everything that the office entered about the results of a race, in its order. */
+/** All entries of the office about the results of a race, in their order. */
 export async function listResultEntries(db: Db, raceId: number): Promise<KeptEntry[]> {
   return db
     .selectFrom('result_entry as entry')
@@ -57,7 +57,7 @@ export async function findPublication(
   return { ...publication, snapshot: withPeople(snapshot, people) };
 }
 
-/** Whom a publication shows: all that ever changes of one. */
+/** The people whom a publication shows, which is the only part of it that ever changes. */
 export async function listPeople(db: Db, raceId: number, version: number): Promise<People> {
   const { people } = await db
     .selectFrom('publication')

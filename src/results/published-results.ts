@@ -6,13 +6,13 @@ import { withPeople } from './people.rules.ts';
 import { findPublication, listPeople, listPublications } from './publications.queries.ts';
 import type { PublishedResults } from './results.contract.ts';
 
-/** What is public of a race's results: the latest version, and the public one that it replaced. */
+/** The public results of a race: the latest version, and the public one that it replaced. */
 export type PublicResults = PublishedResults & { before: PublishedResults | undefined };
 
 /**
- * What is public of every race, in the order of races and without those that have nothing yet. Read
- * from the database once after each publication, and after somebody was erased; a version that is
- * known already is not read again, only whom it shows.
+ * The public results of every race, in the order of races and without those that have none yet.
+ * Read from the database once after each publication, and after a person was erased; of a known
+ * version only the people are read again.
  */
 export function publishedResults(db: Kysely<Schema>, dataVersions: DataVersions) {
   let known: readonly PublicResults[] = [];

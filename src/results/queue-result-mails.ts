@@ -5,7 +5,7 @@ import { listReachable, readTold } from './result-mail.queries.ts';
 import { resultReaders } from './result-readers.rules.ts';
 import type { PublicationKind, Snapshot } from './results.contract.ts';
 
-/** How many runners a publication would write to if it were made now. */
+/** How many runners would get a mail about a publication if it were made now. */
 export async function countResultMails(
   db: Kysely<Schema>,
   asked: { kind: PublicationKind; snapshot: Snapshot },
@@ -15,9 +15,9 @@ export async function countResultMails(
 }
 
 /**
- * Has a mail written to every runner whom a publication tells something new, in the transaction that
- * publishes: the mails go out if and only if that commits, each once however often this is called.
- * Answers how many are new. They are written later, one by one (`result-mail-job.ts`).
+ * Queues a mail to every runner for whom a publication has news, in the transaction that publishes:
+ * the mails are sent if and only if that commits, each once however often this is called. Answers
+ * how many are new. They are written later, one by one (`result-mail-job.ts`).
  */
 export async function queueResultMails(
   trx: Transaction<Schema>,

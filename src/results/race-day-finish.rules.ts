@@ -1,7 +1,7 @@
 import { type Evidence, type RunnerState, stateOf } from '../race-day/passages/accounts.rules.ts';
 import type { Recorded, ResultState, StateDetail } from './results.contract.ts';
 
-/** What the state on race day says of the result. */
+/** The state of the result that follows from each state on race day. */
 const results: Readonly<Record<RunnerState, ResultState>> = {
   'not-collected': 'not-started',
   ready: 'open',
@@ -12,11 +12,14 @@ const results: Readonly<Record<RunnerState, ResultState>> = {
   finished: 'finished',
 };
 
-/** What race day knows of a runner: times since the own gun at each point, and how it ended. */
+/**
+ * What race day knows of a runner: times since the runner's own gun at each point, and how the race
+ * ended.
+ */
 export function recordedOnDay(evidence: Evidence): Recorded {
   const { runner, course, passages } = evidence;
   const { state } = stateOf(evidence);
-  // Before the gun whoever has no bib yet may still come for it.
+  // Before the gun a runner without a bib may still come for it.
   const isToCome = state === 'not-collected' && !evidence.hasGunGone;
   const times: (number | null)[] = course.points.map(() => null);
   for (const { pointIndex, at } of passages) times[pointIndex] = at - runner.startedAt;
@@ -35,8 +38,8 @@ export function recordedOnDay(evidence: Evidence): Recorded {
 }
 
 /**
- * The first cut-off that a runner came by too late, by its kilometre; undefined: none is known. For a
- * person to decide about: whether a cut-off was held is not in the records.
+ * The first cut-off that a runner passed too late, by its kilometre; undefined: none is known. A
+ * person decides about it, as the records do not say whether a cut-off was enforced.
  */
 export function missedCutoff({ course, passages }: Evidence): number | undefined {
   return course.cutoffs.find(({ km, at }) =>

@@ -34,7 +34,7 @@ export function Podium({ published, race, classification, language }: RaceResult
   );
 }
 
-/** A classification of clubs: whose results count, and their sum. */
+/** A classification of clubs: the runners whose results count, and their sum. */
 export function TeamTable({ published, classification, language }: RaceResultsProps) {
   const { t } = useTranslation('results-own');
   const { byId } = indexOf(published);
@@ -79,7 +79,7 @@ export function TeamTable({ published, classification, language }: RaceResultsPr
   );
 }
 
-/** Who wins what, classification by classification. */
+/** The winners of the prizes, classification by classification. */
 export function Prizes({ published, race, language }: RaceResultsProps) {
   const { t } = useTranslation('results-own');
   const { snapshot } = published;

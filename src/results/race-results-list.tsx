@@ -20,7 +20,7 @@ import { isNarrowed, resultSearchMost, resultsAddress } from './results-query.ru
 /** Rows of a page. */
 const pageSize = 50;
 
-/** By name or bib, country and club, in one of the classifications: a plain form. */
+/** A plain form that searches by name or bib, country and club, in one of the classifications. */
 export function ResultsFinder({
   language,
   published,
@@ -102,7 +102,10 @@ export function ResultsFinder({
   );
 }
 
-/** Everybody of a classification, page by page: who is ranked first, then who did not finish. */
+/**
+ * All runners of a classification, page by page: the ranked ones first, then those who did not
+ * finish.
+ */
 export function ResultsList(props: RaceResultsProps) {
   const { t } = useTranslation('results-own');
   const { language, published, classification, query } = props;
@@ -193,7 +196,7 @@ export function TimeOrState({
   );
 }
 
-/** Arrows, at most five page buttons, and a way to the last page. */
+/** Arrows, at most five page buttons, and a link to the last page. */
 function Pages(props: RaceResultsProps & { page: number; total: number }) {
   const { t } = useTranslation('results-own');
   const { language, race, classification, query, page, total } = props;

@@ -23,7 +23,7 @@ type Own = {
   hasHistory: boolean;
 };
 
-/** `/results` once something of our own is published. */
+/** `/results` once the site itself has published results. */
 export async function raceResultsPage(
   { language, query, now }: PageRequest,
   { all, races, timingUrl, hasHistory }: Own,
@@ -63,14 +63,14 @@ function Body(props: BodyProps) {
   );
 }
 
-/** Seconds until no protests are taken any more; undefined: nothing changes by itself. */
+/** Seconds until protests are no longer taken; undefined: nothing changes by itself. */
 function nextChangeS(published: PublicResults | undefined, now: Date): number | undefined {
   const until = published?.protestUntil;
   if (!until || until <= now) return undefined;
   return Math.ceil((until.getTime() - now.getTime()) / 1000);
 }
 
-/** Those on the podium of everybody who have not been erased. */
+/** The overall podium, without runners who were erased. */
 const best = (published: PublicResults) =>
   indexOf(published)
     .lines(chosenClassification(published, undefined)?.id ?? '')

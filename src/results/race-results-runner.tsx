@@ -15,11 +15,11 @@ export type RaceResultsProps = {
   query: ResultsQuery;
 };
 
-/** What a runner is called; of one who was erased, only that it is a runner. */
+/** A runner's name; for an erased runner, only that it is a runner. */
 export const runnerNameIn = (language: Language, { person }: Pick<RunnerResult, 'person'>) =>
   person ? shownName(person) : wordsIn(language).getFixedT(null, 'result-files')('runner');
 
-/** A runner's name, which leads to the page of the result. */
+/** A runner's name as a link to the page of the result. */
 export function RunnerOfResult(props: { language: Language; race: string; result: RunnerResult }) {
   const { language, race, result } = props;
   const name = runnerNameIn(language, result);

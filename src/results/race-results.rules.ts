@@ -16,8 +16,8 @@ import type {
 const unitMs: Readonly<Record<Timing['to'], number>> = { second: 1000, tenth: 100, recorded: 1 };
 
 /**
- * The time that counts, in the units of the race. Times are rounded up, as athletics does on the road;
- * null where neither is known.
+ * The time that counts, in the units of the race. Times are rounded up, as athletics does on the
+ * road; null where neither time is known.
  */
 function ownTime({ gunMs, chipMs }: FinishTime, { by, to }: Timing): number | null {
   const counting = by === 'chip' ? (chipMs ?? gunMs) : (gunMs ?? chipMs);
@@ -27,7 +27,10 @@ function ownTime({ gunMs, chipMs }: FinishTime, { by, to }: Timing): number | nu
 type OfKind<Kind extends ResultChange['kind']> = Extract<ResultChange, { kind: Kind }>;
 type RunnerEntry = ResultEntry & { change: OfKind<'time' | 'state' | 'adjustment'> };
 
-/** The entries that nobody took back, in their order; taking back cannot be taken back. */
+/**
+ * The entries that nobody took back, in their order; an entry that takes one back cannot be taken
+ * back itself.
+ */
 function entriesInForce(entries: readonly ResultEntry[]): ResultEntry[] {
   const withdrawn = new Set(
     entries.flatMap(({ change }) => (change.kind === 'withdrawn' ? [change.number] : [])),
@@ -46,7 +49,10 @@ const unseen = (points: number): Omit<Recorded, 'id'> => ({
   passages: Array.from({ length: points }, () => null),
 });
 
-/** The result of every entrant, in the order of bibs: what was recorded, then every entry in turn. */
+/**
+ * The result of every entrant, in the order of bibs: first what was recorded, then every entry in
+ * turn.
+ */
 export function raceResults(inputs: RaceInputs): RunnerResult[] {
   const inForce = entriesInForce(inputs.entries);
   const recordedOf = new Map(inputs.recorded.map((each) => [each.id, each] as const));
@@ -81,7 +87,7 @@ export function raceResults(inputs: RaceInputs): RunnerResult[] {
   return results;
 }
 
-/** What gear checks came to stands before anything that the office decides. */
+/** Penalties from gear checks are applied before anything that the office decides. */
 function applyGear(found: Found, penalties: RaceInputs['gearPenalties'] = []): void {
   for (const { ms, rule, why } of penalties) {
     if (ms === null) Object.assign(found, { state: 'disqualified', detail: { rule, why } });
@@ -89,7 +95,7 @@ function applyGear(found: Found, penalties: RaceInputs['gearPenalties'] = []): v
   }
 }
 
-/** By the number of the bib, those without one last. */
+/** Orders by the number of the bib; runners without one come last. */
 export const byBib = (
   one: { bib: string; id: number },
   other: { bib: string; id: number },
@@ -111,13 +117,13 @@ function applyEntry(found: Found, { change, reason }: RunnerEntry): void {
   }
   const hasFinish = found.gunMs !== null || found.chipMs !== null || found.order !== null;
   const after = stateAfter(found.state, isTime ? 'finish' : change.action, hasFinish);
-  // What was possible when it was said may not be since something before it was taken back.
+  // The decision was possible when it was made; it may not be since an earlier one was taken back.
   if (after === undefined) return;
   found.state = after;
   found.detail = isTime ? {} : { ...change.detail, why: reason };
 }
 
-/** Of those who have a time, the adjusted one; it never falls below nothing. */
+/** The adjusted time of a runner who has a time; it never falls below zero. */
 function finalTime({ state, ownMs, adjustments }: RunnerResult): number | null {
   if (state !== 'finished' || ownMs === null) return null;
   return Math.max(
@@ -127,8 +133,9 @@ function finalTime({ state, ownMs, adjustments }: RunnerResult): number | null {
 }
 
 /**
- * Notes what people decided among those who came in close together: of several decisions that name
- * a runner the latest counts. A dead heat gives each the time of the first of those who finished.
+ * Notes what people decided among runners who came in close together: of several decisions that
+ * name a runner the latest counts. A dead heat gives each the time of the first of those who
+ * finished.
  */
 function joinCloseFinishes(
   results: readonly RunnerResult[],
@@ -159,7 +166,7 @@ function joinCloseFinishes(
   }
 }
 
-/** The classifications that an entrant meets every condition of. */
+/** The classifications whose conditions an entrant meets. */
 export function classificationsOf(
   entrant: Entrant,
   { classifications, day }: Pick<RaceInputs, 'classifications' | 'day'>,

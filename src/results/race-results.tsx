@@ -14,24 +14,26 @@ import type { RaceResultsProps } from './race-results-runner.tsx';
 import { indexOf } from './results-index.ts';
 import { isNarrowed, type ResultsQuery, resultsAddress } from './results-query.rules.ts';
 
-/** What every part of the page of one race's results needs. */
+/** The props that every part of the page of one race's results needs. */
 type Props = {
   language: Language;
-  /** Of every race that has something public. */
+  /** The results of every race that has public ones. */
   all: readonly PublicResults[];
   query: ResultsQuery;
   now: Date;
-  /** The timing company's page, where there is one. */
+  /** The address of the timing company's page, if it has one. */
   timingUrl: string | undefined;
 };
 
 export const raceFactsOf = (raceId: number) => races.find(({ id }) => id === raceId);
 
-/** The results that an address asks for; of a race without any, those of the first that has some. */
+/**
+ * The results that an address asks for; if that race has none, those of the first that has some.
+ */
 export const publishedOf = (all: readonly PublicResults[], race: string | undefined) =>
   all.find(({ raceId }) => raceFactsOf(raceId)?.slug === race) ?? all[0];
 
-/** The classification that an address asks for; one that the race has not is that of everybody. */
+/** The classification that an address asks for; the overall one if the race does not have it. */
 export const chosenClassification = (
   { snapshot: { classifications } }: PublicResults,
   id: string | undefined,
@@ -40,7 +42,7 @@ export const chosenClassification = (
   classifications.find(({ kind }) => kind === 'overall') ??
   classifications[0];
 
-/** What is published of our own: race by race, one classification at a time. */
+/** The site's own published results: race by race, one classification at a time. */
 export function OwnResults({ language, all, query, now, timingUrl }: Props) {
   const { t } = useTranslation('results-own');
   const published = publishedOf(all, query.race);
@@ -86,7 +88,7 @@ export function OwnResults({ language, all, query, now, timingUrl }: Props) {
   );
 }
 
-/** The races as links; those whose results are to come are named. */
+/** The races as links; races without results yet are only named. */
 function RaceChoice({ language, all, race }: Pick<Props, 'language' | 'all'> & { race: string }) {
   const { t } = useTranslation('results-own');
   if (races.length < 2) return null;
@@ -105,7 +107,7 @@ function RaceChoice({ language, all, race }: Pick<Props, 'language' | 'all'> & {
   );
 }
 
-/** What is ranked for everybody as links; age categories stand in the list of the form. */
+/** The overall classifications as links; age categories are in the list of the form. */
 function ClassificationChoice({ language, published, race, classification }: RaceResultsProps) {
   const { t } = useTranslation('results-own');
   const main = published.snapshot.classifications.filter(
@@ -126,7 +128,7 @@ function ClassificationChoice({ language, published, race, classification }: Rac
 
 type Option = { text: string; isCurrent: boolean; href: string | undefined; note?: string };
 
-/** Links of which the current one is marked. */
+/** Links, of which the current one is marked. */
 function Choice({ label, options }: { label: string; options: readonly Option[] }) {
   return (
     <nav className="own-choice" aria-label={label}>
@@ -183,10 +185,10 @@ export function Standing({
   );
 }
 
-/** More lines than these nobody reads. */
+/** Nobody reads more lines than this. */
 const mostChanges = 100;
 
-/** What this version says that the one before did not. */
+/** What this version changed. */
 function Changes({ language, published }: RaceResultsProps) {
   const { t } = useTranslation('results-own');
   const { before } = published;
@@ -221,7 +223,7 @@ function Changes({ language, published }: RaceResultsProps) {
   );
 }
 
-/** Links to the files of a race’s published results; `classification`: absent, of everybody. */
+/** Links to the files of a race’s published results; `classification` absent: the overall one. */
 function ResultDownloads({
   race,
   classification,

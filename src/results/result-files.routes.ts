@@ -43,8 +43,8 @@ const schemaOf = (ending: keyof typeof types, what: string) => ({
 });
 
 /**
- * `/api/results/:race/results.csv`, `.xlsx` and `.pdf`: what is published of a race, of one
- * classification; absent: that of everybody.
+ * `/api/results/:race/results.csv`, `.xlsx` and `.pdf`: the published results of a race, of one
+ * classification; absent: the overall one.
  */
 export const resultFilesRoutes: FastifyPluginAsyncZod<Options> = async (
   app,

@@ -21,7 +21,7 @@ import {
 import type { PublishedResults } from './results.contract.ts';
 import template from './results.typ?raw';
 
-/** What of the published results a file holds. */
+/** Which part of the published results a file holds. */
 export type WantedResults = {
   language: Language;
   published: PublishedResults;
@@ -38,8 +38,8 @@ export type WriteSheet = (
 
 /**
  * The results of a classification as CSV (RFC 4180) for a spreadsheet: with a byte order mark, in
- * English with commas, elsewhere with the semicolons that spreadsheets there expect. A name that
- * looks like a formula stays a name.
+ * English with commas, in other languages with the semicolons that spreadsheets expect there. A
+ * name that looks like a formula stays a name.
  */
 export function resultsCsv(wanted: WantedResults): string {
   const { header, rows } = sheetOf(wanted);
@@ -61,7 +61,7 @@ export function resultsXlsx(wanted: WantedResults, writeSheet: WriteSheet): Read
 export const resultsPdf = (wanted: WantedResults): Promise<Buffer> =>
   setPdf(template, resultsDocument(wanted));
 
-/** What a file is called, in ASCII: `long-trail-overall-v3-en.csv`. */
+/** The name of a file, in ASCII: `long-trail-overall-v3-en.csv`. */
 export function resultsFileName({ language, published, classification }: WantedResults): string {
   const part = classification.id.replace(/[^\w-]+/g, '-');
   return `${raceOf(published).slug}-${part}-v${published.version}-${language}`;
@@ -98,7 +98,7 @@ function sheetOf({ language, published, classification }: WantedResults) {
   return { title: titleIn(language, published), header, rows };
 }
 
-/** What `results.typ` sets. */
+/** The data for `results.typ`. */
 function resultsDocument({ language, published, classification }: WantedResults) {
   const t = wordsIn(language).getFixedT(null, 'result-files');
   const list = wordsIn(language).getFixedT(null, 'participants', 'list.columns');
@@ -112,7 +112,7 @@ function resultsDocument({ language, published, classification }: WantedResults)
     state: kindIn(language, published),
     version: t('version', { version, moment: formatMoment(language, at, 'medium') }),
     day: at.toISOString().slice(0, 10).split('-').map(Number),
-    // The compiler alone knows the numbers.
+    // Only the compiler knows the page numbers.
     page: t('page', { page: '{page}', total: '{total}' }),
     heads: [t('columns.place'), list('bib'), t('runner'), list('category'), t('columns.time')],
     rows: lines.map((line) => documentRow(language, published, line)),
@@ -143,7 +143,7 @@ function documentRow(
 
 const timeOf = (finalMs: number | null) => (finalMs === null ? '–' : raceTime(finalMs));
 
-/** What kind of results these are: a provisional one says until when protests are taken. */
+/** The kind of these results: a provisional version says until when protests are taken. */
 function kindIn(language: Language, { kind, protestUntil }: PublishedResults): string {
   const t = wordsIn(language).getFixedT(null, 'result-files');
   if (kind === 'official') return t('official');
@@ -162,7 +162,7 @@ function raceOf({ raceId }: PublishedResults) {
   return race;
 }
 
-/** A bib as spreadsheets sort it. */
+/** A bib as a number, so that spreadsheets sort it. */
 const asNumber = (bib: string) => (/^[1-9]\d{0,8}$/.test(bib) ? Number(bib) : bib);
 
 async function* oneByOne<Item>(items: readonly Item[]) {

@@ -10,7 +10,10 @@ import type { ResultState, RunnerResult, Snapshot } from './results.contract.ts'
 /** A runner in a classification. */
 export type ResultLine = { result: RunnerResult; place: number | null };
 
-/** Everybody of a classification: who is ranked in the order of places, and behind them the others. */
+/**
+ * All runners of a classification: the ranked ones in the order of places, and behind them the
+ * others.
+ */
 export function resultLines(snapshot: Snapshot, classification: string): ResultLine[] {
   const standing = snapshot.standings.find((each) => each.classification === classification);
   const byId = new Map(snapshot.runners.map((result) => [result.id, result]));
@@ -25,8 +28,8 @@ export function resultLines(snapshot: Snapshot, classification: string): ResultL
 }
 
 /**
- * The classification of an id, of runners one by one; without an id that of everybody. Undefined:
- * the race has no such.
+ * The classification of individual runners that has an id; without an id the overall one.
+ * Undefined: the race has no such classification.
  */
 export function classificationOfId(
   { classifications }: Snapshot,
@@ -37,7 +40,7 @@ export function classificationOfId(
   return individual.find(({ kind }) => kind === 'overall') ?? individual[0];
 }
 
-/** What lists of results everywhere write for whoever has no time. */
+/** The international code in lists of results for a runner without a time. */
 export const stateCodes: Readonly<Record<ResultState, string>> = {
   finished: '',
   'not-finished': 'DNF',
@@ -47,7 +50,7 @@ export const stateCodes: Readonly<Record<ResultState, string>> = {
   open: '',
 };
 
-/** The age category of a runner by name; empty: none, or that of somebody who was erased. */
+/** The name of a runner's age category; empty: none, or the runner was erased. */
 export function ageCategoryIn(
   language: Language,
   snapshot: Snapshot,
@@ -65,7 +68,7 @@ export function ageCategoryIn(
 export const countryNameIn = (language: Language, { person }: RunnerResult): string =>
   person && iocCode(person.country) ? formatCountry(language, person.country) : '';
 
-/** What was added to a runner's time, and by which rule somebody was disqualified. */
+/** What was added to a runner's time, and by which rule a runner was disqualified. */
 export const penaltiesIn = (
   language: Language,
   { adjustments, detail, state }: RunnerResult,

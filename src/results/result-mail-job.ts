@@ -15,12 +15,12 @@ import type { PublishedResults, RunnerResult } from './results.contract.ts';
 
 type Site = { db: Kysely<Schema>; siteUrl: string; log: JobLog };
 
-/** A breath between two, so that a thousand keep nobody who looks at the results waiting. */
+/** A pause between two mails, so that a thousand of them delay nobody who looks at the results. */
 const breathMs = 5;
 
 /**
- * Writes the mails about publications one by one into the outbox. A process that ends in between
- * leaves the rest to whoever looks next; one that cannot be written is passed by until then.
+ * Writes the mails about publications one by one into the outbox. If a process ends in between, the
+ * next run writes the rest. A mail that cannot be written is skipped until then.
  */
 export function resultMailJob({ db, siteUrl, log }: Site): Job {
   return {
@@ -43,7 +43,7 @@ export function resultMailJob({ db, siteUrl, log }: Site): Job {
 
 type Find = (raceId: number, version: number) => Promise<PublishedResults | undefined>;
 
-/** Reads each publication once: one walk writes to hundreds about the same. */
+/** Reads each publication once, as one run writes to hundreds of runners about the same one. */
 export function keptPublications(db: Kysely<Schema>): Find {
   const kept = new Map<string, ReturnType<Find>>();
   return (raceId, version) => {
@@ -87,7 +87,7 @@ async function queueFor(
   participantId: number,
   about: { published: PublishedResults; before: PublishedResults | undefined; siteUrl: string },
 ): Promise<void> {
-  // Whoever erases the person meanwhile waits, and takes the mail along.
+  // Anybody who erases the person meanwhile waits for this lock, and then deletes the mail as well.
   const reader = await trx
     .selectFrom('participant')
     .select(['email', 'language'])

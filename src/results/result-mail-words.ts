@@ -8,20 +8,20 @@ import { addedTime, raceTime } from './race-time.rules.ts';
 import type { Person, PublishedResults, RunnerResult } from './results.contract.ts';
 import type { RunnerDifference } from './runner-difference.rules.ts';
 
-/** The result of somebody who was not erased. */
+/** The result of a runner who was not erased. */
 export type NamedResult = RunnerResult & { person: Person };
 
-/** What a runner's mail is about. */
+/** The data of a runner's mail. */
 export type ResultMail = {
   language: Language;
   siteUrl: string;
   published: PublishedResults;
-  /** The publication that the runner was written to about before, if any. */
+  /** The publication about which the runner got the last mail, if any. */
   before: PublishedResults | undefined;
   result: NamedResult;
 };
 
-/** What a mail is by its kind: whether the runner was told of results of the same kind before. */
+/** The kind of a mail: whether the runner already got one about results of the same kind. */
 export function stageOf({ published, before }: Pick<ResultMail, 'published' | 'before'>) {
   if (before?.kind === published.kind) return 'corrected';
   return published.kind === 'official' ? 'official' : 'provisional';
@@ -63,13 +63,13 @@ export function placeRows(
   });
 }
 
-/** Every penalty and time credit with its rule and reason, each in a line. */
+/** Every penalty and time credit with its rule and reason, one on each line. */
 export const penaltyLines = (language: Language, { adjustments }: RunnerResult): string[] =>
   adjustments.map(({ ms, rule, why }) =>
     [`${addedTime(ms)}, ${ruleIn(language, rule)}`, why].filter((text) => text !== '').join(': '),
   );
 
-/** What became different, each in a line: of the result itself, and then place by place. */
+/** What changed, one change on each line: first of the result itself, and then of the places. */
 export function changeLines(
   { language, published }: ResultMail,
   { changes, places }: RunnerDifference,
@@ -78,7 +78,7 @@ export function changeLines(
   const { runners, classifications } = published.snapshot;
   const bibOf = (id: number) => runners.find((each) => each.id === id)?.bib || '–';
   return [
-    // Which classifications the runner belongs to shows in the places.
+    // The places show to which classifications the runner belongs.
     ...changes
       .filter(({ kind }) => kind !== 'classifications' || places.length === 0)
       .map((change) => changeIn(language, change, bibOf)),

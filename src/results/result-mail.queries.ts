@@ -6,7 +6,10 @@ import type { PublishedResults } from './results.contract.ts';
 
 type Db = Kysely<Schema> | Transaction<Schema>;
 
-/** By runner, the latest version of a race's results that a mail was about; of one, if one is asked. */
+/**
+ * By runner, the latest version of a race's results about which a mail was written; of one runner,
+ * if one is given.
+ */
 export async function toldVersions(
   db: Db,
   raceId: number,
@@ -27,7 +30,7 @@ export async function toldVersions(
   return new Map(rows.map(({ id, version }) => [id, version]));
 }
 
-/** By runner, the publication that each was last written to about. */
+/** By runner, the publication about which each last got a mail. */
 export async function readTold(db: Db, raceId: number): Promise<Map<number, PublishedResults>> {
   const versions = await toldVersions(db, raceId);
   const read = new Map<number, PublishedResults>();
@@ -43,7 +46,7 @@ export async function readTold(db: Db, raceId: number): Promise<Map<number, Publ
   );
 }
 
-/** Those of the runners who can be written to: neither erased nor cancelled, and with an address. */
+/** The runners who can get a mail: neither erased nor cancelled, and with an address. */
 export async function listReachable(db: Db, ids: readonly number[]): Promise<number[]> {
   const rows = await db
     .selectFrom('participant')
@@ -56,7 +59,7 @@ export async function listReachable(db: Db, ids: readonly number[]): Promise<num
   return rows.filter(({ email }) => isCarriedEverywhere(email)).map(({ id }) => id);
 }
 
-/** The first mail behind `after` that is due; undefined: there is none. */
+/** The first due mail after `after`; undefined: none. */
 export async function findDueResultMail(db: Db, after: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('result_mail')

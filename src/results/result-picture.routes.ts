@@ -21,14 +21,14 @@ import template from './result-picture.typ?raw';
 import { resultPictureUrl } from './result-urls.ts';
 import { resultParams } from './results-api.contract.ts';
 
-/** Of each publication; a picture is a hundred kilobytes or two. */
+/** For each publication; a picture has a hundred kilobytes or two. */
 const mostKept = 100;
 
 type Options = FinisherNeeds & { siteUrl: string };
 
-/** The picture of a finisher's published result, for whoever shares its address. */
+/** The picture of a finisher's published result, for anybody who shares its address. */
 export const resultPictureRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
-  // So that a thousand who share at once take no more than one processor.
+  // A thousand people who share at once use no more than one processor.
   const inTurn = takeTurns({ atOnce: 1, waiting: 49 });
   const kept = keptFiles(mostKept);
 
@@ -63,7 +63,7 @@ export const resultPictureRoutes: FastifyPluginAsyncZod<Options> = async (app, o
         return turn;
       };
       const key = `${language} ${finisher.runner.id} ${finisher.course !== undefined}`;
-      // Whoever is erased is so at once: no cache gives it to anybody unasked.
+      // An erased runner's picture is gone at once, as every cache has to ask before it serves it.
       const body = await kept.get(finisher.results, key, make);
       const name = `${finisher.race.slug}-${finisher.runner.bib}-${language}.png`;
       return sendFile(reply, { name, type: 'image/png', language, body, isShown: true });
@@ -74,19 +74,19 @@ export const resultPictureRoutes: FastifyPluginAsyncZod<Options> = async (app, o
 /** Pixels, as social networks show it. */
 const resultPictureWidthPx = 1200;
 
-/** So many classifications have room. */
+/** The picture has room for this many classifications. */
 const mostPlaces = 3;
 
 /**
- * A finisher's result as a picture to share, a PNG of 1200 × 630 pixels: what is on the result's page
- * and nothing else, and not where the runner came by.
+ * A finisher's result as a picture to share, a PNG of 1200 × 630 pixels: it shows what the result's
+ * page shows and nothing else, and not where the runner was recorded.
  */
 const resultPicture = (
   language: Language,
   result: Omit<Diploma, 'resultUrl'> & { siteUrl: string },
 ): Promise<Buffer> => setPicture(template, pictureDocument(language, result), resultPictureWidthPx);
 
-/** What `result-picture.typ` sets. */
+/** The data for `result-picture.typ`. */
 function pictureDocument(
   language: Language,
   { results, runner, race, course, siteUrl }: Parameters<typeof resultPicture>[1],

@@ -6,13 +6,13 @@ import type {
 } from './results.contract.ts';
 import { runnerDifferences } from './runner-difference.rules.ts';
 
-/** Who did not start, or of whom nothing is known, has no result to be told. */
+/** A runner who did not start, or of whom nothing is known, gets no mail about a result. */
 const isTold = (state: ResultState) => state !== 'not-started' && state !== 'open';
 
 /**
- * The runners whom a publication has something to tell: who has a result and was told none of this
- * kind before, and whose result is another one than the one they were told. `told`: the publication
- * that each was last written to about.
+ * The runners who get a mail about a publication: those who have a result and got none of this kind
+ * before, and those whose result has changed since their last mail. `told`: the publication about
+ * which each runner last got a mail.
  */
 export function resultReaders(
   { kind, snapshot }: { kind: PublicationKind; snapshot: Snapshot },

@@ -23,16 +23,16 @@ export type RunnerProps = {
   published: PublicResults;
   result: RunnerResult;
   race: RaceDetail;
-  /** The bib of whom the runner is compared with, and who that is. */
+  /** The bib of the runner to compare with, and that runner. */
   asked: string | undefined;
   other: RunnerResult | undefined;
-  /** Where somebody was recorded, as far as it is public. */
+  /** Where a runner was recorded, as far as it is public. */
   wayOf: (result: RunnerResult) => WayPoint[];
   earlier: readonly EarlierResult[];
   now: Date;
 };
 
-/** The place in each classification; each says why. */
+/** The place in each classification, each with its reasons. */
 export function Places({ language, published, result }: RunnerProps) {
   const { t } = useTranslation('results-own');
   const { snapshot } = published;
@@ -75,7 +75,7 @@ export function Places({ language, published, result }: RunnerProps) {
   );
 }
 
-/** Where and when the runner was recorded, on the course's profile too. */
+/** Where and when the runner was recorded, also on the course's profile. */
 export function Way({ language, published, result, race, wayOf }: RunnerProps) {
   const { t } = useTranslation('results-own');
   const way = wayOf(result);
@@ -121,7 +121,7 @@ export function Way({ language, published, result, race, wayOf }: RunnerProps) {
   );
 }
 
-/** The runner beside another one, found by the bib. */
+/** The runner beside another one, who is found by the bib. */
 export function Comparison(props: RunnerProps & { address: string }) {
   const { t } = useTranslation('results-own');
   const { asked, other, address, result } = props;
@@ -207,6 +207,6 @@ function BothRunners({
   );
 }
 
-/** How much later, or with a minus sooner, the other one was there. */
+/** How much later the other runner was there; with a minus, how much sooner. */
 const signed = (ms: number) =>
   ms === 0 ? '0:00' : `${ms < 0 ? '−' : '+'}${raceTime(Math.abs(ms))}`;

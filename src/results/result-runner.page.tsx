@@ -31,13 +31,15 @@ import { resultsAddress } from './results-query.rules.ts';
 type Needs = {
   results: () => Promise<readonly PublicResults[]>;
   races: Pick<RaceList, 'find'>;
-  /** Who does not wish it to be public where they were recorded and when. */
+  /**
+   * The numbers of the runners who do not wish it to be public where they were recorded and when.
+   */
   listHidden: () => Promise<ReadonlySet<number>>;
-  /** Results of earlier years that a participant said are the own ones. */
+  /** Results of earlier years that a participant has claimed. */
   earlierOf: (language: Language, participantId: number) => Promise<readonly EarlierResult[]>;
 };
 
-/** `/results/{race}/{bib}`: one runner's result, and why it is what it is. */
+/** `/results/{race}/{bib}`: one runner's result, and the reasons for it. */
 export const resultRunnerPage = ({
   results,
   races,
@@ -54,7 +56,7 @@ export const resultRunnerPage = ({
     typeof other === 'string' && /^\s*\d{1,6}\s*$/.test(other)
       ? { with: other.trim().replace(/^0+(?=\d)/, '') }
       : {},
-  // As many as there are pairs of runners: those are made when somebody asks.
+  // Comparisons are as many as pairs of runners, so each is made when somebody asks for it.
   isKept: (query) => query.with === undefined,
   async load(request) {
     const { language, params, query, now } = request;
@@ -93,7 +95,7 @@ export const resultRunnerPage = ({
   },
 });
 
-/** Where the picture of a result is; undefined: it has none. */
+/** The address of the picture of a result; undefined: it has none. */
 const pictureOf = (
   language: Language,
   published: PublicResults,

@@ -1,6 +1,6 @@
 import type { ResultState, StateAction } from './results.contract.ts';
 
-/** What each decision makes of a state; what is not here cannot be decided. */
+/** The state after each decision; a decision that is not listed for a state is not possible. */
 const transitions: Readonly<
   Record<ResultState, Partial<Record<Exclude<StateAction, 'reinstate'>, ResultState>>>
 > = {
@@ -25,9 +25,9 @@ const transitions: Readonly<
     'time-out': 'out-of-time',
     disqualify: 'disqualified',
   },
-  // Who did not start may have run without a word, and cannot have been too slow.
+  // A runner noted as not started may have run unnoticed, but cannot have been too slow.
   'not-started': { finish: 'finished', stop: 'not-finished', disqualify: 'disqualified' },
-  // A corrected time does not lift a decision about a cut-off: that is taken back by itself.
+  // A corrected time does not lift a decision about a cut-off: that has to be taken back itself.
   'out-of-time': {
     stop: 'not-finished',
     'miss-start': 'not-started',
@@ -37,7 +37,7 @@ const transitions: Readonly<
   disqualified: { disqualify: 'disqualified' },
 };
 
-/** From where somebody can be taken back into the race. */
+/** The states from which a runner can be taken back into the race. */
 const lifted: readonly ResultState[] = [
   'not-finished',
   'out-of-time',
@@ -46,8 +46,8 @@ const lifted: readonly ResultState[] = [
 ];
 
 /**
- * The state after a decision; undefined: it cannot be made. Who is reinstated has finished if there
- * is a time or an order to go by.
+ * The state after a decision; undefined: the decision is not possible. A reinstated runner has
+ * finished if there is a time or an order.
  */
 export function stateAfter(
   state: ResultState,
@@ -59,7 +59,7 @@ export function stateAfter(
   return hasFinish ? 'finished' : 'open';
 }
 
-/** What can be decided about somebody in a state, in the order of a form. */
+/** The decisions that are possible in a state, in the order of the form. */
 export const actionsFrom = (state: ResultState, hasFinish: boolean): StateAction[] =>
   (['finish', 'stop', 'miss-start', 'time-out', 'disqualify', 'reinstate'] as const).filter(
     (action) => stateAfter(state, action, hasFinish) !== undefined,

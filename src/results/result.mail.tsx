@@ -19,7 +19,7 @@ import { runnerDifferences } from './runner-difference.rules.ts';
 
 /**
  * A runner's own result: how the race ended, time and places, what was added and why, and after a
- * correction what is different. With links to the result and, once official, a finisher's diploma.
+ * correction what has changed. With links to the result and, once official, a finisher's diploma.
  */
 export function resultMail(mail: ResultMail): Promise<Mail> {
   const { language, siteUrl, published, before, result } = mail;

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { resultStates } from './results.contract.ts';
 import { resultSearchMost } from './results-query.rules.ts';
 
-/** Runners of an answer at most. */
+/** How many runners an answer holds at most. */
 const limitMost = 500;
 
-/** Of which race the results are. */
+/** The race of the results. */
 export const resultsParams = z.object({
   race: z
     .string()
@@ -20,7 +20,7 @@ export const resultParams = resultsParams.extend({
     .meta({ examples: ['1'] }),
 });
 
-/** `GET /api/results/:race`: whole or narrowed, page by page. */
+/** `GET /api/results/:race`: all or filtered, page by page. */
 export const raceResultsQuery = z.strictObject({
   classification: z.string().max(60).optional().describe('absent: that of everybody'),
   q: z.string().trim().max(resultSearchMost).optional().describe('part of a name, or a bib'),

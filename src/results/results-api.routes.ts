@@ -22,9 +22,11 @@ import { findLines, indexOf } from './results-index.ts';
 
 type Options = {
   results: () => Promise<readonly PublicResults[]>;
-  /** Who does not wish it to be public where they were recorded and when. */
+  /**
+   * The numbers of the runners who do not wish it to be public where they were recorded and when.
+   */
   listHidden: () => Promise<ReadonlySet<number>>;
-  /** Headers of every answer, which these are sent past. */
+  /** The headers of every answer, which these answers bypass. */
   headers: Record<string, string>;
 };
 
@@ -34,7 +36,7 @@ const ownHeaders = {
   vary: 'Accept-Encoding',
 };
 
-/** `/api/results`: what is published, the results of a race, and those of one runner. */
+/** `/api/results`: the publications, the results of a race, and those of one runner. */
 export const resultsApiRoutes: FastifyPluginAsyncZod<Options> = async (
   app,
   { results, listHidden, headers },
@@ -104,7 +106,7 @@ export const resultsApiRoutes: FastifyPluginAsyncZod<Options> = async (
   );
 };
 
-/** What everybody may know of a publication: not who made it. */
+/** The public data of a publication, without who made it. */
 const headOf = ({ raceId, version, kind, at, protestUntil, note }: PublicResults) => ({
   race: raceAt(String(raceId))?.slug ?? String(raceId),
   raceId,

@@ -9,21 +9,24 @@ import type { PublicResults } from './published-results.ts';
 import { classificationOfId, type ResultLine, resultLines } from './result-lines.ts';
 import type { RunnerResult } from './results.contract.ts';
 
-/** What pages look up in published results, made once for each publication. */
+/** What pages look up in published results, computed once for each publication. */
 export type ResultsIndex = {
   byId: ReadonlyMap<number, RunnerResult>;
   byBib: ReadonlyMap<string, RunnerResult>;
   /** ISO 3166 alpha-2, in no order. */
   countries: readonly string[];
-  /** The spellings that the most runners use, the most common first. */
+  /** The spellings that most runners use, the most common first. */
   clubs: readonly string[];
-  /** What the version before did not say. */
+  /** What has changed since the version before. */
   difference: Difference;
-  /** Everybody of a classification: who is ranked first. */
+  /** All runners of a classification, the ranked ones first. */
   lines: (classification: string) => readonly ResultLine[];
-  /** How many were recorded at a point of the course before some time since their start. */
+  /**
+   * How many runners were recorded at a point of the course within less than this time since their
+   * start.
+   */
   countBefore: (point: number, ms: number) => number;
-  /** A runner's place in the classification of everybody; null: none. */
+  /** A runner's place in the overall classification; null: no place. */
   placeOf: (id: number) => number | null;
   searchKey: (id: number) => string;
   clubKey: (id: number) => string;
@@ -74,7 +77,7 @@ function remembered<Key, Value>(make: (key: Key) => Value): (key: Key) => Value 
   };
 }
 
-/** The times at a point in ascending order, of everybody whose race counts as far as that. */
+/** The times at a point in ascending order, of all runners whose race counts up to there. */
 const timesAt = (runners: readonly RunnerResult[], point: number) =>
   Float64Array.from(
     runners.flatMap(({ passages, state }) => {
@@ -99,7 +102,10 @@ type Narrowed = {
   club?: string | undefined;
 };
 
-/** Those of a classification who are looked for: by part of a name or the bib, country and club. */
+/**
+ * The runners of a classification who match a search: by part of a name or the bib, country and
+ * club.
+ */
 export function findLines(
   index: ResultsIndex,
   classification: string,

@@ -1,6 +1,6 @@
 import { raceAt } from './race-at.ts';
 
-/** What of the published results is shown, as the page's address says. */
+/** Which of the published results the page's address asks for. */
 export type ResultsQuery = {
   /** The race's short name. */
   race?: string;
@@ -18,10 +18,10 @@ export type ResultsQuery = {
 
 type Asked = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Characters of a search at most. */
+/** How many characters a search may have. */
 export const resultSearchMost = 80;
 
-/** The part of an address that says which results are shown; what cannot be is left out. */
+/** Reads from an address which results to show; ignores what is not possible. */
 export function readResultsQuery(asked: Asked): ResultsQuery {
   const text = (key: keyof ResultsQuery) => {
     const value = asked[key];
@@ -40,12 +40,12 @@ export function readResultsQuery(asked: Asked): ResultsQuery {
   };
 }
 
-/** The address of the page that shows them. */
+/** The address of the page with these results. */
 export function resultsAddress(query: ResultsQuery): string {
   const search = new URLSearchParams(Object.entries(query)).toString();
   return search ? `/results?${search}` : '/results';
 }
 
-/** Whether only some of a classification are asked for. */
+/** Whether only a part of a classification is asked for. */
 export const isNarrowed = ({ q, country, club }: ResultsQuery): boolean =>
   q !== undefined || country !== undefined || club !== undefined;

@@ -11,30 +11,32 @@ export const resultStates = [
 ] as const;
 export type ResultState = (typeof resultStates)[number];
 
-/** What is known beside the state: each only where it says something. */
+/** Details of a state: each is present only where it applies. */
 export type StateDetail = {
   /** The checkpoint at which a runner stopped. */
   where?: string | undefined;
-  /** The rule by which somebody was disqualified: a kind of `rules.yaml`, or as it was typed. */
+  /** The rule by which a runner was disqualified: a kind of `rules.yaml`, or as it was typed. */
   rule?: string | undefined;
   /** The cut-off that was missed, by its kilometre. */
   cutoffKm?: number | undefined;
-  /** Why, as a person said it in public words. */
+  /** The reason, as a person wrote it for the public. */
   why?: string | undefined;
 };
 
-/** Time that a rule adds to a runner's own (a penalty), or with a minus gives back (a credit). */
+/**
+ * Time that a rule adds to a runner's own (a penalty), or, where negative, gives back (a credit).
+ */
 export type Adjustment = {
   ms: number;
   /** A kind of `rules.yaml` such as `missingEquipment`, or as it was typed. */
   rule: string;
-  /** What was missing, whom the runner helped: in public words. */
+  /** What was missing, or whom the runner helped, as text for the public. */
   why: string;
-  /** Who found it: the gear check of race day, or the office. */
+  /** Where it was decided: at the gear check of race day, or in the office. */
   source: 'gear' | 'office';
 };
 
-/** What publications show of a person; nothing of it stays once the person is erased. */
+/** What publications show of a person; all of it goes once the person is erased. */
 export type Person = {
   firstname: string;
   lastname: string;
@@ -44,11 +46,14 @@ export type Person = {
   club: string;
 };
 
-/** Whoever is entered in a race and has not cancelled. Stays in the office: publications hold less. */
+/**
+ * A runner who is entered in a race and has not cancelled. Stays in the office: publications hold
+ * less.
+ */
 export type Entrant = Person & {
   /** The participant's number. */
   id: number;
-  /** Empty before one is given. */
+  /** Empty before a bib is given. */
   bib: string;
   /** YYYY-MM-DD. */
   birthDate: string | null;
@@ -56,29 +61,37 @@ export type Entrant = Person & {
   hasLicence: boolean;
 };
 
-/** Somebody's finish as it was recorded, in milliseconds; `order` counts those at the line from 1. */
+/**
+ * A runner's finish as it was recorded, in milliseconds; `order` counts the finishers at the line
+ * from 1.
+ */
 export type FinishTime = {
-  /** Since the gun of the own wave. */
+  /** Since the gun of the runner's own wave. */
   gunMs: number | null;
   /** Since the runner crossed the start line. */
   chipMs: number | null;
-  /** Where only the order is known, or besides the time. Those who came in together have the same. */
+  /**
+   * Where only the order is known, or in addition to the time. Runners who came in together have
+   * the same.
+   */
   order: number | null;
 };
 
-/** A place of the course that runners are recorded at, from the start to the finish. */
+/** A place of the course at which runners are recorded, from the start to the finish. */
 type ResultPoint = { checkpoint: string; km: number };
 
-/** What race day or a file knows of somebody before a person says anything. */
+/** What race day or a file says of a runner before a person decides anything. */
 export type Recorded = FinishTime & {
   id: number;
   state: ResultState;
   detail: StateDetail;
-  /** Milliseconds since the own start at each point of the race; null: not recorded there. */
+  /**
+   * Milliseconds since the runner's own start at each point of the race; null: not recorded there.
+   */
   passages: readonly (number | null)[];
 };
 
-/** What a person decides about somebody's state. */
+/** What a person can decide about a runner's state. */
 export const stateActions = [
   'finish',
   'stop',
@@ -94,27 +107,27 @@ export type ResultChange =
   | (FinishTime & {
       kind: 'time';
       id: number;
-      /** Absent: those that are known stay. */
+      /** Absent: the known ones stay. */
       passages?: readonly (number | null)[] | undefined;
     })
   | { kind: 'state'; id: number; action: StateAction; detail: StateDetail }
   | { kind: 'adjustment'; id: number; ms: number; rule: string }
-  /** How people at the line saw those come in whose times are equal. */
+  /** The order in which people at the line saw runners with equal times come in. */
   | { kind: 'order'; ids: readonly number[] }
-  /** Those who finished together: each gets the time of the first. */
+  /** Runners who finished together: each gets the time of the first. */
   | { kind: 'dead-heat'; ids: readonly number[] }
   /** Takes back an earlier entry by its number. */
   | { kind: 'withdrawn'; number: number };
 
-/** An entry as it is kept: only ever added, the later word counts. */
+/** An entry as it is kept: entries are only ever added, and the later one counts. */
 export type ResultEntry = {
   number: number;
   change: ResultChange;
-  /** In public words: it is shown beside the result. */
+  /** As text for the public: it is shown beside the result. */
   reason: string;
 };
 
-/** A penalty that the gear checks of race day came to; without a time it is a disqualification. */
+/** A penalty from the gear checks of race day; without a time it is a disqualification. */
 export type GearPenalty = { id: number; ms: number | null; rule: string; why: string };
 
 /** How times count: declared in `results.yaml`. */
@@ -125,7 +138,7 @@ export type Timing = {
   to: 'second' | 'tenth' | 'recorded';
 };
 
-/** Everything that the results of a race follow from. */
+/** Everything from which the results of a race follow. */
 export type RaceInputs = {
   raceId: number;
   /** The day of the race, on which ages count; YYYY-MM-DD. */
@@ -138,12 +151,12 @@ export type RaceInputs = {
   entries: readonly ResultEntry[];
   /** Results of the last publication whose runners were erased since: place and time stay. */
   erased: readonly RunnerResult[];
-  /** Those of this race. */
+  /** The classifications of this race. */
   classifications: readonly Classification[];
   isOnePrizeEach: boolean;
 };
 
-/** What a person decided among those who came in close together. */
+/** What a person decided among runners who came in close together. */
 export type CloseFinish = { kind: 'order' | 'dead-heat'; ids: readonly number[]; reason: string };
 
 /** The result of one runner. */
@@ -152,11 +165,11 @@ export type RunnerResult = FinishTime & {
   bib: string;
   /** Null: erased since. The result itself stays. */
   person: Person | null;
-  /** The ids of those the runner belongs to. */
+  /** The ids of the classifications to which the runner belongs. */
   classifications: readonly string[];
   state: ResultState;
   detail: StateDetail;
-  /** The time that counts, in the race's units and before adjustments; null: none is known. */
+  /** The time that counts, in the race's units and before adjustments; null: not known. */
   ownMs: number | null;
   adjustments: readonly Adjustment[];
   /** The time that is ranked; null: not finished, or only the order is known. */
@@ -166,35 +179,35 @@ export type RunnerResult = FinishTime & {
   passages: readonly (number | null)[];
 };
 
-/** Equal results share a place; behind two that share the 3rd follows the 5th. */
+/** Equal results share a place; after two that share the 3rd comes the 5th. */
 export type Place = { id: number; place: number };
 
-/** One classification: everybody who belongs to it is in exactly one of both lists. */
+/** One classification: each of its runners is in exactly one of the two lists. */
 export type Standing = {
   classification: string;
-  /** Who finished, in order of place and bib. */
+  /** The runners who finished, in order of place and bib. */
   ranked: readonly Place[];
-  /** Who did not, in the order of `resultStates` and bibs. */
+  /** The runners who did not, in the order of `resultStates` and bibs. */
   unranked: readonly number[];
 };
 
 export type Team = {
   club: string;
-  /** Null: too few of it finished. */
+  /** Null: too few of its runners finished. */
   place: number | null;
-  /** The sum of what counts: milliseconds, or places. */
+  /** The sum of the results that count: milliseconds, or places. */
   sum: number;
-  /** Whose results count, the best first. */
+  /** The runners whose results count, the best first. */
   ids: readonly number[];
 };
 export type TeamStanding = { classification: string; teams: readonly Team[] };
 
-/** A prize. `prize` differs from `place` where somebody before has a higher one already. */
+/** A prize. `prize` differs from `place` where a runner before has a higher prize already. */
 export type Prize = { classification: string; id: number; prize: number; place: number };
 
 /** Everything that a publication says: plain data that is never changed. */
 export type Snapshot = {
-  /** Of this shape. */
+  /** The version of this type's shape. */
   format: 1;
   raceId: number;
   day: string;
@@ -208,7 +221,10 @@ export type Snapshot = {
   prizes: readonly Prize[];
 };
 
-/** Only provisional and official ones are public. Once official, a race has no provisional ones any more. */
+/**
+ * Only provisional and official ones are public. Once official, a race gets no provisional ones any
+ * more.
+ */
 export type PublicationKind = 'draft' | 'provisional' | 'official';
 
 /** A version of a race's results. */
@@ -218,11 +234,11 @@ export type Publication = {
   version: number;
   kind: PublicationKind;
   at: Date;
-  /** Who published it. */
+  /** The person who published it. */
   by: string;
-  /** Of a provisional one: until when protests are taken. */
+  /** For a provisional one: until when protests are taken. */
   protestUntil: Date | null;
-  /** What was said to it. */
+  /** The note of the person who published it. */
   note: string;
 };
 export type PublishedResults = Publication & { snapshot: Snapshot };

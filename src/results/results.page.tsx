@@ -20,19 +20,19 @@ import { isNarrowed, readResultsQuery } from './results-query.rules.ts';
 import { sampleResultsPath } from './sample-results.ts';
 
 type Needs = Pick<EventWatch, 'event' | 'resultsUrl'> & {
-  /** Whether sample data stand in for what is not there yet. */
+  /** Whether sample data replace what the organiser has not given yet. */
   isDemo: boolean;
   results: () => Promise<readonly PublicResults[]>;
   races: Pick<RaceList, 'find'>;
   history: () => Promise<{ races: readonly object[] }>;
 };
 
-/** Pages of a list, from the first, that are worth keeping rendered. */
+/** How many pages of a list, from the first, are worth keeping rendered. */
 const keptPages = 5;
 
 /**
- * `/results`: what is published of our own; else, once they are out, the timing company's page in a
- * frame. Demo mode has a sample of one.
+ * `/results`: the site's own published results; else, once results are out, the timing company's
+ * page in a frame. Demo mode has a sample of that page.
  */
 export const resultsPage = ({
   event: eventNow,
@@ -86,7 +86,7 @@ export const resultsPage = ({
   },
 });
 
-/** What is ranked of each race: a card each, or parts of the one that says when it will be. */
+/** The rankings of each race: a card each, or parts of the card that says when they will come. */
 function Rankings({ language, isToCome = false }: { language: Language; isToCome?: boolean }) {
   const { t } = useTranslation('results');
   const circuit = event.circuit.shortName;
@@ -113,8 +113,8 @@ function Rankings({ language, isToCome = false }: { language: Language; isToCome
 }
 
 /**
- * In place of the results: which there will be and when, who starts, and where the races can be
- * followed; on race day how they stand.
+ * Shown before the results: which will come and when, who starts, and where the races can be
+ * followed; on race day the current state.
  */
 function ToCome({ language, now }: { language: Language; now: EventNow }) {
   const { t } = useTranslation(['results', 'live', 'home']);

@@ -1,13 +1,16 @@
 import { differenceOf, type RunnerChange } from './difference.rules.ts';
 import type { Snapshot } from './results.contract.ts';
 
-/** A place that became another one; null: none in this classification. */
+/** A place that changed; null: none in this classification. */
 type PlaceChange = { classification: string; from: number | null; to: number | null };
 
-/** What became different for one runner. Name, gender and club are none of it: they are no result. */
+/** What has changed for one runner. Name, gender and club are left out, as they are no result. */
 export type RunnerDifference = { changes: RunnerChange[]; places: PlaceChange[] };
 
-/** By runner, what a later publication says of the own result; who is not in it has the same. */
+/**
+ * By runner, what a later publication changed of the runner's result; a runner who is not in the
+ * map has the same result.
+ */
 export function runnerDifferences(
   before: Snapshot,
   after: Snapshot,

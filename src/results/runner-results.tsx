@@ -12,7 +12,7 @@ import { type OwnResult, ownResultOf } from './own-result.ts';
 import type { PublicResults } from './published-results.ts';
 import { TimeOrState } from './race-results-list.tsx';
 
-/** Shows a runner what is public of the own result, and what of earlier years may be the own. */
+/** Shows runners their own public result, and results of earlier years that may be theirs. */
 export const showOwnResults =
   (
     results: () => Promise<readonly PublicResults[]>,
@@ -29,7 +29,7 @@ export const showOwnResults =
     ),
   });
 
-/** The runner’s own result, once it is published, with the way to everything about it. */
+/** The runner’s own result, once it is published, with a link to all about it. */
 function Result({ language, own }: { language: Language; own: OwnResult | undefined }) {
   const { t } = useTranslation('my-registration');
   if (!own) return null;
@@ -56,7 +56,7 @@ function Result({ language, own }: { language: Language; own: OwnResult | undefi
   );
 }
 
-/** Results of earlier years that may be the runner’s, to be linked with the own name or not. */
+/** Results of earlier years that may be the runner’s, with boxes to claim them. */
 function Earlier({
   language,
   id,

@@ -5,15 +5,22 @@ import type { ResultsIndex } from './results-index.ts';
 export type WayPoint = {
   checkpoint: string;
   km: number;
-  /** Since the own start, in whole seconds rounded up; at the finish before adjustments. */
+  /**
+   * Since the runner's own start, in whole seconds rounded up; at the finish before adjustments.
+   */
   ms: number;
-  /** Milliseconds for each kilometre since the point before; null: there is no way between. */
+  /**
+   * Milliseconds for each kilometre since the point before; null: no distance lies between them.
+   */
   paceMs: number | null;
-  /** Among everybody recorded there who was not disqualified; at the finish the final one, null: none. */
+  /**
+   * Among all who were recorded there and not disqualified; at the finish the final place, null:
+   * none.
+   */
   place: number | null;
 };
 
-/** A runner's way from the first point behind the start on. */
+/** A runner's way from the first point after the start on. */
 export function runnerWay(
   { points }: Snapshot,
   { passages, state, ownMs }: RunnerResult,

@@ -4,9 +4,9 @@ import { sampleResults as page } from '../edition/facts.ts';
 export const sampleResultsPath = '/sample-results';
 
 /**
- * The sample of a timing company's page that demo mode embeds. Its policy makes it a stranger to
- * the site, as the real page is: the crop and the vain attempt to adjust it can be seen and tested.
- * It has no script of its own; `allow-scripts` lets checkers look inside.
+ * The sample of a timing company's page that demo mode embeds. Its policy makes it a foreign page
+ * to the site, as the real one is, so that the cropped frame and the failing attempt to adjust it
+ * can be seen and tested. It has no script of its own; `allow-scripts` lets test tools look inside.
  */
 const headers = {
   'content-type': 'text/html; charset=utf-8',

@@ -9,7 +9,7 @@ import type {
 } from './results.contract.ts';
 import { snapshotOf } from './snapshot.rules.ts';
 
-/** A classification of everybody, but for what is said. */
+/** A classification of all runners, except for what is given. */
 export const classificationOf = (
   values: Partial<Classification> & { id: string },
 ): Classification => ({
@@ -41,7 +41,7 @@ export const entrantOf = (id: number, values: Partial<Entrant> = {}): Entrant =>
   ...values,
 });
 
-/** Somebody with a time in seconds since the gun; null: out on the course. */
+/** A runner with a time in seconds since the gun; null: out on the course. */
 export const recordedOf = (
   id: number,
   seconds: number | null,
@@ -61,8 +61,8 @@ export const entriesOf = (changes: readonly ResultChange[]): ResultEntry[] =>
   changes.map((change, index) => ({ number: index + 1, change, reason: `reason ${index + 1}` }));
 
 /**
- * A publication of a race that ended in every way: one finished, with a penalty where there is one,
- * and one each of those who did not.
+ * A publication of a race that ended in every way: one runner finished, with a penalty if one is
+ * given, and one each ended in every other way.
  */
 export function publicationOf({
   raceId,

@@ -3,7 +3,7 @@ import type { Place, Prize, RaceInputs, Snapshot, Standing } from './results.con
 import { standingsOf } from './standings.rules.ts';
 import { teamStandingsOf } from './teams.rules.ts';
 
-/** What a publication of a race would say: the same inputs always come to the same. */
+/** What a publication of a race would say; the same inputs always give the same snapshot. */
 export function snapshotOf(inputs: RaceInputs): Snapshot {
   const { raceId, day, points, timing } = inputs;
   const classifications = inputs.classifications.filter(({ races }) => races.includes(raceId));
@@ -25,9 +25,9 @@ export function snapshotOf(inputs: RaceInputs): Snapshot {
 }
 
 /**
- * Who wins a prize, classification by classification in their order. Where a runner wins one only, it
- * is the one of the classification that is declared first; the next in line take the others. Who
- * shares the last prize gets it, too.
+ * The winners of prizes, in the order of the classifications. Where a runner can win only one, it
+ * is that of the classification that is declared first, and the next in line take the others. All
+ * runners who share the last prize get it.
  */
 export function prizesOf(
   standings: readonly Standing[],
@@ -44,7 +44,7 @@ export function prizesOf(
   });
 }
 
-/** The first so many, and those who share the last of these places. */
+/** The first so many runners, and all who share the last of these places. */
 function winners(ranked: readonly Place[], prizes: number) {
   const won: { id: number; place: number; prize: number }[] = [];
   let prize = 0;

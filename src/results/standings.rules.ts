@@ -9,15 +9,16 @@ import {
 } from './results.contract.ts';
 
 /**
- * Where somebody stands: the time first. Of equal times, those among whom a person decided stand in
- * that order, and the rest beside the first of them. Who has an order only follows the time before.
+ * The key by which a runner is ranked: the time first. Of runners with equal times, those about
+ * whom a person decided are in that order, and the rest share the place of the first of them. A
+ * runner who has only an order comes after the time before.
  */
 type Rank = { result: RunnerResult; ms: number; order: number };
 
-/** Behind everybody with a time of their own and as much. */
+/** Puts a runner who has only an order behind all who have that time themselves. */
 const behindTimes = 1_000_000;
 
-/** Everybody who finished, the first one first; equal ranks are shared places. */
+/** All runners who finished, the first one first; equal ranks are shared places. */
 export function finishersOf(results: readonly RunnerResult[]): Rank[] {
   const finished = results.filter(({ state }) => state === 'finished');
   const before = timesBefore(finished);
@@ -35,7 +36,7 @@ export function finishersOf(results: readonly RunnerResult[]): Rank[] {
     .toSorted((one, other) => compareRanks(one, other) || byBib(one.result, other.result));
 }
 
-/** More than can ever be named in one decision about a close finish. */
+/** More than the number of runners that one decision about a close finish can name. */
 const orderStep = 1000;
 
 const compareRanks = (one: Rank, other: Rank) => one.ms - other.ms || one.order - other.order;
@@ -44,7 +45,8 @@ const decidedOrder = ({ id, closeFinish }: RunnerResult) =>
   closeFinish?.kind === 'order' ? Math.max(0, closeFinish.ids.indexOf(id)) : 0;
 
 /**
- * By runner with an order only, the latest own time of all who were recorded up to then; 0: none was.
+ * For each runner with only an order, the latest own time of all who were recorded up to then; 0:
+ * no time.
  */
 function timesBefore(finished: readonly RunnerResult[]): Map<number, number> {
   const inOrder = finished.toSorted(
@@ -60,10 +62,10 @@ function timesBefore(finished: readonly RunnerResult[]): Map<number, number> {
   return before;
 }
 
-/** Those without one come behind all others. */
+/** Runners without an order come behind all others. */
 const orderOf = ({ order }: RunnerResult) => order ?? behindTimes;
 
-/** Gives places: those of equal rank share one, and as many places follow free. */
+/** Gives places: runners of equal rank share one, and the places after it stay free accordingly. */
 export function placesOf(ranks: readonly Rank[]): Place[] {
   let place = 0;
   let before: Rank | undefined;

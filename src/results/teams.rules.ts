@@ -2,7 +2,10 @@ import type { Classification } from '../edition/facts.ts';
 import type { RaceInputs, RunnerResult, Team, TeamStanding } from './results.contract.ts';
 import { finishersOf, placesOf } from './standings.rules.ts';
 
-/** What one club is called by several people: capitals, accents, dots and blanks aside. */
+/**
+ * The key of a club whose name people write differently: without capitals, accents, dots and
+ * blanks.
+ */
 const clubKey = (club: string) =>
   club
     .normalize('NFKD')
@@ -50,7 +53,7 @@ function clubOf(key: string, members: readonly Scored[]): Club {
   const names = members.map(({ result }) => result.person?.club.trim() ?? '');
   return {
     key,
-    // The spelling that most use; of as many, the first in the alphabet.
+    // The spelling that most runners use; of equally many, the first in the alphabet.
     club:
       names.toSorted(
         (one, other) => countOf(names, other) - countOf(names, one) || (one < other ? -1 : 1),

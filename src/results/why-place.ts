@@ -5,12 +5,12 @@ import { ruleIn } from './describe-difference.ts';
 import type { PlaceReason } from './explain-place.rules.ts';
 import { addedTime, raceTime } from './race-time.rules.ts';
 
-/** Nobody is as old: the band has no upper end. */
+/** Nobody is this old: the band has no upper end. */
 const ageless = 120;
 
 /**
- * Why somebody has a place, in sentences: who belongs to the classification, what is ranked, what
- * was added, who stands beside, before and behind. `nameOf` says what a runner is called.
+ * Why a runner has a place, in sentences: who belongs to the classification, what is ranked, what
+ * was added, and who is placed beside, before and behind. `nameOf` gives a runner's name.
  */
 export function whyPlaceIn(
   language: Language,
@@ -52,7 +52,7 @@ function conditionIn(language: Language, condition: PlaceReason['conditions'][nu
   }
 }
 
-/** The own time, and what became of it by rules. */
+/** The runner's own time, and how rules changed it. */
 function timesIn(language: Language, { ownMs, finalMs, adjustments }: PlaceReason): string[] {
   const t = wordsIn(language).getFixedT(null, 'results-own', 'why');
   const added = adjustments.map(({ ms, rule, why }) =>

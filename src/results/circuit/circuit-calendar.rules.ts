@@ -4,13 +4,13 @@ import { type CircuitStage, circuitCalendar, event } from '../../edition/facts.t
 /** A stage as the calendar shows it at a moment. */
 export type CalendarStage = CircuitStage & {
   isClosed: boolean;
-  /** When registration opens, while it is still to come. */
+  /** When registration opens, if that is still to come. */
   opensAt: Date | null;
 };
 
 /**
- * The season's stages, ours on its day as it holds and with registration as it stands; undefined:
- * taken as closed.
+ * The season's stages; our own has its current day and the current state of its registration.
+ * `registration` undefined: shown as closed.
  */
 export const calendarWith = (
   registration: RegistrationNow | undefined,

@@ -9,9 +9,9 @@ import { type CalendarStage, calendarWith } from './circuit-calendar.rules.ts';
 
 type Props = {
   language: Language;
-  /** Of our own stage; undefined: not known, and shown as closed. */
+  /** The registration of our own stage; undefined: not known, and shown as closed. */
   registration: RegistrationNow | undefined;
-  /** Of our own stage. */
+  /** The day of our own stage. */
   raceDay: string;
 };
 
@@ -54,7 +54,7 @@ export function CircuitStages({ language, registration, raceDay }: Props) {
   );
 }
 
-/** Leads to who has the last word on the circuit. */
+/** Links to the federation, which has the last word on the circuit. */
 export function FederationLink() {
   const { t } = useTranslation('circuit');
   return (

@@ -1,37 +1,40 @@
 import { nameKey } from '../../registration/participants/participant-search.rules.ts';
 
-/** A line of a stage’s results, as far as it says who ran. */
+/** What a line of a stage’s results says about its runner. */
 export type Line = {
-  /** Its own number. */
+  /** The line's own number. */
   id: number;
   stage: string;
-  /** What decisions call it; two lines of a stage never have the same one. */
+  /** The key under which decisions are kept; two lines of a stage never share one. */
   card: string;
   name: string;
   /** Year of birth. */
   born: number | null;
   country: string | null;
   gender: 'M' | 'F';
-  /** What lines of somebody who was erased share; null: of anybody else. */
+  /** A value that the lines of one erased runner share; null: not erased. */
   erased: string | null;
 };
 
-/** What a person said of two cards: the same runner, or two; `open`: taken back. */
+/** What a person decided about two cards: the same runner, or two; `open`: taken back. */
 export type Verdict = 'same' | 'different' | 'open';
 export type Decision = { one: string; other: string; verdict: Verdict };
 
-/** Two lines that may be one runner’s, and what keeps that from being certain. */
+/** Two lines that may be one runner’s, and the reason why that is not certain. */
 type Doubt = { one: number; other: number; why: DoubtReason };
 export type DoubtReason = 'name' | 'born' | 'country' | 'namesakes';
 
 export type Identity = {
   /** By line: the number of its runner, which is that of the runner’s first line. */
   runnerOf: ReadonlyMap<number, number>;
-  /** Those that nobody has decided about yet. */
+  /** Those that nobody has decided yet. */
   doubts: readonly Doubt[];
 };
 
-/** What decisions call a line. Of namesakes in one stage the second has a number, and so on. */
+/**
+ * The key under which decisions about a line are kept. For the second of namesakes in one stage it
+ * has a number, and so on.
+ */
 export function cardOf(
   line: Pick<Line, 'stage' | 'name' | 'born' | 'country' | 'gender'>,
   earlier: readonly string[],
@@ -45,9 +48,10 @@ export function cardOf(
 }
 
 /**
- * Who is who across stages. Lines of one name, year of birth, country and gender are one runner’s
- * without a word, unless a stage has two such; what is nearly so is a doubt until somebody decides.
- * Two lines of one stage are never the same runner’s.
+ * Finds the runner of each line across stages. Lines with the same name, year of birth, country and
+ * gender belong to one runner without a decision, unless a stage has two of them; lines that are
+ * nearly the same are a doubt until somebody decides. Two lines of one stage never belong to the
+ * same runner.
  */
 export function identify(lines: readonly Line[], decisions: readonly Decision[]): Identity {
   const ordered = lines.toSorted((one, other) => one.id - other.id);
@@ -85,7 +89,10 @@ function latestVerdicts(decisions: readonly Decision[]): ReadonlyMap<string, Dec
 const isParted = (one: Line, other: Line, verdicts: ReadonlyMap<string, Decision>): boolean =>
   verdicts.get(pairKey(one.card, other.card))?.verdict === 'different';
 
-/** Whether lines that say the same can only be one runner’s: nobody parted any, no stage twice. */
+/**
+ * Whether lines with the same data can only be one runner’s: nobody decided otherwise, and no stage
+ * has two of them.
+ */
 function isClear(lines: readonly Line[], verdicts: ReadonlyMap<string, Decision>): boolean {
   return lines.every((one, index) =>
     lines
@@ -94,7 +101,7 @@ function isClear(lines: readonly Line[], verdicts: ReadonlyMap<string, Decision>
   );
 }
 
-/** Lines joined to runners, as far as that contradicts nothing. */
+/** Lines joined to runners, as far as no decision or stage contradicts it. */
 class Groups {
   readonly #of = new Map<Line, readonly Line[]>();
   readonly #verdicts: ReadonlyMap<string, Decision>;
@@ -108,8 +115,8 @@ class Groups {
   }
 
   /**
-   * Whether two lines that are not joined can be one runner’s: no stage twice, and nobody parted
-   * any of theirs.
+   * Whether two lines that are not joined can be one runner’s: their groups share no stage, and
+   * nobody decided that any two of their lines are different runners.
    */
   canJoin(one: Line, other: Line): boolean {
     return this.#all(one).every((each) =>
@@ -136,14 +143,16 @@ function doubtsOf(known: readonly Known[], groups: Groups): Doubt[] {
   return known.flatMap((one, index) =>
     known.slice(index + 1).flatMap((other): Doubt[] => {
       const why = reasonFor(one, other);
-      // Those that are joined run a stage together, and so cannot be joined again.
+      // `canJoin` is also false for two lines of one group, as they share its stages.
       if (!why || !groups.canJoin(one.line, other.line)) return [];
       return [{ one: one.line.id, other: other.line.id, why }];
     }),
   );
 }
 
-/** Why two lines may be one runner’s without its being certain; undefined: they are two runners. */
+/**
+ * Why two lines may be one runner’s although it is not certain; undefined: they are two runners.
+ */
 function reasonFor(one: Known, other: Known): DoubtReason | undefined {
   const [a, b] = [one.line, other.line];
   if (a.gender !== b.gender) return undefined;
@@ -161,7 +170,10 @@ function reasonFor(one: Known, other: Known): DoubtReason | undefined {
 
 const fewest = 6;
 
-/** Whether one name leaves words of the other out, or one letter is another or stands elsewhere. */
+/**
+ * Whether one name leaves words of the other out, or differs from it by one letter or by the place
+ * of one.
+ */
 export function isNearly(one: string, other: string): boolean {
   const [ones, others] = [one.split(' '), other.split(' ')];
   if (isPart(ones, others) || isPart(others, ones)) return true;

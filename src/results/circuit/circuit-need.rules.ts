@@ -7,7 +7,7 @@ import {
   scoreOf,
 } from './circuit-points.rules.ts';
 
-/** Where a runner would stand; null: not in the ranking. */
+/** The place that a runner would have; null: not in the ranking. */
 export type Outlook = {
   /** If nobody else improves. */
   best: number | null;
@@ -15,24 +15,24 @@ export type Outlook = {
   worst: number | null;
 };
 
-/** What a runner's places at the next stage would come to; `to` null: and all after it. */
+/** What a runner's places at the next stage would lead to; `to` null: up to the last one. */
 export type Chance = Outlook & { from: number; to: number | null };
 
-/** What a category has run so far, by runner. */
+/** What each runner of a category has run so far. */
 type Runners = ReadonlyMap<number, readonly Pick<StagePlace, 'stage' | 'place'>[]>;
 
 type Asked = {
   runner: number;
-  /** The stage that comes next. */
+  /** The next stage. */
   next: string;
   runners: Runners;
   stages: readonly Stage[];
 };
 
 /**
- * Which place at the next stage gives a runner which place in the standings, and what staying at
- * home does. The others may do anything there: stay away, or take any places but the runner's, no
- * two the same one. Whoever has not run a stage yet is left out.
+ * Which place at the next stage gives a runner which place in the standings, and what happens if
+ * the runner stays at home. The others may do anything there: stay away, or take any other place,
+ * each a different one. Runners who have not run a stage yet are left out.
  */
 export function chancesAt(asked: Asked, rules: CircuitRules): { run: Chance[]; stay: Outlook } {
   const outlook = outlookOf(asked, rules);
@@ -49,7 +49,7 @@ export function chancesAt(asked: Asked, rules: CircuitRules): { run: Chance[]; s
   return { run, stay: outlook(undefined) };
 }
 
-/** After this place every other one comes to the same. */
+/** From this place on, all places lead to the same. */
 function lastThatMatters({ runners }: Asked, rules: CircuitRules): number {
   const places = [...runners.values()].flatMap((each) => each.map(({ place }) => place));
   return Math.max(0, ...places) * rules.bestResults + runners.size + 1;
@@ -60,7 +60,7 @@ function outlookOf({ runner, next, runners, stages }: Asked, rules: CircuitRules
     const run = runners.get(id) ?? [];
     return scoreOf(place === undefined ? run : [...run, { stage: next, place }], stages, rules);
   };
-  // No more places than runners can matter between them.
+  // Among these runners no further places can matter.
   const taken = [...runners.keys()].map((_, index) => index + 1);
   const rivals = [...runners.keys()]
     .filter((id) => id !== runner)
@@ -79,7 +79,7 @@ function outlookOf({ runner, next, runners, stages }: Asked, rules: CircuitRules
   };
 }
 
-/** How many from the first on are so, where none after the first that is not is so either. */
+/** How many items from the first on pass the test; after the first that fails, all fail. */
 function countFirst<Item>(items: readonly Item[], isSo: (item: Item) => boolean): number {
   let [known, end] = [0, items.length];
   while (known < end) {
@@ -92,8 +92,9 @@ function countFirst<Item>(items: readonly Item[], isSo: (item: Item) => boolean)
 }
 
 /**
- * How many can overtake at once. Each gives how many of the free places, from the first on, would
- * do; a better place always does what a worse one does, so who needs the best is served first.
+ * How many rivals can overtake at once. Each number says how many of the free places, from the
+ * first on, are good enough for a rival; a better place always does what a worse one does, so the
+ * rival with the fewest is served first.
  */
 function mostServed(enough: readonly number[]): number {
   let served = 0;

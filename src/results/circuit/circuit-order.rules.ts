@@ -1,6 +1,6 @@
 import type { CircuitRules, Race, Score, TieBreaker } from './circuit-points.rules.ts';
 
-/** Why one of two with the same total stands before the other, or beside. */
+/** Why one of two runners with the same total is placed before the other, or shares the place. */
 export type TieReason =
   | { by: 'better-place'; own: PlaceAt; other: PlaceAt }
   | { by: 'more-races'; own: number; other: number }
@@ -13,7 +13,7 @@ type PlaceAt = { place: number; stage: string };
 const counted = ({ races }: Score): Race[] =>
   races.filter(({ counts }) => counts).toSorted((one, other) => one.place - other.place);
 
-/** The first pair of places that differ, the best against the best and so on. */
+/** The first pair of places that differ: compares the best with the best and so on. */
 function differing(one: Score, other: Score): { own: PlaceAt; other: PlaceAt } | undefined {
   const others = counted(other);
   for (const [index, { place, stage }] of counted(one).entries()) {
@@ -35,8 +35,8 @@ const byTie: Record<TieBreaker, (one: Score, other: Score) => number> = {
 
 /**
  * The order of two scores of a category: below 0 where the first is ahead, 0 where they share a
- * place. Whoever lacks fewer events for the final ranking comes first, then the lower total, then
- * the tie-breakers as the circuit declares them.
+ * place. The runner who lacks fewer events for the final ranking comes first, then the lower total,
+ * then the tie-breakers as the circuit declares them.
  */
 export function compareScores(one: Score, other: Score, rules: CircuitRules): number {
   const apart = one.missing - other.missing || one.total - other.total;
@@ -46,8 +46,8 @@ export function compareScores(one: Score, other: Score, rules: CircuitRules): nu
 }
 
 /**
- * Why a score stands before another of the same total, or shares its place; undefined where
- * nothing needs a tie-breaker. The first is not behind the second.
+ * Why a score comes before another with the same total, or shares its place; undefined where no
+ * tie-breaker was needed. The first must not be behind the second.
  */
 export function tieReason(one: Score, other: Score, rules: CircuitRules): TieReason | undefined {
   if (one.missing !== other.missing || one.total !== other.total) return undefined;

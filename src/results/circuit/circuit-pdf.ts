@@ -13,12 +13,13 @@ type Days = Pick<EventInForce, 'firstDay' | 'raceDay' | 'lastDay'>;
 
 /**
  * The circuit's regulations as a PDF for A4 (PDF/UA-1: tagged, with title and language), the same
- * bytes while registration and the event's days stand as they do. `siteUrl` makes our own stage's addresses absolute.
+ * bytes as long as registration and the event's days do not change. `siteUrl` makes our own stage's
+ * addresses absolute.
  */
 export const circuitPdf = (...asked: Parameters<typeof circuitDocument>): Promise<Buffer> =>
   setPdf(template, circuitDocument(...asked));
 
-/** What `regulations.typ` sets: every word and fact, ready in the language. */
+/** The data for `regulations.typ`: every word and fact, ready in the language. */
 export function circuitDocument(
   language: Language,
   siteUrl: string,
@@ -35,7 +36,7 @@ export function circuitDocument(
     kind: t('pdf.kind'),
     version: t('pdf.version', { date: formatDay(language, circuit.regulationsDay) }),
     day: circuit.regulationsDay.split('-').map(Number),
-    // The compiler alone knows the numbers.
+    // Only the compiler knows the page numbers.
     page: t('pdf.page', { page: '{page}', total: '{total}' }),
     sections: circuitRegulations(language),
     calendar: {
@@ -72,7 +73,7 @@ function stageRow(language: Language, siteUrl: string, stage: CalendarStage) {
   };
 }
 
-/** A link under the address that one reads on paper. */
+/** A link whose text is the address that people read on paper. */
 const address = (label: string, url: string) => ({
   label,
   url,

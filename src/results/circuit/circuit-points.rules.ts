@@ -2,9 +2,9 @@
 export type CircuitRules = {
   winnerPoints: number;
   secondPoints: number;
-  /** A runner's best results, which make the total. */
+  /** How many of a runner's best results make the total. */
   bestResults: number;
-  /** Events in different locations that the final ranking asks for. */
+  /** How many events in different locations the final ranking requires. */
   minStages: number;
   prizeStages: number;
   awardedPlaces: number;
@@ -13,7 +13,7 @@ export type CircuitRules = {
 
 export type TieBreaker = 'better-place' | 'more-races';
 
-/** A stage of the season, in the order of the calendar; `location` absent: its own. */
+/** A stage of the season, in the order of the calendar; `location` absent: one of its own. */
 export type Stage = { id: string; location?: string | undefined };
 
 /** A place of a runner in a category of a stage, by the runner's number. */
@@ -25,10 +25,10 @@ export const pointsOf = (
   { winnerPoints, secondPoints }: Pick<CircuitRules, 'winnerPoints' | 'secondPoints'>,
 ): number => winnerPoints + (place - 1) * (secondPoints - winnerPoints);
 
-/** A race that a runner finished, with what it brings to the total. */
+/** A race that a runner finished, with the points that it adds to the total. */
 export type Race = { stage: string; place: number; points: number; counts: boolean };
 
-/** What a runner's races come to in a category. */
+/** The score of a runner's races in a category. */
 export type Score = {
   /** In the order of the stages. */
   races: readonly Race[];
@@ -38,7 +38,7 @@ export type Score = {
   missing: number;
 };
 
-/** What a runner's places come to; of two races with equal points the earlier one counts. */
+/** The score of a runner's places; of two races with equal points the earlier one counts. */
 export function scoreOf(
   places: readonly Pick<StagePlace, 'stage' | 'place'>[],
   stages: readonly Stage[],

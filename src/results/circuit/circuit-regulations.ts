@@ -9,7 +9,7 @@ import { formatCountry, formatList } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { wordsIn } from '../../edition/words/words.ts';
 
-/** One rule: a heading where it has its own, then whatever it needs of text, list, table, note. */
+/** One rule: a heading where it has its own, then text, list, table and note as it needs them. */
 export type Rule = {
   heading?: string;
   text?: string;
@@ -28,12 +28,12 @@ export type RegulationSection = {
   rules: readonly Rule[];
 };
 
-/** The ages that the circuit is open to, `35–79`. */
+/** The ages for which the circuit is open, `35–79`. */
 export const circuitAges = `${circuit.minAge}–${circuit.maxAge}`;
 
 /**
  * The circuit's regulations (specification, sections 2 and 9) in a language: the pages and the PDF
- * are both made of them, so that they cannot differ.
+ * are both made from them, so that they cannot differ.
  */
 export function circuitRegulations(language: Language): readonly RegulationSection[] {
   const t = wordsIn(language).getFixedT(null, 'circuit');

@@ -5,7 +5,9 @@ import type { ResultLine } from './circuit-season.rules.ts';
 
 type Db = Kysely<Schema> | Transaction<Schema>;
 
-/** What is public of the circuit: whose results, as far as decided by then. */
+/**
+ * What is public of the circuit: the results of which imports, with the decisions made until then.
+ */
 export type Publication = {
   number: number;
   imports: number[];
@@ -14,7 +16,7 @@ export type Publication = {
   at: Date;
 };
 
-/** The latest publication; undefined: there is none. */
+/** The latest publication; undefined: none yet. */
 export const findPublication = (db: Db): Promise<Publication | undefined> =>
   db
     .selectFrom('circuit_publication')
@@ -36,7 +38,9 @@ export async function listLines(db: Db, imports: readonly number[]): Promise<Res
     .execute();
 }
 
-/** What was decided about who is who, up to a decision, the first one first. */
+/**
+ * The decisions about which lines are one runner's, up to a given decision, the first one first.
+ */
 export const listDecisions = (db: Db, upTo: number): Promise<Decision[]> =>
   db
     .selectFrom('circuit_decision')

@@ -98,7 +98,7 @@ function CircuitRule({ rule, heading: Heading }: { rule: Rule; heading: Heading 
         </table>
       )}
       {rule.note && <p className="circuit-note">{rule.note}</p>}
-      {/* On the circuit's own page it stands at the heading of the part. */}
+      {/* On the circuit's own page the heading of the part shows it. */}
       {Heading === 'h4' && rule.awardedPlaces && <Podium places={rule.awardedPlaces} />}
     </div>
   );

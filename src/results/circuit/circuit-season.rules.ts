@@ -5,14 +5,14 @@ import { type Standing, standingsAfter } from './circuit-standings.rules.ts';
 /** A line of a stage's results. */
 export type ResultLine = Line & { category: string; place: number };
 
-/** How a runner is called; undefined: erased. */
+/** A runner's name; undefined: erased. */
 type RunnerName = { name: string | undefined; country: string | null };
 
-/** The season as far as it has been run, told for whoever reads standings. */
+/** The season as far as it has been run, for the pages that show standings. */
 export type SeasonSoFar = {
   /** Stages with results, in the order of the calendar. */
   run: readonly string[];
-  /** The first stage after them; undefined: there is none. */
+  /** The first stage after them; undefined: the season is over. */
   next: string | undefined;
   places: readonly StagePlace[];
   runners: ReadonlyMap<number, RunnerName>;
@@ -22,7 +22,7 @@ export type SeasonSoFar = {
 
 type Facts = { rules: CircuitRules; stages: readonly Stage[]; categories: readonly string[] };
 
-/** Joins the lines of all stages to runners, and has the standings ready after each stage. */
+/** Joins the lines of all stages to runners, and gives the standings after each stage. */
 export function seasonSoFar(
   lines: readonly ResultLine[],
   decisions: readonly Decision[],

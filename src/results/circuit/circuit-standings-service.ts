@@ -5,17 +5,20 @@ import type { Schema } from '../../platform/db/schema.ts';
 import { findPublication, listDecisions, listLines } from './circuit-results.queries.ts';
 import { type SeasonSoFar, seasonSoFar } from './circuit-season.rules.ts';
 
-/** What is published of the circuit. */
+/** The published part of the season. */
 export type PublishedSeason = SeasonSoFar & { at: Date; isFinal: boolean; number: number };
 
-/** What the circuit’s rules and stages are in this edition. */
+/** The circuit’s rules and stages in this edition. */
 export const circuitFacts = {
   rules: circuit,
   stages: circuitCalendar,
   categories: circuitCategories.map(({ name }) => name),
 };
 
-/** The published standings, read from the database once after each change; undefined: none are. */
+/**
+ * The published standings, read from the database once after each change; undefined: none are
+ * published.
+ */
 export function circuitStandings(db: Kysely<Schema>, dataVersions: DataVersions) {
   return perVersion(
     () => dataVersions.circuit_publication + dataVersions.circuit_result,

@@ -12,10 +12,10 @@ export type StandingRow = Score & {
   runner: number;
   /** Null: not in the ranking yet, for want of events in different locations. */
   place: number | null;
-  /** How this one stands to the next with the same total; undefined: there is none. */
+  /** How the runner compares to the next one with the same total; undefined: no other has it. */
   tie: (TieReason & { over: number }) | undefined;
   isAwarded: boolean;
-  /** Whether the stages finished, in any category, are enough for the special prize. */
+  /** Whether the runner has finished enough stages, in any category, for the special prize. */
   hasPrize: boolean;
 };
 
@@ -23,10 +23,10 @@ export type StandingRow = Score & {
 export type Standing = { category: string; rows: readonly StandingRow[] };
 
 /**
- * The standings after a stage, by category in the order of `categories`; one that nobody is in is
- * left out. A place belongs to the category in which it was run: who grows into the next one
- * during the season begins there anew. Equal runners share a place, and the places after it are
- * left out; they stand in the order of their numbers.
+ * The standings after a stage, by category in the order of `categories`; a category without runners
+ * is left out. A place belongs to the category in which it was run: a runner who grows into the
+ * next one during the season starts there from zero. Equal runners share a place, and the places
+ * after it are left out; they are listed in the order of their numbers.
  */
 export function standingsAfter(
   upTo: string,
@@ -79,6 +79,6 @@ function inOrder(scores: readonly Scored[], rules: CircuitRules): StandingRow[] 
   });
 }
 
-/** One more than how many are ahead. */
+/** One more than the number of runners ahead. */
 const placeIn = (others: readonly Score[], score: Score, rules: CircuitRules): number =>
   1 + others.filter((each) => compareScores(each, score, rules) < 0).length;

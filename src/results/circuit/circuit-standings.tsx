@@ -81,7 +81,7 @@ export function CircuitStandings({ language, season, query }: Props) {
 const hrefOf = (query: StandingsQuery, place = 'standings') =>
   `${standingsAddress(query)}#${place}`;
 
-/** Links of which the current one is marked. */
+/** Links, of which the current one is marked. */
 function Choice(props: {
   label: string;
   current: string;

@@ -17,7 +17,7 @@ type Options = {
   registration: () => Promise<RegistrationNow>;
   readLateFacts: () => Promise<LateFacts>;
   standings: () => Promise<PublishedSeason | undefined>;
-  /** Sets the regulations; absent: as `circuitPdf` does. */
+  /** Typesets the regulations; absent: as `circuitPdf` does. */
   setRegulations?: typeof circuitPdf;
   /** Writes a workbook of one sheet. */
   writeSheet: (
@@ -27,13 +27,13 @@ type Options = {
   ) => Readable;
 };
 
-/** The circuit's files: its regulations, and its standings once some are published. */
+/** The circuit's files: its regulations, and its standings once any are published. */
 export const circuitRoutes: FastifyPluginAsyncZod<Options> = async (app, options) => {
   await app.register(regulationsRoute, options);
   await app.register(standingsRoutes, options);
 };
 
-/** Set anew when registration or the event's days change. */
+/** The file is made again when registration or the event's days change. */
 const regulationsRoute: FastifyPluginAsyncZod<Options> = async (
   app,
   { siteUrl, registration, readLateFacts, setRegulations = circuitPdf },

@@ -24,7 +24,7 @@ export const emaCircuitPage = (needs: Needs): PublicRoute => ({
   path: '/ema-circuit',
   dependsOn: ['edition', 'circuit_result', 'circuit_publication'],
   query: (asked) => ({ ...readStandingsQuery(asked, known) }),
-  // As many addresses as runners: those are made when somebody asks.
+  // This gives as many addresses as runners, so these pages are made when somebody asks for one.
   isKept: ({ runner }) => runner === undefined,
   async load({ language, query }) {
     const registration = await needs.registration().catch(() => undefined);

@@ -7,8 +7,8 @@ import { identify } from './circuit-identity.rules.ts';
 import type { ResultLine } from './circuit-season.rules.ts';
 
 /**
- * Takes the name of a runner out of results, whichever import it came with, and what was decided
- * about it. The places stay, and stay those of one runner, so that nobody else’s change.
+ * Takes a runner's name, and the decisions about it, out of the results of every import. The places
+ * stay, and still belong to one runner, so that nobody else’s change.
  */
 async function eraseLines(trx: Transaction<Schema>, lines: readonly ResultLine[]): Promise<void> {
   const cards = lines.map(({ card }) => card);
@@ -22,8 +22,8 @@ async function eraseLines(trx: Transaction<Schema>, lines: readonly ResultLine[]
 }
 
 /**
- * The lines of each runner who has one that is meant, in every import there ever was, joined as
- * they stand now.
+ * The lines of each runner who has one of these lines, in every import there ever was, joined as
+ * they are now.
  */
 async function linesByRunner(
   db: Kysely<Schema> | Transaction<Schema>,
@@ -44,7 +44,7 @@ async function linesByRunner(
     .select(['one', 'other', 'verdict'])
     .orderBy('id')
     .execute();
-  // Of a line that was imported anew the last one stands for all: they have one card.
+  // A line that was imported several times has one card; its last import represents all of them.
   const latest = [...new Map(lines.map((line) => [line.card, line])).values()];
   const { runnerOf } = identify(latest, decisions);
   const cards = new Set(meant.map(({ card }) => card));
@@ -65,7 +65,7 @@ export async function eraseFromCircuit(
   for (const lines of await linesByRunner(trx, isMeant)) await eraseLines(trx, lines);
 }
 
-/** Erases the runner whom a line of the results is about; answers whether there is one. */
+/** Erases the runner of a line of the results; answers whether that line exists. */
 export async function eraseRunnerOf(trx: Transaction<Schema>, line: number): Promise<boolean> {
   const found = await linesByRunner(trx, ({ id }) => id === line);
   for (const lines of found) await eraseLines(trx, lines);

@@ -31,11 +31,11 @@ export function standingsSheet(language: Language, season: PublishedSeason) {
   return { title, header: [category, place, runner, country, ...stages, points, remarks], rows };
 }
 
-/** The whole standings as a PDF for A4, the same bytes while nothing else is published. */
+/** The whole standings as a PDF for A4, the same bytes until the next publication. */
 export const standingsPdf = (language: Language, season: PublishedSeason): Promise<Buffer> =>
   setPdf(template, standingsDocument(language, season));
 
-/** What `standings.typ` sets. */
+/** The data for `standings.typ`. */
 function standingsDocument(language: Language, season: PublishedSeason) {
   const t = wordsIn(language).getFixedT(null, 'circuit');
   const { title, heads } = wordsOf(language, season);
@@ -48,7 +48,7 @@ function standingsDocument(language: Language, season: PublishedSeason) {
     state: season.isFinal ? t('standings.final') : t('standings.going'),
     published: t('standings.published', { moment: formatMoment(language, season.at, 'medium') }),
     day,
-    // The compiler alone knows the numbers.
+    // Only the compiler knows the page numbers.
     page: t('pdf.page', { page: '{page}', total: '{total}' }),
     heads: [heads.place, heads.runner, ...heads.stages, heads.points],
     key: t('standings.brackets'),

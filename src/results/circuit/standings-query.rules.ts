@@ -1,17 +1,17 @@
 import { numberIn } from '../../platform/http/number-in.rules.ts';
 
-/** What of the standings is shown, as the page's address says. */
+/** Which part of the standings the page's address asks for. */
 export type StandingsQuery = {
   category?: string;
-  /** The stage after which. */
+  /** The stage after which the standings are shown. */
   after?: string;
-  /** Of whom it is told what is needed at the next stage. */
+  /** The runner for whom the page shows what is needed at the next stage. */
   runner?: string;
 };
 
 type Asked = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** The part of an address that says what of the standings is shown; what cannot be is left out. */
+/** Reads from an address which standings to show; ignores what is not possible. */
 export function readStandingsQuery(
   asked: Asked,
   known: { categories: readonly string[]; stages: readonly string[] },
@@ -26,7 +26,7 @@ export function readStandingsQuery(
   };
 }
 
-/** The address of the page that shows them. */
+/** The address of the page with these standings. */
 export function standingsAddress(query: StandingsQuery): string {
   const search = new URLSearchParams(Object.entries(query)).toString();
   return search ? `/ema-circuit?${search}` : '/ema-circuit';

@@ -9,9 +9,9 @@ type Props = {
   language: Language;
   season: SeasonSoFar;
   rows: readonly StandingRow[];
-  /** The stage after which. */
+  /** The stage after which the standings are shown. */
   after: string;
-  /** Where it is told what a runner needs next; undefined: nowhere. */
+  /** The address at which a runner reads what is needed next; undefined: there is no such page. */
   needOf: ((runner: number) => string) | undefined;
 };
 
@@ -69,7 +69,7 @@ type RunnerProps = {
   href: string | undefined;
 };
 
-/** Who it is, what is to be said of the place, and the way to what is needed next. */
+/** The runner, remarks on the place, and the link to what is needed next. */
 function Runner({ language, season, row, href }: RunnerProps) {
   const { t } = useTranslation('circuit');
   const known = season.runners.get(row.runner);

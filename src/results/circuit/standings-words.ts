@@ -6,11 +6,11 @@ import type { Race } from './circuit-points.rules.ts';
 import type { SeasonSoFar } from './circuit-season.rules.ts';
 import type { StandingRow } from './circuit-standings.rules.ts';
 
-/** What a stage is called. */
+/** The name of a stage. */
 export const stageName = (id: string): string =>
   circuitCalendar.find((stage) => stage.id === id)?.name ?? id;
 
-/** What a runner is called; of one who was erased, only that. */
+/** The name of a runner; for one who was erased, a text that says so. */
 export function runnerNameIn(language: Language, season: SeasonSoFar, runner: number): string {
   const t = wordsIn(language).getFixedT(null, 'circuit');
   return season.runners.get(runner)?.name ?? t('standings.erased');
@@ -19,7 +19,7 @@ export function runnerNameIn(language: Language, season: SeasonSoFar, runner: nu
 /** A place at a stage; in brackets where it does not count. */
 export const placeText = ({ place, counts }: Race): string => (counts ? `${place}` : `(${place})`);
 
-/** What is to be said of a runner in the standings, each a sentence or a word. */
+/** The remarks on a runner in the standings, each a sentence or a word. */
 export function remarksIn(language: Language, season: SeasonSoFar, row: StandingRow): string[] {
   const t = wordsIn(language).getFixedT(null, 'circuit');
   return [
@@ -29,7 +29,7 @@ export function remarksIn(language: Language, season: SeasonSoFar, row: Standing
   ];
 }
 
-/** Why a runner stands before, or beside, another with the same total. */
+/** Why a runner is before, or beside, another with the same total. */
 function tieIn(
   language: Language,
   season: SeasonSoFar,
@@ -50,14 +50,14 @@ function tieIn(
   });
 }
 
-/** The places at the next stage that come to the same. */
+/** The places at the next stage that lead to the same. */
 export function placesIn(language: Language, { from, to }: Chance): string {
   const t = wordsIn(language).getFixedT(null, 'circuit');
   if (to === null) return t('standings.need.orLower', { place: from });
   return from === to ? `${from}` : `${from}–${to}`;
 }
 
-/** Where that would lead. */
+/** The place in the standings to which that would lead. */
 export function outlookIn(language: Language, { best, worst }: Outlook): string {
   const t = wordsIn(language).getFixedT(null, 'circuit');
   if (best === null || worst === null) return t('standings.need.none');

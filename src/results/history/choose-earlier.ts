@@ -9,7 +9,7 @@ import {
 import { possiblyOwnPast } from './own-past.rules.ts';
 import { keepOwnPast, readHistory } from './past-results.queries.ts';
 
-/** A runner as results of earlier years are compared with. */
+/** The data of a runner that are compared with results of earlier years. */
 const namesakeOf = ({ id, ...runner }: Runner) => ({
   id,
   firstname: runner.first_name,
@@ -19,8 +19,8 @@ const namesakeOf = ({ id, ...runner }: Runner) => ({
 });
 
 /**
- * Links a runner’s own page of results with those of earlier years that are ticked, and with no
- * other: what is not ticked is taken back. What cannot be the runner’s is left alone.
+ * Links a runner’s own page of results with exactly those of earlier years that are ticked; one
+ * that is not ticked is no longer linked. Ignores results that cannot be the runner’s.
  */
 export function chooseEarlier(
   db: Kysely<Schema>,

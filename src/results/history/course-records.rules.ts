@@ -1,12 +1,18 @@
 import type { PastResult } from './past-results.contract.ts';
 
-/** A result as far as records ask; `course` is the same for the same race over the same distance. */
+/**
+ * The data of a result that records need; `course` is the same for the same race over the same
+ * distance.
+ */
 export type Timed = Pick<PastResult, 'name' | 'gender' | 'country' | 'timeMs' | 'state'> & {
   course: string;
   year: number;
 };
 
-/** The best time of a course and gender; several results where it was run again to the millisecond. */
+/**
+ * The best time of a course and gender, with several results where it was run again to the
+ * millisecond.
+ */
 export type CourseRecord<Result extends Timed> = {
   course: string;
   gender: 'F' | 'M';
@@ -16,8 +22,8 @@ export type CourseRecord<Result extends Timed> = {
 };
 
 /**
- * The records of each course in the order in which courses come, women and men. Only finishers with
- * a time and a gender count; somebody who was erased keeps the record without a name.
+ * The records of each course, women and men, in the order of the courses. Only finishers with a
+ * time and a gender count; an erased runner keeps the record without a name.
  */
 export function courseRecords<Result extends Timed>(
   results: readonly Result[],

@@ -16,7 +16,7 @@ const earlierResult = (language: Language, line: PastLine): EarlierResult => ({
   address: historyAddress({ year: String(line.of.year), race: line.of.raceKey, q: line.name }),
 });
 
-/** A runner’s results of earlier years, as far as the runner said so. */
+/** A runner’s results of earlier years, of those that the runner has claimed. */
 export const earlierResults = (
   language: Language,
   history: History,

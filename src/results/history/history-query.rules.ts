@@ -1,10 +1,10 @@
 import { searchable } from '../../registration/participants/participant-search.rules.ts';
 import type { History, PastLine } from './past-results.contract.ts';
 
-/** What of earlier results is shown, as the page’s address says. */
+/** Which of the earlier results the page’s address asks for. */
 export type HistoryQuery = {
   year?: string;
-  /** A race’s name as search compares it. */
+  /** A race’s name in the form in which search compares it. */
   race?: string;
   /** A name, or a part of one. */
   q?: string;
@@ -13,10 +13,10 @@ export type HistoryQuery = {
 
 type Asked = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** Letters of a name that is looked for. */
+/** How many letters of a name a search takes. */
 export const mostLetters = 100;
 
-/** The part of an address that says what is shown; what cannot be is left out. */
+/** Reads from an address which results to show; ignores what is not possible. */
 export function readHistoryQuery(asked: Asked): HistoryQuery {
   const text = (key: string) => {
     const value = asked[key];
@@ -31,13 +31,13 @@ export function readHistoryQuery(asked: Asked): HistoryQuery {
   };
 }
 
-/** The address of the page that shows it. */
+/** The address of the page with these results. */
 export function historyAddress(query: HistoryQuery): string {
   const search = new URLSearchParams(Object.entries(query)).toString();
   return search ? `/results/history?${search}` : '/results/history';
 }
 
-/** The results that are asked for; names are found by any of their parts, in whatever order. */
+/** The results of a query; finds names by any of their parts, in any order. */
 export function findPast({ lines }: History, { year, race, q }: HistoryQuery): PastLine[] {
   const words = searchable(q ?? '')
     .split(' ')

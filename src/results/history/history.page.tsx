@@ -24,7 +24,7 @@ type Needs = {
   results: () => Promise<readonly PublicResults[]>;
 };
 
-/** Pages of the list, from the first, that are worth keeping rendered. */
+/** How many pages of the list, from the first, are worth keeping rendered. */
 const keptPages = 5;
 
 /** `/results/history`: results of earlier editions, and the best times over the years. */
@@ -69,7 +69,7 @@ export const historyPage = ({ history, results }: Needs): PublicRoute => ({
 
 type Props = { language: Language; history: History; query: HistoryQuery };
 
-/** By year, race and name: a plain form. */
+/** A plain form that searches by year, race and name. */
 function Finder({ language, history: { races }, query }: Props) {
   const { t } = useTranslation('history');
   const years = [...new Set(races.map(({ year }) => year))];
@@ -167,7 +167,7 @@ function PastRecords({
   );
 }
 
-/** The race, and over which distance. */
+/** The race and its distance. */
 function CourseName({ language, record }: { language: Language; record: RaceRecord | undefined }) {
   const [of] = record?.results ?? [];
   return (

@@ -3,7 +3,7 @@ import { fullName, type PersonName } from '../../edition/fields/person-name.rule
 import { nameKey } from '../../registration/participants/participant-search.rules.ts';
 import type { History, PastLine } from './past-results.contract.ts';
 
-/** A runner of this edition, as far as namesakes are told apart. */
+/** A runner of this edition, with the data that distinguish namesakes. */
 type Runner = PersonName & {
   id: number;
   gender: 'M' | 'F' | null;
@@ -19,14 +19,14 @@ const indexOf = onceFor((history: History) => {
   };
 });
 
-/** The results of earlier years that a runner said are the own ones, the latest first. */
+/** The results of earlier years that a runner has claimed, the latest first. */
 export const ownPast = (history: History, runner: number): readonly PastLine[] =>
   indexOf(history).byRunner.get(runner) ?? [];
 
 /**
- * The results that a runner may say are the own ones: those linked already, and those of the same
- * name that nothing speaks against and nobody else has. A machine cannot tell namesakes apart, so
- * none is linked without the runner’s word.
+ * The results that a runner may claim: those linked already, and those of the same name that
+ * nothing contradicts and nobody else has claimed. A machine cannot distinguish namesakes, so none
+ * is linked unless the runner says so.
  */
 export function possiblyOwnPast(history: History, runner: Runner): readonly PastLine[] {
   const { id, gender, birthDate } = runner;
@@ -39,6 +39,6 @@ export function possiblyOwnPast(history: History, runner: Runner): readonly Past
   return history.lines.filter((line) => all.has(line));
 }
 
-/** What is unknown speaks against nothing. */
+/** A value that is unknown contradicts nothing. */
 const agrees = <Value>(one: Value | null, other: Value | null): boolean =>
   one === null || other === null || one === other;

@@ -9,7 +9,7 @@ import type { History, PastRace } from './past-results.contract.ts';
 
 const keysOf = ({ name }: RaceFacts): string[] => Object.values(name).map(searchable);
 
-/** A race’s name: as this edition calls it where it has one of that name, else as it was called. */
+/** A race’s name: the one in this edition where it has a race of that name, else the old one. */
 export function pastRaceName(language: Language, { race, raceKey }: PastRace): string {
   const known = races.find((each) => keysOf(each).includes(raceKey));
   return known ? factsNameIn(language, known) : race;

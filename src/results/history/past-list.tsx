@@ -17,7 +17,7 @@ const pageSize = 50;
 
 type Props = { language: Language; history: History; query: HistoryQuery };
 
-/** The results that are asked for, page by page. */
+/** The results of a query, page by page. */
 export function PastList({ language, history, query }: Props) {
   const { t } = useTranslation('history');
   const found = findPast(history, query);

@@ -1,15 +1,15 @@
 import type { ResultState } from '../results.contract.ts';
 
-/** How a race ended that is long over. */
+/** How a race that is over ended for a runner. */
 export type PastState = Exclude<ResultState, 'open'>;
 
 /** One line of an earlier edition’s results, as it was published. */
 export type PastResult = {
   place: number | null;
-  /** Empty where somebody was erased. */
+  /** Empty where the runner was erased. */
   name: string;
   gender: 'M' | 'F' | null;
-  /** Empty where none is known. */
+  /** Empty where the club is not known. */
   club: string;
   /** ISO 3166 alpha-2, or `OTHER`. */
   country: string | null;
@@ -17,7 +17,7 @@ export type PastResult = {
   /** Milliseconds. */
   timeMs: number | null;
   state: PastState;
-  /** The year of birth, to tell namesakes apart; nobody is shown it. */
+  /** The year of birth, which distinguishes namesakes; no page shows it. */
   born: number | null;
 };
 
@@ -27,9 +27,9 @@ export type PastRace = {
   year: number;
   /** YYYY-MM-DD. */
   day: string | null;
-  /** As it was called. */
+  /** The name that it had then. */
   race: string;
-  /** The name as search compares it. */
+  /** The name in the form in which search compares it. */
   raceKey: string;
   distanceKm: number | null;
 };
@@ -38,7 +38,7 @@ export type PastRace = {
 export type PastLine = PastResult & {
   id: number;
   of: PastRace;
-  /** The participant of this edition who said that it is the own one; null: nobody. */
+  /** The participant of this edition who has claimed the result; null: nobody. */
   participantId: number | null;
 };
 

@@ -5,7 +5,7 @@ import type { History, PastRace } from './past-results.contract.ts';
 
 type Db = Kysely<Schema> | Transaction<Schema>;
 
-/** Everything that was imported of earlier editions, the latest edition first. */
+/** All results that were imported of earlier editions, the latest edition first. */
 export async function readHistory(db: Db): Promise<History> {
   const races = await listPastRaces(db);
   const byId = new Map(races.map((race) => [race.id, race]));
@@ -46,7 +46,10 @@ export const pastResults = (db: Kysely<Schema>, dataVersions: DataVersions) =>
 
 const nobodys = { participant_id: null, claimed_at: null };
 
-/** Takes the names out of results, and what tells people apart: place and time stay. Answers of how many. */
+/**
+ * Takes names and all data that distinguish people out of results; place and time stay. Answers of
+ * how many.
+ */
 export async function forgetPastNames(
   trx: Transaction<Schema>,
   ids: readonly number[],
@@ -61,7 +64,7 @@ export async function forgetPastNames(
   return Number(numUpdatedRows);
 }
 
-/** Takes the name out of the results that somebody said are the own ones. */
+/** Takes the name out of the results that a runner has claimed. */
 export async function forgetOwnPast(
   trx: Transaction<Schema>,
   participantId: number,
@@ -77,7 +80,10 @@ export async function forgetOwnPast(
   );
 }
 
-/** Links these results with their runner, as far as nobody else’s they are, and no other. */
+/**
+ * Links these results, and no others, with the runner who claims them, except those that another
+ * runner has.
+ */
 export async function keepOwnPast(
   trx: Transaction<Schema>,
   participantId: number,
@@ -99,7 +105,7 @@ export async function keepOwnPast(
     .execute();
 }
 
-/** What somebody linked with the own name, as the own data tell it. */
+/** The results that a runner has claimed, for the export of the runner's own data. */
 export const listOwnPast = (db: Db, participantId: number) =>
   db
     .selectFrom('past_result')

@@ -28,7 +28,9 @@ import { leaveOutRows } from './leave-out-rows.ts';
 import type { ResultsContext } from './results-context.ts';
 
 type Services = { ctx: ResultsContext };
-/** `/admin/results/:race/import/:id`: a file of times, its dry run, and what enters it. */
+/**
+ * `/admin/results/:race/import/:id`: a file of times, its dry run, and the button that enters it.
+ */
 export const adminFinishDraftPage = adminPage<Services>({
   path: `${finishImportPath(':race')}/:id`,
   access: 'race-day',
@@ -89,7 +91,7 @@ export const adminFinishDraftPage = adminPage<Services>({
         },
         run(request, { kind = null, from = null, field, seemed, acceptsGaps, bibs }, { files }) {
           const meant = columnsIn(field, finishColumns);
-          // What was left as it seemed goes on following the file.
+          // Columns that nobody changed still follow the file.
           const fields = meant.join() !== seemed && meant.length > 0 ? meant : null;
           return chooseFinish(
             request.services.ctx,

@@ -21,7 +21,10 @@ import { undoFinishImport } from './undo-finish-import.ts';
 type Services = { ctx: ResultsContext };
 const outcomes = ['applied', 'undone', 'dropped'] as const;
 
-/** `/admin/results/:race/import`: where times of a race come in from files, and what came in so far. */
+/**
+ * `/admin/results/:race/import`: where files with times of a race are imported, and the imports so
+ * far.
+ */
 export const adminFinishImportPage = adminPage<Services>({
   path: finishImportPath(':race'),
   access: 'race-day',

@@ -41,7 +41,7 @@ type Services = { ctx: ResultsContext };
 const doneWords = ['published', 'draft', 'entered'] as const;
 const views = ['publish', 'versions', 'close'] as const;
 
-/** `/admin/results/:race`: the ranking of a race, its versions, and what becomes public of it. */
+/** `/admin/results/:race`: the ranking of a race, its versions, and what will be public of it. */
 export const adminRaceResultsPage = adminPage<Services>({
   path: `${resultsPath}/:race`,
   access: 'race-day',
@@ -96,7 +96,7 @@ const publishAction = (action: DeclareFor<Services>, language: Language) => {
   });
 };
 
-/** What every decision about runners asks besides. */
+/** The fields that every decision about runners asks for as well. */
 function askedAlways(language: Language) {
   const t = wordsIn(language).getFixedT(null, 'admin-results');
   const ruled = (rule: string) => ruleIn(language, rule);
@@ -109,7 +109,7 @@ function askedAlways(language: Language) {
 const leadsTo = (_: object, { params, query }: StaffRequest<Services>) =>
   racePath(raceIn(params), { runner: String(query.runner), done: 'entered' });
 
-/** What a runner's time is, and who of several with the same came in first. */
+/** The actions that enter a runner's time, and who of several with the same time came in first. */
 function timeActions(action: DeclareFor<Services>, language: Language) {
   const t = wordsIn(language).getFixedT(null, 'admin-results');
   const { rules, why } = askedAlways(language);
@@ -161,7 +161,7 @@ function timeActions(action: DeclareFor<Services>, language: Language) {
   };
 }
 
-/** Who finished and who did not, and taking a decision back. */
+/** The actions that enter who finished and who did not, and that take a decision back. */
 function stateActions(action: DeclareFor<Services>, language: Language) {
   const t = wordsIn(language).getFixedT(null, 'admin-results');
   const { rules, why } = askedAlways(language);
@@ -295,12 +295,12 @@ async function partOf(
   }
 }
 
-/** What is public, and the ways to the parts of the work. */
+/** What is public, and the links to the parts of the work. */
 function Ways(props: {
   language: Language;
   office: RaceOffice;
   open: string;
-  /** Whether files with personal data are made for whoever looks. */
+  /** Whether the person who looks may make files with personal data. */
   mayExport: boolean;
 }) {
   const { t } = useTranslation('admin-results');

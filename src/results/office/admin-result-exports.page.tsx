@@ -19,7 +19,10 @@ import { ResultExportsView } from './result-exports-view.tsx';
 import { racePath, resultsPath } from './result-words.ts';
 
 type Services = { ctx: RegistrationOffice };
-/** `/admin/results/:race/exports`: published results as others take them, and what they would refuse. */
+/**
+ * `/admin/results/:race/exports`: published results as files for others, with the rows that they
+ * would refuse.
+ */
 export const adminResultExportsPage = adminPage<Services>({
   path: `${resultsPath}/:race/exports`,
   access: 'participants',

@@ -12,7 +12,7 @@ import { publicIn, racePath, resultsPath } from './result-words.ts';
 import type { RaceLine } from './results-admin.contract.ts';
 import type { ResultsContext } from './results-context.ts';
 
-/** `/admin/results`: what is public of each race, and how it stands. */
+/** `/admin/results`: what is public of each race, and the state of its results. */
 export const adminResultsPage = adminPage<{ ctx: ResultsContext }>({
   path: resultsPath,
   access: 'race-day',
@@ -39,7 +39,7 @@ export const adminResultsPage = adminPage<{ ctx: ResultsContext }>({
   },
 });
 
-/** None while nothing is known of anybody, or all that is known is that nobody came to the start. */
+/** No text while nothing is known of anybody, or only that nobody came to the start. */
 function stateOf(counts: RaceLine['counts']) {
   const there = resultStates.filter((state) => counts[state] > 0);
   const [first] = there;

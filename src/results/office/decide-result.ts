@@ -13,8 +13,9 @@ import type { ResultsContext } from './results-context.ts';
 import { timeMs, writtenTime } from './time-text.rules.ts';
 
 /**
- * Enters what somebody decides about a runner. Of two at once the second is told whose decision is
- * new: the last entry about the runner is looked up while nobody else can add one.
+ * Enters what a person decides about a runner. If two people decide at once, the second gets a
+ * refusal that names the first: the last entry about the runner is read while nobody else can add
+ * one.
  */
 export const decideResult = forAction(
   { right: 'race-day' },

@@ -10,12 +10,12 @@ type Acting = { staff: Staff; now: Date };
 /** An entry before it has its number. */
 export type NewEntry = Omit<ResultEntry, 'number'>;
 
-/** So many rows at once: each has six of the parameters that PostgreSQL takes. */
+/** Rows in one statement: each uses six of the parameters that PostgreSQL allows. */
 const most = 5000;
 
 /**
- * Adds what the office enters about the results of a race, all or nothing, behind everything that
- * was entered before. Answers with the number of the last entry.
+ * Adds what the office enters about the results of a race, all or nothing, after all earlier
+ * entries. Answers with the number of the last entry.
  */
 export function enterResults(
   db: Kysely<Schema>,
@@ -30,8 +30,8 @@ export function enterResults(
 }
 
 /**
- * Lets nobody else enter anything about a race until the transaction ends, or two would number their
- * entries alike. Answers with the number of the last entry; 0: there is none.
+ * Locks the entries of a race until the transaction ends, as two people would otherwise use the
+ * same numbers. Answers with the number of the last entry; 0: no entry yet.
  */
 export async function lockEntries(trx: Transaction<Schema>, raceId: number): Promise<number> {
   await trx.selectFrom('race').select('id').where('id', '=', raceId).forUpdate().execute();
@@ -44,8 +44,8 @@ export async function lockEntries(trx: Transaction<Schema>, raceId: number): Pro
 }
 
 /**
- * Adds entries behind those `before`, as `lockEntries` counts them, with one entry in the audit log,
- * which tells the details `after`, too.
+ * Adds entries after those `before`, as `lockEntries` counts them, with one entry in the audit log,
+ * which also has the details `after`.
  */
 export async function addEntries(
   trx: Transaction<Schema>,

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Schema } from '../../platform/db/schema.ts';
 import type { Entrant } from '../results.contract.ts';
 
-/** Who is entered in a race and has neither cancelled nor been erased. */
+/** The runners who are entered in a race and have neither cancelled nor been erased. */
 export async function listEntrants(db: Kysely<Schema>, raceId: number): Promise<Entrant[]> {
   const rows = await db
     .selectFrom('participant')

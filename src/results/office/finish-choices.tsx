@@ -15,7 +15,7 @@ type Props = {
   form: Readonly<Record<string, string | undefined>> | undefined;
 };
 
-/** Enters what the dry run shows, where nothing stands against it. */
+/** The button that enters what the dry run shows, unless a problem prevents it. */
 export function FinishRun({ language, staged, path, form }: Props & { language: Language }) {
   const { t } = useTranslation('admin-finish-import');
   const { plan, fingerprint, fileName } = staged;
@@ -42,7 +42,7 @@ export function FinishRun({ language, staged, path, form }: Props & { language: 
   );
 }
 
-/** How the file is to be read, where it is something else than it seems. */
+/** How to read the file, where it is something else than it seems. */
 export function FinishChoices({ staged, path, form }: Props) {
   const { t } = useTranslation('admin-finish-import');
   const { t: lists } = useTranslation('admin-lists');
@@ -108,7 +108,7 @@ export function FinishChoices({ staged, path, form }: Props) {
   );
 }
 
-/** Forgets the file. */
+/** The button that deletes the file. */
 export function FinishDrop({ path }: { path: string }) {
   return (
     <form method="post" action={path} className="drop">

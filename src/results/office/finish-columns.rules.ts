@@ -21,7 +21,10 @@ export const finishColumns = [
 ] as const;
 export type FinishColumn = (typeof finishColumns)[number];
 
-/** How lists call the columns, and what is one of them only where nothing else can be meant. */
+/**
+ * The names of the columns in lists. Names with several meanings count only where no other is
+ * possible.
+ */
 const headings: Readonly<Record<FinishColumn, readonly string[]>> = {
   ...resultHeadings,
   place: [...resultHeadings.overall, 'class', 'class pos', 'cl', 'cls', 'nr crt'],
@@ -29,15 +32,15 @@ const headings: Readonly<Record<FinishColumn, readonly string[]>> = {
   year: resultHeadings.born,
 };
 
-/** A number, of which the other columns tell whether it is the bib or counts the rows. */
+/** Headings that mean a number: the other columns say whether it is the bib or counts the rows. */
 const numbers = new Set('no|n|nº|nr|num|number|numar|numero|nummer'.split('|'));
 
-/** What the machine-made columns of exports begin with. */
+/** The prefix of the columns in machine-made exports. */
 const owner = /^(?:runner|athlete|participant|competitor|racer) /;
 
 const columnOfHeading: ReadonlyMap<string, FinishColumn> = new Map([
   ...finishColumns.flatMap((column) => headings[column].map((word) => [word, column] as const)),
-  // As our own lists call them.
+  // The names in our own lists.
   ...languages.flatMap(({ code }) => {
     const { names } = wordsIn(code).getResourceBundle(code, 'fields') as {
       names: Record<string, string>;
@@ -48,16 +51,16 @@ const columnOfHeading: ReadonlyMap<string, FinishColumn> = new Map([
   }),
 ]);
 
-/** Where each of the known columns stands, from 0. */
+/** The position of each known column, from 0. */
 export type ColumnPositions = ReadonlyMap<FinishColumn, number>;
 
 /** How many rows above the headings can hold titles, places and dates. */
 const mostTitleRows = 12;
 
 /**
- * The columns of a file, its headings (none: empty) and the rows below them. The headings are the row
- * among the first with the most words that are known, at least two of them a bib, place, name or
- * time; without such a row the columns are told by what they hold.
+ * The columns of a file, its headings (none: empty) and the rows below them. The headings are the
+ * row among the first that has the most known words, at least two of them a bib, place, name or
+ * time; without such a row the columns are recognised by their content.
  */
 export function findColumns(table: readonly TableRow[]): {
   columns: ColumnPositions;
@@ -78,8 +81,8 @@ export function findColumns(table: readonly TableRow[]): {
 }
 
 /**
- * A list of which the first row was taken for its headings, without the titles above them; unchanged
- * where no row below names its columns better.
+ * Corrects a list whose first row was wrongly taken for its headings: finds the real headings below
+ * the titles. Unchanged where no row below names the columns better.
  */
 export function underHeadings({ header, rows }: { header: string[]; rows: TableRow[] }) {
   const { heading, rows: below } = findColumns([{ row: 1, cells: header }, ...rows]);
@@ -123,7 +126,7 @@ const hasMore = (rows: readonly TableRow[], second: number, first: number): bool
 const countTimes = (cells: readonly string[]): number =>
   cells.filter((cell) => writtenTime(cell) !== undefined || isState(cell)).length;
 
-/** A column called a number is what no other column is: of bib and place the one that is missing. */
+/** A column called number is whichever of bib and place no other column is. */
 function placeNumber(
   positions: Map<FinishColumn, number>,
   index: number,
@@ -140,7 +143,7 @@ function placeNumber(
 const isCount = (cells: readonly string[]): boolean =>
   cells.every((cell, at) => cell === '' || Number.parseFloat(cell) === at + 1);
 
-/** Of a file without headings: a column of times, one of numbers, one of names. */
+/** For a file without headings: a column of times, one of numbers, one of names. */
 function columnsOfContent(table: readonly TableRow[]): ColumnPositions {
   const most = table.length / 2;
   const positions = new Map<FinishColumn, number>();
@@ -188,7 +191,7 @@ function setFirst(positions: Map<FinishColumn, number>, column: FinishColumn, in
   if (!positions.has(column)) positions.set(column, index);
 }
 
-/** The first column of numbers holds bibs, and of two the one that counts 1, 2, 3 the places. */
+/** The first column of numbers holds bibs; of two, the one that counts 1, 2, 3 holds the places. */
 function setNumbers(positions: Map<FinishColumn, number>, index: number, cells: readonly string[]) {
   const bib = positions.get('bib');
   if (bib === undefined) positions.set('bib', index);

@@ -7,7 +7,7 @@ import type { FinishTables } from './finish-plan.rules.ts';
 
 type Db = Kysely<Schema> | Transaction<Schema>;
 
-/** A file as it waits between its dry run and what it enters. */
+/** A file between its dry run and its import. */
 export type FinishDraft = {
   fileName: string;
   choice: StoredChoice;
@@ -15,7 +15,7 @@ export type FinishDraft = {
   tables: FinishTables;
 };
 
-/** A file that waits for what becomes of it; undefined: there is none of that race. */
+/** A waiting file; undefined: the race has no such file. */
 export async function readDraft(
   db: Db,
   { raceId, id }: { raceId: number; id: number },
@@ -35,11 +35,14 @@ export async function readDraft(
   return { fileName: row.file_name, choice: row.choice, leftOut, tables };
 }
 
-/** The rows of a file and of its bibs as they are kept: they hold more than results. */
+/** Encrypts the rows of a file and of its bibs for keeping, as they hold more than results. */
 export const sealTables = (db: Db, tables: FinishTables) =>
   sealRow(db, 'finish_import', { rows: JSON.stringify(tables) });
 
-/** What tells of some of `all` rows by whom each was left out, in the order of the file. */
+/**
+ * For those of `all` rows that were left out, the name of the person who left each out, in the
+ * order of the file.
+ */
 export async function leftOutBy(
   db: Db,
   all: readonly LeftOutRow[],

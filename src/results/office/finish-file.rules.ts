@@ -22,8 +22,8 @@ import {
 } from './time-text.rules.ts';
 
 /**
- * What a table of whatever origin says of runners; rows that are nobody's are told apart. `chosen`:
- * what a person says of the columns; absent: they are told by their headings and what they hold.
+ * Reads what a table of any origin says of runners; rows that name no runner are kept apart.
+ * `chosen`: the columns that a person chose; absent: headings and content say what each column is.
  */
 export function readFinishTable(
   table: readonly TableRow[],
@@ -56,7 +56,7 @@ export function readFinishTable(
 }
 const sampleRows = 5;
 
-/** Such as `# Format: bib, time`; a heading may be called `#`. */
+/** For example `# Format: bib, time`; but a heading may be called `#`. */
 const isComment = ([first = '']: readonly string[]): boolean => /^#\s+\S/.test(first);
 
 const textOf = (cells: readonly string[]): string => cells.filter(Boolean).join(' · ');
@@ -78,8 +78,8 @@ function fieldsOf(columns: ColumnPositions, rows: readonly (readonly string[])[]
 }
 
 /**
- * Of a text without delimiters the columns, which two blanks set apart; of a pair such as
- * `20 3:31:24` one does.
+ * Splits a text without delimiters into columns: at two or more blanks, or a pair such as `20
+ * 3:31:24` at one.
  */
 function splitPlainText(table: readonly TableRow[]): TableRow[] {
   const isPlain = table.every(({ cells }) => cells.filter(Boolean).length < 2);
@@ -97,14 +97,14 @@ function splitPlainText(table: readonly TableRow[]): TableRow[] {
 
 function readLine({ row, cells }: TableRow, columns: ColumnPositions): FinishLine | UnreadLine {
   const cell = (column: FinishColumn) =>
-    // Spreadsheets that were computed with write whole numbers so.
+    // Spreadsheets write whole numbers this way after a calculation.
     cells[columns.get(column) ?? -1]?.trim().replace(/^(\d+)\.0$/, '$1') ?? '';
   const text = textOf(cells);
   const bib = plainBib(cell('bib'));
   const name = nameIn(cell);
   const timeText = cell('time') || cell('clock') || cell('chipTime');
   const written = writtenTime(timeText);
-  // Lists fill in nothing as 00:00:00.
+  // Some lists write 00:00:00 where a time is missing.
   const time = written && (columns.has('clock') || timeMs(written, 'hours') > 0) ? written : null;
   const ended = stateIn(cell('state'));
   const elsewhere = [
@@ -131,7 +131,7 @@ function readLine({ row, cells }: TableRow, columns: ColumnPositions): FinishLin
 const nameIn = (cell: (column: FinishColumn) => string): string =>
   (cell('name') || `${cell('firstname')} ${cell('lastname')}`).replace(/\s+/g, ' ').trim();
 
-/** The year of a year, or of a day in whatever order; two digits say too little. */
+/** The year of a cell that holds a year, or a day in any order; two digits are not enough. */
 function yearIn(text: string): number | null {
   const found = /(?<!\d)(?:19|20)\d\d(?!\d)/.exec(text)?.[0];
   return found === undefined ? null : Number(found);
@@ -144,7 +144,7 @@ function kindOf(lines: readonly FinishLine[]): FinishFileKind {
   const finished = lines.filter(({ state }) => state === 'finished');
   if (timed.length === 0 && finished.length > 0) return 'order';
   const bibs = timed.flatMap(({ bib }) => (bib === '' ? [] : [bib]));
-  // A bib that is there twice by mistake does not make a file of chips.
+  // A file of chips repeats many bibs; one that is repeated by mistake does not make it one.
   return bibs.length - new Set(bibs).size > Math.max(2, bibs.length / 10) ? 'reads' : 'results';
 }
 
@@ -152,7 +152,7 @@ function kindOf(lines: readonly FinishLine[]): FinishFileKind {
 export function timesFrom({ lines, isClock }: FinishFile, race: RaceTiming): TimesFrom {
   if (isClock) return 'midnight';
   const times = lines.flatMap(({ time }) => (time ? [time] : []));
-  // Times of the clock are hours and minutes at least.
+  // Times of day have at least hours and minutes.
   const inMs = times.map((time) => timeMs(time, 'hours'));
   return areClockTimes(inMs, race) ? 'midnight' : 'gun';
 }

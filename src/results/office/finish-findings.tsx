@@ -4,7 +4,10 @@ import { AdminTable } from '../../ui/admin-table.tsx';
 import { rowField } from './finish-import.contract.ts';
 import type { FinishFinding, FinishPlan, PlannedRow } from './finish-plan.contract.ts';
 
-/** So many rows of one table are shown; whoever has more mends the file first. */
+/**
+ * How many rows of one table are shown; with more findings the office should correct the file
+ * first.
+ */
 export const mostFindings = 200;
 
 type Props = {
@@ -61,7 +64,10 @@ export function RowBox({ row }: { row: number }) {
   );
 }
 
-/** The rows that a finding is about; pairs of times and bibs that part are answered for as a whole. */
+/**
+ * The rows of a finding. Those about times and bibs that do not pair up have none: they are
+ * confirmed together.
+ */
 function rowsOf({ row, code, values: { before } }: FinishFinding, { kind }: FinishPlan): number[] {
   if (row === null || (kind === 'times' && (code === 'gap-time' || code === 'bib-unread')))
     return [];

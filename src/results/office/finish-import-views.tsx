@@ -8,12 +8,12 @@ import { ListUpload } from '../../ui/list-upload.tsx';
 import { type FinishImportLine, mostFinishRows, reasonMost } from './finish-import.contract.ts';
 import { LeftOutRows } from './finish-left-out.tsx';
 
-/** Where the times of a race come in. */
+/** The address at which the times of a race are imported. */
 export const finishImportPath = (raceId: number | string) => `/admin/results/${raceId}/import`;
 
 type Form = Readonly<Record<string, string | undefined>> | undefined;
 
-/** Where a file is chosen, or its lines are pasted. */
+/** The form where a file is chosen, or its lines are pasted. */
 export function FinishUpload(props: { language: Language; raceId: number; form: Form }) {
   const { language, raceId, form } = props;
   const { t } = useTranslation('admin-finish-import');
@@ -75,7 +75,7 @@ export function BibFields({ text }: { text: string | undefined }) {
 
 type ListProps = { language: Language; raceId: number; imports: readonly FinishImportLine[] };
 
-/** What came in so far, and how it is taken back. */
+/** The imports so far, with buttons that take each back. */
 export function FinishImportList({ language, raceId, imports }: ListProps) {
   const { t } = useTranslation('admin-finish-import');
   if (imports.length === 0) return null;

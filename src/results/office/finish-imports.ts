@@ -31,7 +31,7 @@ const asItSeems: FinishChoice = { kind: null, from: null, fields: null, acceptsG
 const isRace = async ({ races }: ResultsContext, raceId: number) =>
   (await races.list()).some(({ id }) => id === raceId);
 
-/** The imports of a race, drafts among them, the latest first; undefined: there is no such race. */
+/** The imports of a race, drafts among them, the latest first; undefined: the race is unknown. */
 export const listFinishImports = forPage(
   'race-day',
   async (ctx: ResultsContext, raceId: number): Promise<FinishImportLine[] | undefined> => {
@@ -59,7 +59,7 @@ export const listFinishImports = forPage(
 );
 
 /**
- * Keeps the rows of a file for its dry run, which decides nothing yet. `bibs`: the order of the
+ * Keeps the rows of a file for its dry run, which enters nothing yet. `bibs`: the order of the
  * finish, for times without bibs.
  */
 export const beginFinishImport = forAction(
@@ -96,15 +96,15 @@ export const beginFinishImport = forAction(
   },
 );
 
-/** The rows of a file or, without one, of a pasted text; undefined: there is neither. */
+/** The rows of a file or, without one, of a pasted text; undefined: neither was sent. */
 async function readPosted({ file, text }: PostedTable, reader: TableReader | undefined) {
   if (!file && text.trim() === '') return undefined;
-  // Whoever pastes a line or two pastes less than the reader of files takes for one.
+  // A pasted line or two is shorter than the shortest text that the reader takes for a file.
   const content = file ? file.content : Buffer.from(`${text}\n\n\n\n`);
   return readTableRows(content, { most: mostFinishRows, reader });
 }
 
-/** Deletes files that were left lying for a day: they hold more than results. */
+/** Deletes files that nobody has applied for a day: they hold more than results. */
 export const deleteOldFinishImports = (db: Db, now: Date) =>
   db
     .deleteFrom('finish_import')
@@ -113,7 +113,7 @@ export const deleteOldFinishImports = (db: Db, now: Date) =>
     .execute();
 const dayMs = 24 * 3_600_000;
 
-/** A file that waits, with what it would do now; undefined: there is none. */
+/** A waiting file, with what it would do now; undefined: there is no such file. */
 export const findFinishImport = forPage(
   'race-day',
   async (ctx: ResultsContext, of: Of): Promise<StagedFinish | undefined> => {
@@ -152,7 +152,7 @@ const fingerprintOfPlan = ({ changes, leftOut }: FinishPlan, race: FinishRace): 
 
 /**
  * Notes how the file is to be read; the dry run follows from it. `bibs`: another list of bibs in
- * order, where something is in it.
+ * order, if one was sent.
  */
 export const chooseFinish = forAction(
   { right: 'race-day' },
@@ -166,7 +166,7 @@ export const chooseFinish = forAction(
     const tables = order ? { ...draft.tables, bibs: order.rows } : draft.tables;
     const { numUpdatedRows } = await db
       .updateTable('finish_import')
-      // Rows that somebody leaves out at the same moment stay out.
+      // Keeps the rows that somebody else leaves out at the same moment.
       .set({ choice: sql`choice || ${JSON.stringify(choice)}::jsonb`, ...sealTables(db, tables) })
       .where('id', '=', of.id)
       .where('state', '=', 'draft')
@@ -175,7 +175,7 @@ export const chooseFinish = forAction(
   },
 );
 
-/** Enters all that the dry run showed, or nothing where it would come to something else by now. */
+/** Enters all that the dry run showed, or nothing if the result would be different by now. */
 export const runFinishImport = forAction(
   { right: 'race-day', bulk: 'result.enter' },
   async (ctx: ResultsContext, of: Of, asked: { fingerprint: string; reason: string }) => {
@@ -226,7 +226,7 @@ const isState = async (trx: Transaction<Schema>, { id }: Of, state: FinishImport
     .where('state', '=', state)
     .executeTakeFirst()) !== undefined;
 
-/** Forgets a file that was not applied. */
+/** Deletes a file that was not applied. */
 export const dropFinishImport = forAction(
   { right: 'race-day' },
   async ({ db }, { raceId, id }: Of) => {

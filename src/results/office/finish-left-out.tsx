@@ -8,7 +8,7 @@ import type { LeftOutBy, StagedFinish } from './finish-import.contract.ts';
 
 type Props = { staged: StagedFinish; path: string };
 
-/** The rows of a file that somebody left out, by whom, and how they are taken in again. */
+/** The rows of a file that people left out, by whom, with a form that includes them again. */
 export function FinishLeftOut({ staged: { plan, leftOut }, path }: Props) {
   const { t } = useTranslation('admin-finish-import');
   if (leftOut.length === 0) return null;
@@ -46,7 +46,7 @@ export function FinishLeftOut({ staged: { plan, leftOut }, path }: Props) {
   );
 }
 
-/** The rows that somebody left out, in a sentence; nothing where nobody did. */
+/** The rows that people left out, in a sentence; nothing if there are none. */
 export function LeftOutRows(props: { language: Language; leftOut: readonly LeftOutBy[] }) {
   const { language, leftOut } = props;
   const { t } = useTranslation('admin-finish-import');

@@ -13,13 +13,16 @@ export type Reading = {
   from: TimesFrom;
   /** The list of bibs in the order of the finish, for times that have none. */
   bibs: readonly TableRow[];
-  /** Whether a person has looked at where times and bibs part, and takes the rest. */
+  /**
+   * Whether a person has looked at the places where times and bibs do not pair up, and accepts the
+   * rest.
+   */
   acceptsGaps: boolean;
 };
 
 type Lines = { lines: TimedLine[]; findings: FinishFinding[] };
 
-/** What each runner's line of a file says of the finish, by the kind of the file. */
+/** What each line of a file says of a runner's finish, depending on the kind of the file. */
 export function timedLines(file: FinishFile, race: FinishRace, reading: Reading): Lines {
   const elapsed = elapsedTimes(file, race, reading.from);
   const timed = file.lines.map((line, index): TimedLine => {
@@ -40,7 +43,10 @@ export function timedLines(file: FinishFile, race: FinishRace, reading: Reading)
 
 const hasFinished = ({ line }: TimedLine) => line.state === 'finished';
 
-/** The order is that of the places where every row has one, which may be shared; else that of the rows. */
+/**
+ * Orders lines by their places where every row has one (a place may be shared), else as they are in
+ * the file.
+ */
 function inOrder(timed: readonly TimedLine[]): TimedLine[] {
   const finished = timed.filter(hasFinished);
   const arePlaced = finished.every(({ line }) => line.place !== null);
@@ -55,7 +61,7 @@ function inOrder(timed: readonly TimedLine[]): TimedLine[] {
   }));
 }
 
-/** Where some finished without a time, places say where they stand among the others. */
+/** Where some runners finished without a time, the places give their order among the others. */
 function withPlaces(timed: readonly TimedLine[]): TimedLine[] {
   const finished = timed.filter(hasFinished);
   const areSomeUntimed = finished.some(({ gunMs, line }) => gunMs === null && line.place !== null);
@@ -64,7 +70,9 @@ function withPlaces(timed: readonly TimedLine[]): TimedLine[] {
     : [...timed];
 }
 
-/** Chips are read before the gun, too: so long before it, where a clock's time would be a day later. */
+/**
+ * Chips are also read before the gun, up to this long; as times of day these would be a day later.
+ */
 const beforeGunMs = 4 * 3_600_000;
 const dayMs = 24 * 3_600_000;
 
@@ -96,12 +104,12 @@ function chipLines(timed: readonly TimedLine[], race: FinishRace): Lines {
   return { lines, findings };
 }
 
-/** Nobody knew whose time it was. */
+/** The bib of a time whose runner nobody could read. */
 const unknownBib = '?';
 
 /**
- * The bibs of a list in order, one a line or one behind the other, each with the time that may stand
- * beside it; `?`: nobody could read it.
+ * The bibs of a list in order, one on each line or several in a row, each with the time that may be
+ * beside it; `?`: nobody could read the bib.
  */
 function writtenBibs(table: readonly TableRow[], race: FinishRace): WrittenBib[] {
   const bibs: WrittenBib[] = [];
@@ -151,7 +159,7 @@ function pairedLines(timed: readonly TimedLine[], race: FinishRace, reading: Rea
   return { lines, findings };
 }
 
-/** Lines whose order does not agree with the times that are known: the times will decide. */
+/** Finds lines whose order contradicts the known times: the times will decide. */
 export function contradictedOrder(
   lines: readonly { line: FinishLine; order: number | null; ms: number | null }[],
 ): FinishFinding[] {
@@ -168,7 +176,7 @@ export function contradictedOrder(
   });
 }
 
-/** A chip that was read, in milliseconds since the gun; below 0 before it. */
+/** A reading of a chip, in milliseconds since the gun; negative before it. */
 type ChipRead = { bib: string; ms: number };
 
 type ChipFinish = {
@@ -177,18 +185,18 @@ type ChipFinish = {
   startMs: number | null;
   /** Null: it was read only at the start. */
   finishMs: number | null;
-  /** Reads that count for nothing, such as a second crossing with a child by the hand. */
+  /** Readings that do not count, for example a second crossing together with a child. */
   spareMs: readonly number[];
 };
 
-/** Reads of one crossing follow each other within this. */
+/** Readings of one crossing follow each other within this time. */
 const crossingMs = 60_000;
 
 /**
- * What a mat at the start and finish read of each chip: the last read of the first crossing is the
- * start, where it is sooner than anybody can be back; the first read of the first crossing after
- * that is the finish. `earliestFinishMs`: since the gun, below which nobody has run the course.
- * In the order of the finish, those without one last.
+ * Interprets what a mat at the start and finish read of each chip: the last reading of the first
+ * crossing is the start, where it is sooner than anybody can be back; the first reading of the
+ * first crossing after that is the finish. `earliestFinishMs`: since the gun; nobody has run the
+ * course in less. In the order of the finish; runners without one come last.
  */
 export function chipFinishes(reads: readonly ChipRead[], earliestFinishMs: number): ChipFinish[] {
   const finishes = [...Map.groupBy(reads, ({ bib }) => bib)].map(([bib, own]): ChipFinish => {
@@ -208,12 +216,12 @@ export function chipFinishes(reads: readonly ChipRead[], earliestFinishMs: numbe
 }
 
 /**
- * The last read of the crossing that went on past the gun: who waits upon the mat is read many
- * times before it.
+ * The last reading of the crossing that lasted beyond the gun: a runner who waits on the mat is
+ * read many times before it.
  */
 function startOf(times: readonly number[]): number | null {
   if (times.length === 0) return null;
-  // Who stood on the mat at the gun and was not read again left with it.
+  // A runner on the mat at the gun who was not read again left with the gun.
   const [first = 0, ...later] = times.filter((ms) => ms > 0);
   return later.reduce((last, ms) => (ms - last <= crossingMs ? ms : last), first);
 }

@@ -9,31 +9,38 @@ import type {
 } from './finish-file.contract.ts';
 import type { MatchCode } from './match-finishers.rules.ts';
 
-/** What of a file a person says otherwise than it seems; null: as it seems. */
+/**
+ * A person's choices where a file should be read in another way than it seems; null: as it seems.
+ */
 export type FinishChoice = {
   kind: FinishFileKind | null;
   from: TimesFrom | null;
   fields: FinishFields | null;
-  /** Whether times and bibs that part are left out, and the rest is taken as it was paired. */
+  /**
+   * Whether times and bibs without a counterpart are left out, and the other pairs are accepted.
+   */
   acceptsGaps: boolean;
 };
 
 /** A row that a person left out of an import, as the spreadsheet counts. */
 export type LeftOutRow = { row: number; staffId: string };
 
-/** What was chosen of a file that waits, or that was applied. */
+/** The choices for a file that waits, or that was applied. */
 export type StoredChoice = FinishChoice & { leftOut?: readonly LeftOutRow[] };
 
-/** A race as its file of times is judged. */
+/** The data of a race by which its file of times is judged. */
 export type FinishRace = RaceTiming & {
   inputs: RaceInputs;
-  /** By runner, the own gun in milliseconds since midnight, where it differs from the race's. */
+  /**
+   * By runner, the runner's own gun in milliseconds since midnight, where it differs from the
+   * race's.
+   */
   gunOf: ReadonlyMap<number, number>;
-  /** By bib, when the bearer was or is due at the finish, in milliseconds since the race's gun. */
+  /** By bib, when the runner was or is due at the finish, in milliseconds since the race's gun. */
   expectedOf: ReadonlyMap<string, number>;
 };
 
-/** A line with the finish that it says, in milliseconds. */
+/** A line with its finish times, in milliseconds. */
 export type TimedLine = {
   line: FinishLine;
   gunMs: number | null;
@@ -41,7 +48,9 @@ export type TimedLine = {
   order: number | null;
 };
 
-/** Something to settle (`isProblem`) or to look at; `row` null: of the file as a whole. */
+/**
+ * A problem to solve (`isProblem`) or something to look at; `row` null: it is about the whole file.
+ */
 export type FinishFinding = {
   row: number | null;
   code:
@@ -67,7 +76,7 @@ export type FinishFinding = {
 /** What a row does to a runner's result. */
 export type PlannedRow = {
   row: number;
-  /** How it says that the race ended; null: it says nothing. */
+  /** The state in the row; null: none. */
   said: FinishLine['state'] | null;
   does: 'new' | 'changed' | 'state' | 'same';
   before: RunnerResult;
@@ -78,7 +87,7 @@ export type PlannedRow = {
 export type FinishPlan = {
   kind: FinishFileKind;
   from: TimesFrom;
-  /** Whether the file holds times, so that what they count from matters. */
+  /** Whether the file holds times, so that it matters what they count from. */
   hasTimes: boolean;
   fields: FinishFields;
   heading: readonly string[];
@@ -86,9 +95,9 @@ export type FinishPlan = {
   rows: readonly PlannedRow[];
   findings: readonly FinishFinding[];
   unread: readonly UnreadLine[];
-  /** The rows that a person left out, and what they say. */
+  /** The rows that a person left out, with their text. */
   leftOut: readonly { row: number; text: string }[];
-  /** Runners of whom nothing would be known still. */
+  /** How many runners would still have no result. */
   openCount: number;
   changes: readonly ResultChange[];
 };

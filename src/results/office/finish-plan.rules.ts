@@ -17,13 +17,15 @@ import type {
 import { actionOf, differingPlaces, matchFinishers, withoutTime } from './match-finishers.rules.ts';
 import { fastestMsPerKm } from './time-text.rules.ts';
 
-/** The rows of a file, and of a list of bibs in the order of the finish where it came with one. */
+/**
+ * The rows of a file, and those of the list of bibs in the order of the finish, if there is one.
+ */
 export type FinishTables = { rows: readonly TableRow[]; bibs: readonly TableRow[] };
 
 /**
- * What a file would do to the results of a race, row by row, without doing anything. The same file
- * over the same inputs always comes to the same. Rows that are left out do and say nothing, and how the
- * others are read and paired does not depend on them.
+ * Finds what a file would do to the results of a race, row by row, and changes nothing. The same
+ * file with the same inputs always gives the same plan. Rows that are left out do nothing, and do
+ * not affect how the others are read and paired.
  */
 export function planFinish(
   { rows, bibs }: FinishTables,
@@ -87,7 +89,7 @@ const unclear = ({ row, text }: UnreadLine): FinishFinding => ({
   values: { text },
 });
 
-/** A time of the clock counts from the gun of the runner's own wave. */
+/** A time of day counts from the gun of the runner's own wave. */
 function ownGun(
   { gunMs }: TimedLine,
   { gunMs: raceGunMs, gunOf }: FinishRace,
@@ -142,12 +144,12 @@ function doneBy(
   return ownMs === null && order === null ? 'new' : 'changed';
 }
 
-/** What a line enters about a runner: nothing where it says nothing, or nothing new. */
+/** What a line enters about a runner: nothing where it says nothing new. */
 function changesOf(matched: Matched, before: RunnerResult): ResultChange[] {
   if (saysNothing(matched)) return [];
   const { line, gunMs, chipMs, order, id } = matched;
   if (line.state !== 'finished') return stateChanges(id, before.state, line.state);
-  // Where a file says no more than an order, what is known of times stays.
+  // Where a file gives only an order, the known times stay.
   const isOrder = gunMs === null && chipMs === null;
   const times = isOrder ? { gunMs: before.gunMs, chipMs: before.chipMs } : { gunMs, chipMs };
   const isSame =
@@ -167,7 +169,7 @@ function stateChanges(
   const decided = (action: StateAction) => ({ kind: 'state', id, action, detail: {} }) as const;
   const action = actionOf[said];
   if (stateAfter(before, action, false) !== undefined) return [decided(action)];
-  // Who was too slow has run, although nobody noted the start.
+  // A runner who was too slow has run, although nobody noted the start.
   return before === 'not-started' ? [decided('reinstate'), decided(action)] : [];
 }
 
@@ -190,7 +192,10 @@ const contradictions = (
     matched.map(({ line, order, id }) => ({ line, order, ms: after.get(id)?.ownMs ?? null })),
   );
 
-/** What of a row's outcome somebody should look at: a state that stays, a time that can hardly be. */
+/**
+ * What somebody should look at in a row's outcome: a state that stays, a time that is hardly
+ * possible.
+ */
 function doubtsOf(
   { row, said, does, before, after }: PlannedRow,
   { distanceKm, limitMs }: FinishRace,

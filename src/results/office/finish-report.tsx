@@ -9,7 +9,7 @@ import type { FinishPlan, PlannedRow } from './finish-plan.contract.ts';
 
 type Props = { language: Language; plan: FinishPlan };
 
-/** The outcome of the dry run: what the file was taken for, what it would do, and what is wrong. */
+/** The outcome of the dry run: how the file was read, what it would do, and what is wrong. */
 export function FinishReport(props: { language: Language; staged: StagedFinish; path: string }) {
   const { language, staged, path } = props;
   const { plan } = staged;

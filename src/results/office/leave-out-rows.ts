@@ -6,8 +6,8 @@ import { readDraft } from './finish-drafts.queries.ts';
 import type { LeftOutRow } from './finish-plan.contract.ts';
 
 /**
- * Leaves rows of a file that waits out of its import, or takes them in again; numbers that are no
- * row's do nothing. Who left a row out first is kept beside it.
+ * Leaves rows of a waiting file out of its import, or includes them again; ignores numbers without
+ * a row. Keeps who left a row out first.
  */
 export const leaveOutRows = forAction(
   { right: 'race-day' },
@@ -17,7 +17,7 @@ export const leaveOutRows = forAction(
     { rows, isOut }: { rows: readonly number[]; isOut: boolean },
   ) =>
     inTransaction(db, async (trx) => {
-      // Two who tick at once would each forget the other's rows.
+      // Locks the import: two people who tick at once would each overwrite the other's rows.
       await trx
         .selectFrom('finish_import')
         .select('id')

@@ -17,18 +17,18 @@ export type MatchCode =
 export type MatchFinding = {
   row: number;
   code: MatchCode;
-  /** Whether the file cannot be taken before this is settled. */
+  /** Whether somebody must settle this before the file can be applied. */
   isProblem: boolean;
-  /** What the row says, what the entry says, and what may have been meant. */
+  /** What the row says, what the entry says, and which bib may have been meant. */
   values: Record<string, string | number>;
 };
 
 export type MatchedLine = { line: FinishLine; id: number };
 
 /**
- * The entrant of each row: by bib, or where there is none by name, the year of birth telling apart
- * those who share one. Nobody is taken twice; a bib that nobody has comes with the ones that are a
- * slip of the finger away and have no row, the likeliest first.
+ * Finds the entrant of each row: by bib, or without one by name, where the year of birth
+ * distinguishes namesakes. No entrant is matched twice. An unknown bib comes with proposals: bibs
+ * without a row that differ from it by a slip of the finger, the likeliest first.
  */
 export function matchFinishers(
   lines: readonly FinishLine[],
@@ -44,7 +44,7 @@ export function matchFinishers(
   for (const line of lines) {
     const found = line.bib === '' ? whoIs(line, byName) : byBib.get(line.bib);
     if (found === undefined || found === 'several') {
-      // Where this many are unknown, it is the list of another race.
+      // A list with so many unknown bibs is that of another race.
       const meant = findings.length < mostProposals ? absent : [];
       findings.push(unknown(line, found === 'several', meant));
       continue;
@@ -66,7 +66,10 @@ export function matchFinishers(
 
 const mostProposals = 50;
 
-/** By name, and by its letters alone, where neither blanks nor apostrophes are as they were entered. */
+/**
+ * Entrants by name, and by the letters of the name alone, for lists that write blanks and
+ * apostrophes in another way.
+ */
 function namesOf(entrants: readonly Entrant[]): ReadonlyMap<string, readonly Entrant[]> {
   const written = entrants.flatMap((entrant) => {
     const joined = [fullName(entrant), lastNameFirst(entrant)].map(lettersOf);
@@ -80,7 +83,7 @@ function namesOf(entrants: readonly Entrant[]): ReadonlyMap<string, readonly Ent
   );
 }
 
-/** With a sign before them, so that a name of one word is told apart from its letters. */
+/** Starts with a sign, so that letters are never confused with a name of one word. */
 const lettersOf = (name: string): string => `=${searchable(name).replaceAll(' ', '')}`;
 
 function whoIs(
@@ -106,7 +109,7 @@ function unknown(line: FinishLine, isShared: boolean, absent: readonly Entrant[]
   const meant = absent
     .flatMap((entrant) => {
       const cost = typingCost(bib, entrant.bib);
-      // Whoever bears the name that is written beside it comes first.
+      // Proposals whose name is written beside the bib come first.
       const isNamed = name !== '' && isSameName(name, fullName(entrant));
       if (cost === undefined && !isNamed) return [];
       return [{ bib: entrant.bib, cost: isNamed ? -1 : (cost ?? 0) }];
@@ -120,8 +123,8 @@ function unknown(line: FinishLine, isShared: boolean, absent: readonly Entrant[]
 }
 
 /**
- * Whether two spellings can be one person's: the words of the shorter name all stand in the longer
- * one, so that second names may be left out, or they are set apart otherwise, as in `O Hare`.
+ * Whether two spellings can be one person's: the words of the shorter name are all in the longer
+ * one, so that second names may be left out, or the words are split in another way, as in `O Hare`.
  */
 function isSameName(one: string, other: string): boolean {
   const [short = [], long = []] = [one, other]
@@ -131,7 +134,7 @@ function isSameName(one: string, other: string): boolean {
   return short.every((word) => long.includes(word)) || letters(short) === letters(long);
 }
 
-/** What a list of results says besides times, as a decision about the runner. */
+/** The decision about a runner that each word of a list of results, other than a time, means. */
 export const actionOf: Readonly<Record<Exclude<FinishLine['state'], 'finished'>, StateAction>> = {
   'not-finished': 'stop',
   'not-started': 'miss-start',
@@ -139,15 +142,18 @@ export const actionOf: Readonly<Record<Exclude<FinishLine['state'], 'finished'>,
   disqualified: 'disqualify',
 };
 
-/** Rows of a list of results that name a runner and say nothing: neither a time nor why there is none. */
+/**
+ * Finds rows of a list of results that name a runner and have neither a time nor a reason for its
+ * absence.
+ */
 export const withoutTime = (lines: readonly FinishLine[]): MatchFinding[] =>
   lines
     .filter(({ state, time, chipTime }) => state === 'finished' && !time && !chipTime)
     .map((line) => finding(line, 'no-time', false, { bib: line.bib, name: line.name }));
 
 /**
- * Rows whose places differ although their times are equal: they will share one unless a person says
- * who was first. `elapsed`: the times that will be ranked, by line.
+ * Rows whose places differ although their times are equal: they will share one unless a person
+ * decides who was first. `elapsed`: the times that will be ranked, by line.
  */
 export function differingPlaces(
   lines: readonly FinishLine[],

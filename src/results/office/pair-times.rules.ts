@@ -1,51 +1,54 @@
-/** A press for a runner at the line, without a bib, since the gun. */
+/** A press of the clock for a runner at the line, without a bib, since the gun. */
 export type PressedTime = { ms: number };
 
-/** A bib in the order in which the other person wrote them. */
+/** A bib in the order in which another person wrote them down. */
 export type WrittenBib = {
   bib: string;
   /**
-   * When the bearer was due by what the checkpoints before saw, or a time that was written beside
-   * the bib to check; null: nothing tells.
+   * When the runner was due by the records of earlier checkpoints, or a time that was written
+   * beside the bib as a check; null: not known.
    */
   expectedMs: number | null;
 };
 
-/** A line of the paired list: one of both may lack its counterpart. */
+/** A line of the paired list: time or bib may lack its counterpart. */
 type PairedLine = {
   /** Index into the times; null: this bib has none. */
   time: number | null;
-  /** Index into the bibs; null: nobody was written down for this time. */
+  /** Index into the bibs; null: nobody wrote a bib down for this time. */
   bib: number | null;
 };
 
 export type Pairing = {
   lines: PairedLine[];
   /**
-   * Where a time or a bib is missing, such as a bib that nobody wrote: everything behind it would
-   * have been one line off.
+   * Where a time or a bib is missing, such as a bib that nobody wrote: without the gap, every line
+   * after it would be one off.
    */
   gaps: PairedLine[];
-  /** Whether the gaps were found by what tells of the bearers, and not only put at the end. */
+  /** Whether the expected times located the gaps; otherwise they are only put at the end. */
   isCertain: boolean;
 };
 
-/** What leaving a line without its counterpart costs: as much as being so far off the expectation. */
+/**
+ * The cost of leaving a line without its counterpart: as much as being this far off the
+ * expectation.
+ */
 const gapCost = 12 * 60_000;
 /**
- * Being further off says no more: somebody alone who slowed down on the last descent must cost less
+ * The highest cost of a pair: a single runner who slowed down on the last descent must cost less
  * than two gaps.
  */
 const mostCost = 20 * 60_000;
 
 /**
  * Pairs a list of times with a list of bibs, both in the order of finish. Of all ways to leave out
- * times or bibs, the one that fits best with what is known of the bearers is taken, so that a bib
- * that was missed does not shift everybody behind it. Takes O(times x gaps) steps.
+ * times or bibs, it takes the one that fits the expected times best, so that a bib that was missed
+ * does not shift all runners behind it. Takes O(times x gaps) steps.
  */
 export function pairTimes(times: readonly PressedTime[], bibs: readonly WrittenBib[]): Pairing {
   const difference = Math.abs(times.length - bibs.length);
-  // A press too many and a bib too few cancel each other out in the counts.
+  // One press too many and one bib too few cancel each other out in the counts.
   const width = difference + mostPairedGaps;
   const best = alignment(times, bibs, width);
   const lines = linesOf(best, times.length, bibs.length);
@@ -57,7 +60,9 @@ const mostPairedGaps = 6;
 
 type Step = 'pair' | 'time' | 'bib';
 
-/** The cheapest steps to each pair of counts within `width` of the diagonal, by dynamic programming. */
+/**
+ * The cheapest steps to each pair of counts within `width` of the diagonal, by dynamic programming.
+ */
 function alignment(
   times: readonly PressedTime[],
   bibs: readonly WrittenBib[],
@@ -85,7 +90,7 @@ function alignment(
   return steps;
 }
 
-/** Where nothing tells, the gap comes last. */
+/** Of equal costs, the gap comes last. */
 function cheapest(costs: Readonly<Record<Step, number>>): { step: Step; cost: number } {
   const cost = Math.min(costs.pair, costs.time, costs.bib);
   const step = (['bib', 'time', 'pair'] as const).find((each) => costs[each] === cost);

@@ -12,25 +12,29 @@ type Acting = { staff: Staff; now: Date };
 
 export type AskedPublication = {
   kind: PublicationKind;
-  /** Of a provisional one: until when protests are taken. */
+  /** For a provisional version: until when protests are taken. */
   protestUntil: Date | null;
   note: string;
-  /** Whether the runners are written to; of a draft nobody is. Absent: no. */
+  /** Whether the runners get a mail; for a draft nobody does. Absent: no. */
   isMailed?: boolean;
-  /** The version that the form was made from; 0: none yet. */
+  /** The version that the form was made from; 0: no version yet. */
   seen: number;
 };
 
 /**
- * `taken`: somebody published meanwhile. `official-already`: what is official is corrected officially.
- * `protest-invalid`: a provisional one needs the end of its protest window, in the future.
+ * `taken`: somebody published meanwhile. `official-already`: official results can only be corrected
+ * by an official version. `protest-invalid`: a provisional one needs the end of its protest window,
+ * in the future.
  */
 export type Published =
   | { ok: true; version: number }
   | { ok: false; code: 'taken'; last: Publication | undefined }
   | { ok: false; code: 'official-already' | 'protest-invalid' };
 
-/** Publishes a snapshot as the next version of its race. Of two at once the second is told of the first. */
+/**
+ * Publishes a snapshot as the next version of its race. If two people publish at once, the second
+ * gets a refusal that names the first.
+ */
 export function publishResults(
   db: Kysely<Schema>,
   snapshot: Snapshot,

@@ -8,7 +8,10 @@ import { readRaceInputs } from './read-race-inputs.ts';
 import type { PostedPublication } from './results-admin.contract.ts';
 import type { ResultsContext } from './results-context.ts';
 
-/** Publishes what the form showed, and nothing else: nobody publishes what they have not seen. */
+/**
+ * Publishes what the form showed; refuses if the results have changed since, so that nobody
+ * publishes what they have not seen.
+ */
 export const publishSeenResults = forAction(
   // It mails every runner of the race.
   { right: 'race-day', bulk: 'result.publish' },

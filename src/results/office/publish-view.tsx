@@ -16,7 +16,7 @@ import { type MailCounts, noteMost, type RaceOffice } from './results-admin.cont
 type In = { language: Language; office: RaceOffice };
 type Form = { mails: MailCounts; now: Date; posted: PostedFields };
 
-/** What publishing would say that is not public yet, what to look at before, and the form. */
+/** What publishing would change, what to look at before, and the form. */
 export function PublishView({ language, office, ...form }: In & Form) {
   const { t } = useTranslation('admin-results');
   const { counts, published, difference, bibOf } = office;
@@ -60,7 +60,7 @@ export function DifferenceLines(props: {
   );
 }
 
-/** Enough to see whom it is about. */
+/** Enough names to see whom it is about. */
 const mostNamed = 20;
 
 function Warnings({ language, office: { warnings, bibOf } }: In) {

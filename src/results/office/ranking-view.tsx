@@ -12,7 +12,9 @@ import type { RaceOffice } from './results-admin.contract.ts';
 type AskedRanking = { classification: string; search: string; page: number };
 type Props = { language: Language; office: RaceOffice; asked: AskedRanking };
 
-/** The ranking as it stands now: one classification, whoever is searched for, page by page. */
+/**
+ * The current ranking: one classification, page by page, or only the runners who match the search.
+ */
 export function RankingView({ language, office, asked }: Props) {
   const { t } = useTranslation('admin-results');
   const { raceId, snapshot } = office;
@@ -63,7 +65,7 @@ export function RankingView({ language, office, asked }: Props) {
   );
 }
 
-/** A form that leads to the address of what it asks for. */
+/** A form that leads to the address of the chosen ranking. */
 function RankingChoice({ language, office: { raceId, snapshot }, asked }: Props) {
   const { t } = useTranslation('admin-results');
   return (

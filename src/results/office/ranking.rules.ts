@@ -9,7 +9,7 @@ import type { RunnerResult, Snapshot } from '../results.contract.ts';
 /** A runner in a ranking; without a place: not ranked. */
 export type RankedRunner = { place: number | undefined; runner: RunnerResult };
 
-/** The page of a classification that is asked for, and how many runners fit. */
+/** One page of a classification, and how many runners match. */
 export function rankingPage(
   { standings, runners }: Snapshot,
   { classification, search, page }: { classification: string; search: string; page: number },

@@ -8,7 +8,10 @@ import type { FinishRace } from './finish-plan.contract.ts';
 import { readRaceInputs } from './read-race-inputs.ts';
 import type { ResultsContext } from './results-context.ts';
 
-/** A race as files of its times are judged by now; undefined: there is no such race. */
+/**
+ * A race with the data by which files of its times are judged now; undefined: there is no such
+ * race.
+ */
 export async function readFinishRace(
   deps: Pick<ResultsContext, 'db' | 'races'>,
   raceId: number,
@@ -40,7 +43,10 @@ export async function readFinishRace(
   };
 }
 
-/** When somebody was at the finish, or is due there by what was seen on the way; undefined: nothing was. */
+/**
+ * When a runner was at the finish, or is due there by the records on the way; undefined: no
+ * records.
+ */
 function finishOf(evidence: Evidence): number | undefined {
   const { course, passages } = evidence;
   const last = passages.at(-1);

@@ -13,7 +13,9 @@ import { listEntrants } from './entrants.queries.ts';
 import type { OfficeInputs } from './results-admin.contract.ts';
 import type { ResultsContext } from './results-context.ts';
 
-/** All that the results of a race follow from at a moment; undefined: there is no such race. */
+/**
+ * Everything from which the results of a race follow at a moment; undefined: there is no such race.
+ */
 export async function readRaceInputs(
   { db, races, now }: Pick<ResultsContext, 'db' | 'races'> & { now: Date },
   raceId: number,
@@ -54,7 +56,10 @@ export async function readRaceInputs(
 
 const minuteMs = 60_000;
 
-/** What gear checks came to, as results take it: what was missing is said in the edition’s first language. */
+/**
+ * The penalties from gear checks in the form of results: missing items are named in the edition’s
+ * first language.
+ */
 async function gearPenaltiesOf(
   db: Kysely<Schema>,
   raceId: number,

@@ -14,7 +14,7 @@ import { countStates, openRunners, undecidedCutoffs } from './result-warnings.ru
 import type { MailCounts, OpenVersion, RaceLine, RaceOffice } from './results-admin.contract.ts';
 import type { ResultsContext } from './results-context.ts';
 
-/** A race as it stands, beside what is public of it; undefined: there is no such race. */
+/** The current results of a race beside the public ones; undefined: the race is unknown. */
 export const readRaceOffice = forPage(
   'race-day',
   async (ctx: ResultsContext, raceId: number): Promise<RaceOffice | undefined> => {
@@ -43,10 +43,10 @@ export const readRaceOffice = forPage(
   },
 );
 
-/** Every race beside what is public of it. */
+/** Every race beside its public results. */
 export const readRaceLines = forPage('race-day', async (ctx: ResultsContext) => {
   const lines: RaceLine[] = [];
-  // One after the other: each of them is a whole race of runners.
+  // One after the other, as each reads all runners of a race.
   for (const { id } of await ctx.races.list()) {
     const office = await readRaceOffice(ctx, id);
     if (!office) continue;
@@ -78,7 +78,7 @@ export const readVersion = forPage(
   },
 );
 
-/** How many runners would be written to about a snapshot. */
+/** How many runners would get a mail about a snapshot. */
 export const countMails = forPage(
   'race-day',
   async ({ db }, snapshot: Snapshot): Promise<MailCounts> => ({

@@ -10,10 +10,10 @@ type Change = Result<{ change: ResultChange }, Refusal>;
 /** What a decision is made about. */
 export type Decidable = {
   runner: RunnerResult;
-  /** Everybody, the runner among them. */
+  /** All runners of the race, this one among them. */
   runners: readonly RunnerResult[];
   inputs: Pick<OfficeInputs, 'entries' | 'timing' | 'distanceKm' | 'cutoffsKm' | 'points'>;
-  /** The own gun by the clocks of the place, in milliseconds since midnight. */
+  /** The gun of the runner's wave as a time of day at the place, in milliseconds since midnight. */
   gunMs: number;
 };
 
@@ -25,7 +25,7 @@ const mostRule = 100;
 
 const taken = (change: ResultChange): Change => ({ ok: true, change });
 
-/** The entry that a form means, or why it means none. */
+/** The entry that a form means, or why it is not possible. */
 export function changeFrom(decision: PostedDecision, about: Decidable): Change {
   switch (decision.kind) {
     case 'time':
@@ -48,8 +48,8 @@ export function changeFrom(decision: PostedDecision, about: Decidable): Change {
 type Of<Kind extends PostedDecision['kind']> = Extract<PostedDecision, { kind: Kind }>;
 
 /**
- * A time that counts: since the gun, or by the clock. Of a race that is timed by chips the typed one
- * counts as theirs; a time of day leaves only the gun.
+ * A time that counts: since the gun, or by the clock. In a race that is timed by chips, a typed
+ * duration is the chip time; a time of day only gives the gun time.
  */
 function timeFrom({ text, isClock }: Of<'time'>, { runner, inputs, gunMs }: Decidable): Change {
   const written = writtenTime(text) ?? writtenTime(`${text.trim()}:00`);
@@ -73,7 +73,10 @@ function timeFrom({ text, isClock }: Of<'time'>, { runner, inputs, gunMs }: Deci
   return taken({ kind: 'time', id, order, gunMs: ms, chipMs: runner.chipMs });
 }
 
-/** What can be decided about a runner’s state; to have finished takes a time, which says it by itself. */
+/**
+ * What can be decided about a runner’s state. That the runner has finished can only be decided if
+ * a time or an order is known; otherwise entering the time says so.
+ */
 export function actionsFor(runner: RunnerResult): StateAction[] {
   const hasFinish = runner.gunMs !== null || runner.chipMs !== null || runner.order !== null;
   return actionsFrom(runner.state, hasFinish).filter(
@@ -107,8 +110,8 @@ function adjustmentFrom({ minutes, isCredit, rule }: Of<'adjustment'>, id: numbe
 }
 
 /**
- * An order among equal times, or with one number for all a dead heat. Who has no number has nothing
- * to do with it.
+ * An order among runners with equal times, or with the same number for all a dead heat. A runner
+ * without a number is not part of it.
  */
 function closeFrom({ order }: Of<'close'>, { runners }: Decidable): Change {
   const named = order
@@ -130,7 +133,7 @@ function closeFrom({ order }: Of<'close'>, { runners }: Decidable): Change {
 
 type Entries = OfficeInputs['entries'];
 
-/** Whether an entry says something of a runner, by itself or by taking one back that did. */
+/** Whether an entry is about a runner, by itself or as it takes back one that is. */
 function isAbout({ change }: Entries[number], id: number, entries: Entries): boolean {
   if (change.kind === 'withdrawn') {
     const earlier = entries.find(({ number }) => number === change.number);
@@ -143,7 +146,7 @@ function isAbout({ change }: Entries[number], id: number, entries: Entries): boo
 export const entriesAbout = (entries: Entries, id: number): Entries[number][] =>
   entries.filter((each) => isAbout(each, id, entries));
 
-/** Those of a runner that nobody has taken back. */
+/** The entries about a runner that nobody has taken back. */
 export function openEntries(entries: Entries, id: number): Entries[number][] {
   const withdrawn = new Set(
     entries.flatMap(({ change }) => (change.kind === 'withdrawn' ? [change.number] : [])),
@@ -153,10 +156,13 @@ export function openEntries(entries: Entries, id: number): Entries[number][] {
   );
 }
 
-/** The longest between two who came in close together. */
+/** The longest time between two runners who came in close together. */
 const closeMs = 1000;
 
-/** Who finished with a runner: equal, or a second before or behind; the runner too, in order of time. */
+/**
+ * The runners who finished with this one: at the same time, or within a second before or behind;
+ * this runner too, in order of time.
+ */
 export const closeTo = (runner: RunnerResult, runners: readonly RunnerResult[]): RunnerResult[] =>
   runners
     .filter(
@@ -168,7 +174,7 @@ export const closeTo = (runner: RunnerResult, runners: readonly RunnerResult[]):
     )
     .toSorted((one, other) => (one.finalMs ?? 0) - (other.finalMs ?? 0));
 
-/** Those who share a time and about whom nobody has decided, the fastest first. */
+/** Groups of runners who share a time and about whom nobody has decided, the fastest first. */
 export function undecidedTies(runners: readonly RunnerResult[]): RunnerResult[][] {
   const finishers = runners.filter(
     ({ state, finalMs }) => state === 'finished' && finalMs !== null,

@@ -12,12 +12,14 @@ import type { ItraProblem, ResultExports } from './exports/result-export.contrac
 type Props = {
   language: Language;
   exports: ResultExports;
-  /** Of the page. */
+  /** The path of the page. */
   path: string;
   form: PostedFields | undefined;
 };
 
-/** The version that the files are made of, and each file with what is to be known before it is taken. */
+/**
+ * The version from which the files are made, and each file with what the office should know before.
+ */
 export function ResultExportsView(props: Props) {
   const { t } = useTranslation('admin-result-exports');
   return (
@@ -95,7 +97,7 @@ function Itra(props: Props) {
   );
 }
 
-/** Who, with a link to where it can be put right, and what is wrong. */
+/** The runner, with a link to where the problem can be corrected, and the problem. */
 function Problem({ what, id, bib, name, place }: ItraProblem) {
   const { t } = useTranslation('admin-result-exports');
   const who = [bib, name].filter(Boolean).join(' ') || '–';

@@ -46,7 +46,7 @@ function RuleFields(props: Posted & { language: Language; of: string; rules: rea
   );
 }
 
-/** Time that is added or given back, and by which rule. */
+/** The time that is added or given back, and by which rule. */
 export function AdjustmentFields({ language, posted }: Posted & { language: Language }) {
   const { t } = useTranslation('admin-results');
   return (
@@ -88,7 +88,7 @@ export function AdjustmentFields({ language, posted }: Posted & { language: Lang
   );
 }
 
-/** How the race ended: what the state allows, with what belongs to it. */
+/** How the race ended: the decisions that the state allows, with the fields of each. */
 export function StateFields({ language, office, runner, posted }: RunnerProps) {
   const { t } = useTranslation('admin-results');
   const { points, cutoffsKm, missedCutoffs } = office.inputs;

@@ -1,7 +1,7 @@
 import { type RunnerResult, resultStates } from '../results.contract.ts';
 import type { OfficeInputs, StateCounts } from './results-admin.contract.ts';
 
-/** How many ended the race in each way. */
+/** How many runners ended the race in each way. */
 export function countStates(runners: readonly RunnerResult[]): StateCounts {
   const counts = Object.fromEntries(resultStates.map((state) => [state, 0])) as Record<
     RunnerResult['state'],
@@ -11,11 +11,14 @@ export function countStates(runners: readonly RunnerResult[]): StateCounts {
   return counts;
 }
 
-/** Of whom nothing is known yet, by number. */
+/** The numbers of the runners whose state is still open. */
 export const openRunners = (runners: readonly RunnerResult[]): number[] =>
   runners.filter(({ state }) => state === 'open').map(({ id }) => id);
 
-/** Who is ranked although a cut-off was missed, and nobody has said a word about the runner’s state. */
+/**
+ * The runners who are ranked although they missed a cut-off and nobody has decided about their
+ * state.
+ */
 export function undecidedCutoffs(
   runners: readonly RunnerResult[],
   { missedCutoffs, entries }: Pick<OfficeInputs, 'missedCutoffs' | 'entries'>,

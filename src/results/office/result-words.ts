@@ -10,13 +10,13 @@ import type { Adjustment, Publication, RunnerResult } from '../results.contract.
 
 export const resultsPath = '/admin/results';
 
-/** The page of a race; `query`: what of it is asked for. */
+/** The page of a race; `query`: which part of it. */
 export function racePath(raceId: number, query: Readonly<Record<string, string>> = {}): string {
   const asked = new URLSearchParams(Object.entries(query).filter(([, value]) => value !== ''));
   return `${resultsPath}/${raceId}${asked.size > 0 ? `?${asked}` : ''}`;
 }
 
-/** Somebody’s name; of who was erased, that it is. */
+/** A runner’s name; for an erased runner, a text that says so. */
 export function nameOf(language: Language, { person }: Pick<RunnerResult, 'person'>): string {
   const t = wordsIn(language).getFixedT(null, 'admin-results');
   return person ? fullName(person) : t('ranking.erased');
@@ -34,14 +34,14 @@ export function stateIn(language: Language, { state, detail }: RunnerResult): st
   ].join(', ');
 }
 
-/** `4:03:09`; – where there is none. */
+/** `4:03:09`; – without a time. */
 export const timeIn = (ms: number | null): string => (ms === null ? '–' : raceTime(ms));
 
 /** `+30 min, mandatory equipment`. */
 export const adjustmentIn = (language: Language, { ms, rule }: Adjustment): string =>
   `${addedTime(ms)}, ${ruleIn(language, rule)}`;
 
-/** What everybody can read of a race. */
+/** What is public of a race, in words. */
 export function publicIn(language: Language, published: Publication | undefined): string {
   const t = wordsIn(language).getFixedT(null, 'admin-results');
   if (!published) return t('public.none');

@@ -9,15 +9,15 @@ import type {
   Snapshot,
 } from '../results.contract.ts';
 
-/** What the results of a race follow from, with what only the office has to know. */
+/** The data from which the results of a race follow, with those that only the office needs. */
 export type OfficeInputs = Omit<RaceInputs, 'entries'> & {
   entries: readonly KeptEntry[];
   /** By runner, the kilometre of the first cut-off that was missed on race day. */
   missedCutoffs: ReadonlyMap<number, number>;
-  /** By runner, the own gun; milliseconds since 1970. */
+  /** By runner, the runner's own gun; milliseconds since 1970. */
   startedAt: ReadonlyMap<number, number>;
   distanceKm: number;
-  /** The kilometres at which runners are taken out, the finish among them. */
+  /** The kilometres at which runners are taken out of the race, the finish among them. */
   cutoffsKm: readonly number[];
 };
 
@@ -28,15 +28,15 @@ export type StateCounts = Readonly<Record<ResultState, number>>;
 export type RaceLine = {
   raceId: number;
   counts: StateCounts;
-  /** The latest version that everybody can read. */
+  /** The latest public version. */
   published: Publication | undefined;
-  /** Whether publishing now would say something else than the latest public version. */
+  /** Whether publishing now would change the latest public version. */
   isChanged: boolean;
 };
 
-/** What somebody should look at before results are published. */
+/** What the office should look at before it publishes results. */
 type ResultWarnings = {
-  /** Runners of whom nothing is known, by number. */
+  /** The numbers of the runners of whom nothing is known. */
   open: readonly number[];
   /** Finishers who missed a cut-off about which nobody has decided. */
   cutoffs: readonly { id: number; km: number }[];
@@ -49,7 +49,7 @@ export type RaceOffice = {
   raceId: number;
   /** What a publication would say now. */
   snapshot: Snapshot;
-  /** Changes with everything that the results follow from. */
+  /** Changes with everything that affects the results. */
   fingerprint: string;
   inputs: OfficeInputs;
   counts: StateCounts;
@@ -58,27 +58,27 @@ export type RaceOffice = {
   published: Publication | undefined;
   /** Compared with the latest public version. */
   difference: Difference;
-  /** The bib of everybody that the difference may name. */
+  /** The bib of each runner whom the difference may name. */
   bibOf: (id: number) => string;
   warnings: ResultWarnings;
 };
 
-/** A version, and what it says that the one before did not. */
+/** A version, and what it changed. */
 export type OpenVersion = Publication & {
   isFirst: boolean;
   difference: Difference;
   bibOf: (id: number) => string;
 };
 
-/** How many runners a publication would tell something new, by its kind. */
+/** How many runners would get a mail about a publication, by its kind. */
 export type MailCounts = Readonly<Record<Exclude<PublicationKind, 'draft'>, number>>;
 
-/** What the form of a publication says. */
+/** The fields of the form of a publication. */
 export type PostedPublication = {
   kind: PublicationKind | undefined;
   protestUntil: Date | undefined;
   note: string;
-  /** Whether the runners are written to. */
+  /** Whether the runners get a mail. */
   isMailed: boolean;
   /** The version and the fingerprint that the form was made from. */
   seen: number;
@@ -99,25 +99,28 @@ export type Decided = Result<
   | 'result-close'
 >;
 
-/** What somebody types about a runner, as the form says it. */
+/** A decision about a runner as the form sends it. */
 export type PostedDecision =
   | { kind: 'time'; text: string; isClock: boolean }
   | { kind: 'state'; action: string; where: string; rule: string; cutoffKm: string }
   | { kind: 'adjustment'; minutes: string; isCredit: boolean; rule: string }
   | { kind: 'withdraw'; number: number }
-  /** By runner, the order at the line as it was typed; who has the same came in together. */
+  /**
+   * By runner, the order at the line as it was typed; runners with the same number came in
+   * together.
+   */
   | { kind: 'close'; order: readonly { id: number; text: string }[] };
 
 /** A decision about a runner. */
 export type AskedDecision = {
   runner: number;
   decision: PostedDecision;
-  /** In public words. */
+  /** As text for the public. */
   reason: string;
-  /** The number of the last entry about the runner that the form was made from; 0: none. */
+  /** The number of the last entry about the runner when the form was made; 0: none. */
   seen: number;
 };
 
-/** A reason, or a note, is at most so long. */
+/** The length of a reason or a note at most. */
 export const reasonMost = 300;
 export const noteMost = 300;

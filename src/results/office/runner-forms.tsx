@@ -9,7 +9,10 @@ import { AdjustmentFields, StateFields } from './result-fields.tsx';
 import { nameOf, racePath, timeIn } from './result-words.ts';
 import { ReasonField, SeenFields } from './runner-parts.tsx';
 
-/** What can be decided about a runner: each its own form, open where it was refused. */
+/**
+ * The decisions that are possible for a runner, each as a form of its own, which is open where it
+ * was refused.
+ */
 export function DecisionForms(props: RunnerProps) {
   const { t } = useTranslation('admin-results');
   const { office, runner } = props;

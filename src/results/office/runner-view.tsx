@@ -16,7 +16,10 @@ import { adjustmentIn, racePath, stateIn, timeIn } from './result-words.ts';
 import { DecisionForms } from './runner-forms.tsx';
 import { ReasonField, SeenFields } from './runner-parts.tsx';
 
-/** Everything that is known of a runner’s result, why the place is so, and what can be decided. */
+/**
+ * Everything that is known of a runner’s result, the reasons for the place, and the possible
+ * decisions.
+ */
 export function RunnerView(props: RunnerProps) {
   const { t } = useTranslation('admin-results');
   const { language, office, runner } = props;
@@ -59,7 +62,7 @@ export function RunnerView(props: RunnerProps) {
   );
 }
 
-/** What was entered, with the way to take back what still holds. */
+/** The entries, with a button that takes back each one in force. */
 function Entries({ language, office, runner, posted }: RunnerProps) {
   const { t } = useTranslation('admin-results');
   const { inputs, raceId, bibOf } = office;
@@ -106,7 +109,7 @@ function Entries({ language, office, runner, posted }: RunnerProps) {
   );
 }
 
-/** What somebody entered about results. */
+/** One entry about results, in words. */
 function entryIn(language: Language, change: ResultChange, bibOf: (id: number) => string): string {
   const t = wordsIn(language).getFixedT(null, 'admin-results');
   const words = wordsIn(language).getFixedT(null, 'results');
@@ -137,6 +140,6 @@ function entryIn(language: Language, change: ResultChange, bibOf: (id: number) =
   }
 }
 
-/** Of both clocks, the time that counts in the edition. */
+/** The time by the clock that counts in the edition. */
 const countingMs = ({ gunMs, chipMs }: FinishTime) =>
   timing.by === 'chip' ? (chipMs ?? gunMs) : (gunMs ?? chipMs);

@@ -1,7 +1,7 @@
 import { searchable } from '../../registration/participants/participant-search.rules.ts';
 import type { ResultState } from '../results.contract.ts';
 
-/** How lists of results write whoever has no time, as `searchable` writes it. */
+/** What lists of results write for a runner without a time, in the form that `searchable` gives. */
 const words: Readonly<Record<Exclude<ResultState, 'open'>, string>> = {
   finished:
     'f|ok|fin|finish|finished|finisher|classified|sosit|sosita|clasat|im ziel|gewertet|arrive|arrivee|classe|classee|finisseur|arrivato|arrivata|classificato|classificata|llegado|llegada|clasificado|clasificada',
@@ -22,15 +22,15 @@ const stateOf = new Map(
 );
 
 /**
- * What a word in the place of a time, a place or a bib says of somebody who has no time, alone or with
- * more behind it, such as `DNF (km 12)`; undefined where it says nothing.
+ * The state that a word in the place of a time, a place or a bib means for a runner without a time,
+ * alone or with more behind it, such as `DNF (km 12)`; undefined where it means none.
  */
 export function stateOfWord(word: string): Exclude<ResultState, 'open' | 'finished'> | undefined {
   const said = saidBy(word);
   return said === 'finished' ? undefined : said;
 }
 
-/** The same of a cell that is there to say how somebody's race ended, where `a` is short enough. */
+/** The same for a cell in the column of states, where `a` is enough. */
 export const stateIn = (cell: string): Exclude<ResultState, 'open'> | undefined =>
   /^a\.?$/i.test(cell.trim()) ? 'not-finished' : saidBy(cell);
 

@@ -9,7 +9,7 @@ import type { RaceOffice } from './results-admin.contract.ts';
 
 type Props = { language: Language; office: RaceOffice; page: number };
 
-/** Who shares a time without a decision, each with the way to decide. */
+/** The runners who share a time without a decision, each group with the form to decide. */
 export function TiesView({ language, office: { raceId, snapshot }, page }: Props) {
   const { t } = useTranslation('admin-results');
   const ties = undecidedTies(snapshot.runners);

@@ -1,6 +1,6 @@
 /** A time as a file writes it, before it is known what its first part counts. */
 export type WrittenTime = {
-  /** The whole numbers between the colons, the greatest unit first: two or three. */
+  /** The whole numbers between the colons, the largest unit first: two or three. */
   parts: readonly number[];
   /** Of the last part: 0 to 999. */
   fractionMs: number;
@@ -9,13 +9,13 @@ export type WrittenTime = {
 const pattern =
   /^(?:(?<hours>\d{1,3})\s*[:h]\s*)?(?<minutes>\d{1,3})\s*[:m'’′]\s*(?<seconds>\d{1,2})(?:[.,](?<fraction>\d{1,6}))?\s*(?:s|h|hrs?|std|min|''|"|”|″)?\.?$/i;
 
-/** Before the hours, where a race goes on for longer than a day. */
+/** Days before the hours, for races that last longer than a day. */
 const days = /^(\d)\s?(?:d|days?|zi|zile|tage?|j|jours?|giorn[io]|d[ií]as?)[,\s]+/i;
 
 /**
- * A time of the forms `31:24`, `1:02:03`, `01:02:03.4`, `1:02:03,4`, `1h02m03s`, `1 h 02'03"`, `1 day 02:03:04`;
- * undefined for anything else, and where a part other than the first is 60 or more. Of a moment, the
- * time of day.
+ * A time of the forms `31:24`, `1:02:03`, `01:02:03.4`, `1:02:03,4`, `1h02m03s`, `1 h 02'03"`, `1
+ * day 02:03:04`; undefined for anything else, and where a part other than the first is 60 or more.
+ * Of a date with a time, the time of day.
  */
 export function writtenTime(text: string): WrittenTime | undefined {
   const said = text.trim().replace(/^\d{4}-\d\d-\d\d[ T]/, '');
@@ -33,12 +33,12 @@ export function writtenTime(text: string): WrittenTime | undefined {
 
 /** As some clubs write them: `28.49` and `1.02.03`, or with commas. */
 const dotted = /^(?:\d{1,2}[.,])?\d{1,3}[.,]\d\d$/;
-/** As exports count them: in seconds. */
+/** As some exports write them: in seconds. */
 const seconds = /^\d{3,6}(?:\.0)?$/;
 
 /**
- * The cells of a column of times, written with colons: where points or commas stand for them, and
- * where they are counts of seconds. A column of decimals or of other numbers stays as it is.
+ * The cells of a column of times, written with colons, where the file has points or commas in their
+ * place, or counts of seconds. A column of decimals or of other numbers stays as it is.
  */
 export function plainTimes(cells: readonly string[]): string[] {
   const isIn = (form: RegExp) => cells.some((cell) => form.test(cell));
@@ -57,7 +57,9 @@ export function plainTimes(cells: readonly string[]): string[] {
   });
 }
 
-/** Rows of a table, the times of one column as `plainTimes` writes them; -1: there is none. */
+/**
+ * Rows of a table, with the times of one column as `plainTimes` writes them; -1: no such column.
+ */
 export function withPlainTimes<Row extends { cells: readonly string[] }>(
   rows: readonly Row[],
   column: number,
@@ -81,14 +83,16 @@ export function timeMs({ parts, fractionMs }: WrittenTime, short: ShortTimes): n
   return short === 'minutes' ? units * 1000 + fractionMs : units * 60_000;
 }
 
-/** Nobody runs a kilometre on foot faster than this; the slowest walk that a race allows. */
+/**
+ * No runner covers a kilometre faster than this; the second is the slowest walk that a race allows.
+ */
 export const fastestMsPerKm = 150_000;
 const slowestMsPerKm = 45 * 60_000;
 
 /**
  * What times of two parts in a file count. Beside times of three parts they are those below an
- * hour; alone, they are what somebody on foot can have run over `distanceKm` within `limitMs`, in
- * doubt minutes.
+ * hour; alone, they are what a runner can have run over `distanceKm` within `limitMs`, in doubt
+ * minutes.
  */
 export function shortTimesOf(
   times: readonly WrittenTime[],
@@ -106,16 +110,16 @@ export function shortTimesOf(
 }
 
 /**
- * The time since a gun of a time of day, both in milliseconds since midnight of the gun's day. What
- * is before the gun is of the next day: races run through the night.
+ * The time between a gun and a time of day, both in milliseconds since midnight of the gun's day. A
+ * time before the gun is of the next day, as races run through the night.
  */
 export const sinceGun = (clockMs: number, gunMs: number): number =>
   clockMs >= gunMs ? clockMs - gunMs : clockMs - gunMs + dayMs;
 const dayMs = 24 * 3_600_000;
 
 /**
- * Whether times are of the clock and not since the gun: each is a time of day at or after the gun,
- * and as times since the gun most would be slower than anybody is allowed to be.
+ * Whether times are times of day and not since the gun: each is a time of day at or after the gun,
+ * and as times since the gun most would be over the time limit.
  */
 export function areClockTimes(
   timesMs: readonly number[],

@@ -7,7 +7,7 @@ import type { OpenVersion, RaceOffice } from './results-admin.contract.ts';
 
 type Props = { language: Language; office: RaceOffice; opened: OpenVersion | undefined };
 
-/** Every version with who published it and when; the one that is asked for with what it changed. */
+/** Every version with who published it and when; the open one with what it changed. */
 export function VersionsView({ language, office, opened }: Props) {
   const { t } = useTranslation('admin-results');
   const { raceId, publications } = office;

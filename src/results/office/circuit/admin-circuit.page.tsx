@@ -24,7 +24,7 @@ type Services = { ctx: FileContext };
 const taken = ['imported', 'undone', 'decided', 'erased', 'published', 'dropped'] as const;
 const doneHref = (done: (typeof taken)[number]): string => `${circuitPath}?done=${done}`;
 
-/** `/admin/circuit`: results of the stages, who is who in them, and what is public. */
+/** `/admin/circuit`: results of the stages, which lines are one runner's, and what is public. */
 export const adminCircuitPage = adminPage<Services>({
   path: circuitPath,
   access: 'participants',

@@ -23,12 +23,14 @@ import { judgeStage, type StageField, type StageReport, stageFields } from './st
 type Db = Kysely<Schema> | Transaction<Schema>;
 type At = { staff: Staff; now: Date };
 
-/** Of two at once the second waits, and sees what the first has done. */
+/**
+ * Locks the circuit: if two people act at once, the second waits, and sees what the first has done.
+ */
 export async function lockCircuit(trx: Transaction<Schema>): Promise<void> {
   await sql`lock table circuit_import in share row exclusive mode`.execute(trx);
 }
 
-/** Keeps the rows of a file for its dry run, with its columns as their names say. */
+/** Keeps the rows of a file for its dry run; the names of its columns say what each holds. */
 export const beginStage = forAction(
   { right: 'participants' },
   async (
@@ -62,13 +64,13 @@ export const beginStage = forAction(
   },
 );
 
-/** Deletes files that were left lying for a day: they hold more than results. */
+/** Deletes files that nobody has imported for a day: they hold more than results. */
 const deleteOldDrafts = (db: Db) =>
   sql`delete from circuit_import where state = 'draft' and at < now() - interval '1 day'`.execute(
     db,
   );
 
-/** A file that waits to be imported, with what it would bring; undefined: there is none. */
+/** A file that waits to be imported, with what it would bring; undefined: there is no such file. */
 export const findStage = forPage(
   'participants',
   async ({ db }, id: number): Promise<StagedStage | undefined> => {
@@ -116,7 +118,7 @@ function reportOn(
   return judgeStage(stageRows(rows, fields), facts);
 }
 
-/** Says which column holds what; the dry run follows from it. */
+/** Notes which column holds what; the dry run follows from it. */
 export const chooseStageFields = forAction(
   { right: 'participants' },
   async ({ db }, id: number, fields: readonly (StageField | null)[]) => {
@@ -133,8 +135,8 @@ export const chooseStageFields = forAction(
 );
 
 /**
- * Imports all rows as they were shown, or none while something is wrong with one; results of the
- * stage that are there already are replaced.
+ * Imports all rows as they were shown, or none while one has a problem; replaces the stage's
+ * earlier results.
  */
 export const runStage = forAction(
   { right: 'participants', bulk: 'circuit.import' },
@@ -214,7 +216,7 @@ async function insertFinishers(
       .execute();
 }
 
-/** Takes a stage’s results out; what is public stays so until the next publication. */
+/** Deletes a stage’s results; published ones stay public until the next publication. */
 export const undoStage = forAction(
   { right: 'participants', bulk: 'circuit.undo' },
   async ({ db, staff, clock }, stage: string) => {
@@ -251,7 +253,7 @@ const note = (
     ...(rows !== undefined && { after: { rows } }),
   });
 
-/** Forgets a file that was not imported. */
+/** Deletes a file that was not imported. */
 export const dropStage = forAction({ right: 'participants' }, async ({ db }, id: number) => {
   await db.deleteFrom('circuit_import').where('id', '=', id).where('state', '=', 'draft').execute();
   return { ok: true as const };

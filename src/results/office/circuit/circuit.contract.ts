@@ -3,12 +3,12 @@ import type { ResultLine } from '../../circuit/circuit-season.rules.ts';
 import type { PlaceChange } from './place-changes.rules.ts';
 import type { StageField, StageReport } from './stage-row.rules.ts';
 
-/** A stage of the season and what is there of it. */
+/** A stage of the season and the results that it has here. */
 export type OfficeStage = {
   id: string;
-  /** Undefined: no results are there. */
+  /** Undefined: it has no results. */
   results: { count: number; fileName: string; at: Date; by: string; isPublic: boolean } | undefined;
-  /** Whether results that are gone from here are still public. */
+  /** Whether results that were deleted here are still public. */
   isLeftPublic: boolean;
   /** Whether it is the site’s own race, whose results can be taken over. */
   isHome: boolean;
@@ -31,10 +31,12 @@ export type CircuitOffice = {
   drafts: { id: number; stage: string; fileName: string }[];
   doubts: OfficePair[];
   decided: DecidedPair[];
-  /** Who has results of two stages or more, line by line. */
+  /** The runners who have results of two stages or more, line by line. */
   joined: { runner: number; lines: ResultLine[] }[];
   publication: { number: number; at: Date; by: string; isFinal: boolean } | undefined;
-  /** What would change if the standings were published now; undefined: nothing is there. */
+  /**
+   * What would change if the standings were published now; undefined: the circuit has no results.
+   */
   changes: PlaceChange[];
   canPublish: boolean;
 };

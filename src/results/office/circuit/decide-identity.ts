@@ -9,8 +9,8 @@ import { readCurrent } from './read-circuit.ts';
 
 /**
  * Notes that two lines are one runner’s, or two runners’, or that this is open again. Refuses what
- * contradicts earlier words: a runner cannot stand in a stage twice, nor be joined to whom somebody
- * parted from them.
+ * contradicts earlier decisions: a runner cannot be in a stage twice, nor be joined with a runner
+ * whom somebody has declared another.
  */
 export const decideIdentity = forAction(
   { right: 'participants' },
@@ -33,7 +33,7 @@ export const decideIdentity = forAction(
         .insertInto('circuit_decision')
         .values({ ...said, at: clock.now(), staff_id: staff.id })
         .execute();
-      // Names are left out of the history: they could not be taken out again.
+      // The history leaves names out, as they could not be erased from it.
       await writeAudit(trx, {
         staff,
         action: 'circuit.decide',

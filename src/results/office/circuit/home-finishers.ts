@@ -8,9 +8,9 @@ import { findPublication } from '../../publications.queries.ts';
 import type { Snapshot } from '../../results.contract.ts';
 
 /**
- * Our own stage of the circuit, from the official results of our races: each gives the places of its
- * own categories. Who was erased is left out, and the places behind stay. Undefined while a race that
- * anybody is entered in has no official results.
+ * Our own stage of the circuit, from the official results of our races: each gives the places of
+ * its own categories. Erased runners are left out, and the places behind them stay. Undefined while
+ * a race that has entrants lacks official results.
  */
 export async function homeFinishers(
   db: Kysely<Schema>,

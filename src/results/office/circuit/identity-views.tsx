@@ -6,7 +6,7 @@ import { stageName } from '../../circuit/standings-words.ts';
 import type { DecidedPair, OfficePair } from './circuit.contract.ts';
 import { circuitPath } from './stage-views.tsx';
 
-/** Pairs that nobody has decided about, each with what makes it doubtful. */
+/** Pairs that nobody has decided yet, each with the reason for the doubt. */
 export function Doubts({ language, doubts }: { language: Language; doubts: OfficePair[] }) {
   const { t } = useTranslation('admin-circuit');
   return (
@@ -27,7 +27,7 @@ export function Doubts({ language, doubts }: { language: Language; doubts: Offic
   );
 }
 
-/** Pairs about which somebody decided, with who and when. */
+/** Pairs that somebody has decided, with who and when. */
 export function DecidedPairs(props: { language: Language; decided: DecidedPair[] }) {
   const { t } = useTranslation('admin-circuit');
   const { language, decided } = props;
@@ -63,7 +63,7 @@ const Pair = ({ language, one, other }: PairProps & { language: Language }) => (
   </ul>
 );
 
-/** What a line says of its runner beside the name. */
+/** The data of a line beside the runner's name. */
 function LineFacts({ language, line }: { language: Language; line: ResultLine }) {
   const { t } = useTranslation('admin-circuit');
   const { born, country, category, place, stage } = line;
@@ -92,7 +92,7 @@ function PairForm(props: PairProps & { verdicts: readonly ('same' | 'different' 
   );
 }
 
-/** Every runner with the lines that are theirs: to part what is joined, and to take a name out. */
+/** Every runner with the lines that are joined, with forms that separate lines and erase a name. */
 export function JoinedRunners(props: {
   language: Language;
   joined: { runner: number; lines: ResultLine[] }[];

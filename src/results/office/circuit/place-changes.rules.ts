@@ -8,7 +8,7 @@ export type PlaceChange = {
   now: number | null | undefined;
 };
 
-/** What the standings of now say differently from those before, category by category. */
+/** What differs between the current standings and the earlier ones, category by category. */
 export function placeChanges(before: SeasonSoFar | undefined, now: SeasonSoFar): PlaceChange[] {
   const earlier = before ? rowsOf(before) : [];
   const later = rowsOf(now);
@@ -24,7 +24,7 @@ export function placeChanges(before: SeasonSoFar | undefined, now: SeasonSoFar):
   return [...changed, ...gone];
 }
 
-/** Runners by name: their numbers change where results were replaced. */
+/** Compares runners by name, as their numbers change where results were replaced. */
 function rowsOf(season: SeasonSoFar) {
   return season.standings(season.run.at(-1) ?? '').flatMap(({ category, rows }) =>
     rows.map(({ runner, place }) => {

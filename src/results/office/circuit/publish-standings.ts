@@ -7,9 +7,9 @@ import { lockCircuit } from './circuit-import.ts';
 import { readCurrent } from './read-circuit.ts';
 
 /**
- * Makes the standings public as they stand now, with every decision so far. Refuses where somebody
- * else has published since the page was drawn. `seen`: the number of the publication that it showed;
- * 0: none.
+ * Makes the current standings public, with every decision so far. Refuses if somebody else has
+ * published since the page was made. `seen`: the number of the publication that the page showed; 0:
+ * none.
  */
 export const publishStandings = forAction(
   { right: 'participants', bulk: 'circuit.publish' },

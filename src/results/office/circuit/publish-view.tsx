@@ -8,7 +8,7 @@ import { circuitPath } from './stage-views.tsx';
 
 const mostShown = 100;
 
-/** What publishing would change, and the click that does it. */
+/** What publishing would change, and the button that publishes. */
 export function PublishForm({ language, office }: { language: Language; office: CircuitOffice }) {
   const { t } = useTranslation('admin-circuit');
   const { publication, changes, doubts, canPublish } = office;

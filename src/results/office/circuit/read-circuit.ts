@@ -15,7 +15,7 @@ import { placeChanges } from './place-changes.rules.ts';
 
 type Db = Kysely<Schema> | Transaction<Schema>;
 
-/** What is there now, public or not. */
+/** The current results and standings, public or not. */
 export async function readCurrent(db: Db) {
   const current = await db
     .selectFrom('circuit_import')
@@ -105,7 +105,7 @@ async function readStages(db: Kysely<Schema>, shown: readonly number[]): Promise
   });
 }
 
-/** Pairs that somebody joined or parted, the latest decision first. */
+/** Pairs that somebody joined or separated, the latest decision first. */
 async function listDecided(
   db: Kysely<Schema>,
   lines: readonly ResultLine[],

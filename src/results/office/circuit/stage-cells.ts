@@ -5,7 +5,7 @@ import { iocCode } from '../../../registration/participants/country.rules.ts';
 import { searchable } from '../../../registration/participants/participant-search.rules.ts';
 import { type StageField, type StageRow, stageFields } from './stage-row.rules.ts';
 
-/** What lists of results call their columns, beside what the registration form calls its fields. */
+/** The names of columns in lists of results, in addition to those of the registration form. */
 const words: Readonly<Record<StageField, readonly string[]>> = {
   ...resultHeadings,
   place: resultHeadings.categoryPlace,
@@ -16,7 +16,7 @@ const meanings = new Map(
   stageFields.flatMap((field) => words[field].map((word) => [word, field] as const)),
 );
 
-/** What an import of participants calls the same. */
+/** The fields of an import of participants that mean the same. */
 const alike: Partial<Record<string, StageField>> = {
   firstname: 'firstname',
   lastname: 'lastname',
@@ -26,8 +26,8 @@ const alike: Partial<Record<string, StageField>> = {
 };
 
 /**
- * What each column holds, as far as its name says so; no field twice. A place that is not said to
- * be one of the category is taken for an overall one, from which that of the category follows.
+ * Guesses from the names of the columns what each holds; no field twice. A place that is not marked
+ * as one of the category is taken for an overall one, from which the place in the category follows.
  */
 export function guessStageFields(header: readonly string[]): (StageField | null)[] {
   const others = guessFields(header);
@@ -48,7 +48,8 @@ export function stageRows(
   return rows.map(({ row, cells }) => {
     const values: StageRow['values'] = {};
     for (const [column, field] of fields.entries()) {
-      // A column that is there and empty says something: who did not finish has no place.
+      // An empty cell of an existing column says something: a runner who did not finish has no
+      // place.
       if (field) values[field] = readStageCell(field, (cells[column] ?? '').trim());
     }
     return { row, values };
@@ -62,5 +63,5 @@ function readStageCell(field: StageField, cell: string): string {
   return cell;
 }
 
-/** Whether a text is the code of a country that runners come from. */
+/** Whether a text is the code of a country that a runner can come from. */
 export const isCountry = (code: string): boolean => iocCode(code) !== undefined;

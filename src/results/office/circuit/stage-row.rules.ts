@@ -22,7 +22,7 @@ export type StageField = (typeof stageFields)[number];
 /** A row of the file, its cells read; `row` as the spreadsheet counts. */
 export type StageRow = { row: number; values: Partial<Record<StageField, string>> };
 
-/** What is wrong with a row, which keeps the whole file out. */
+/** What is wrong with a row; it keeps the whole file out. */
 type StageProblem = {
   row: number;
   what:
@@ -35,11 +35,11 @@ type StageProblem = {
     | 'category-gender'
     | 'place'
     | 'twice';
-  /** What the sentence about it names. */
+  /** The values that the sentence about it names. */
   values: { name: string; value?: string; expected?: string; other?: string };
 };
 
-/** Why a row brings no place, without anything being wrong with it. */
+/** Why a row brings no place although nothing is wrong with it. */
 export const stageReasons = ['not-finished', 'not-in-circuit'] as const;
 type StageLeftOut = { row: number; name: string; why: (typeof stageReasons)[number] };
 
@@ -63,10 +63,10 @@ type Found = Omit<StageFinisher, 'place'> & { row: number; given: number };
 type Judged = { found: Found } | { problem: StageProblem } | { leftOut: StageLeftOut };
 
 /**
- * Judges a stage's results row by row. Places are those in the category, or follow from the
- * overall order; the category is the one that the file names or that the age on the stage's day
- * gives, and where both are there they must agree. Whoever did not finish or is none of the
- * circuit's is left out.
+ * Judges a stage's results row by row. Places are those in the category, or follow from the overall
+ * order. The category is the one that the file names or that the age on the stage's day gives;
+ * where both are known they must agree. Runners who did not finish or are not in the circuit's
+ * categories are left out.
  */
 export function judgeStage(rows: readonly StageRow[], facts: Facts): StageReport {
   const judged = rows.map((row) => judgeRow(row, facts));
@@ -85,11 +85,11 @@ export function judgeStage(rows: readonly StageRow[], facts: Facts): StageReport
   };
 }
 
-/** Equal ones share a place, and the places after it are left out. */
+/** Equal runners share a place, and the places after it are left out. */
 const placeOf = (given: number, category: string, found: readonly Found[]): number =>
   1 + found.filter((each) => each.category === category && each.given < given).length;
 
-/** Somebody who is in the file a second time. */
+/** A runner who is in the file a second time. */
 function twice(found: readonly Found[]): StageProblem[] {
   const first = new Map<string, Found>();
   return found.flatMap((each) => {
@@ -99,7 +99,7 @@ function twice(found: readonly Found[]): StageProblem[] {
       first.set(key, each);
       return [];
     }
-    // Without a year of birth two of a name are nothing to wonder at.
+    // Without a year of birth, two runners of one name are nothing unusual.
     if (each.born === null) return [];
     const values = { name: each.name, other: String(before.row) };
     return [{ row: each.row, what: 'twice' as const, values }];
@@ -156,7 +156,10 @@ const genderIn = (text: string | undefined): 'M' | 'F' | undefined => {
   return text === 'female' ? 'F' : undefined;
 };
 
-/** What lists call women and men before or after an age, in the languages that they come in. */
+/**
+ * The words for women and men before or after an age, in the languages of the lists that organisers
+ * use.
+ */
 const words: Record<'M' | 'F', string> = {
   M: 'm h u men man male hommes homme manner herren uomini uomo hombres hombre barbati masculin',
   F: 'f w d women woman female femmes femme dames frauen damen donne donna mujeres mujer femei feminin',
@@ -178,8 +181,9 @@ function categoryIn(text: string, categories: readonly AgeCategory[]) {
 }
 
 /**
- * The categories that a birth allows: one for a day, of a mere year those before and after the
- * birthday; `outside` where the age is none of the circuit's. All of a gender where it is unknown.
+ * The categories that a birth allows. A day gives one; a mere year gives those before and after the
+ * birthday; `outside` where the circuit has none for the age. All of the gender where the birth is
+ * unknown.
  */
 function byAge(
   birth: string | undefined,

@@ -11,7 +11,7 @@ import type { CircuitOffice, OfficeStage } from './circuit.contract.ts';
 
 export const circuitPath = '/admin/circuit';
 
-/** The season's stages, and what is there of each. */
+/** The season's stages, and the results that each has. */
 export function Stages({ language, office }: { language: Language; office: CircuitOffice }) {
   const { t } = useTranslation('admin-circuit');
   return (
@@ -109,7 +109,7 @@ function StageActions({ stage }: { stage: OfficeStage }) {
   );
 }
 
-/** Where the file of a stage is chosen. */
+/** The form that uploads the file of a stage. */
 export function StageUpload({ chosen }: { chosen: string | undefined }) {
   const { t } = useTranslation('admin-circuit');
   return (

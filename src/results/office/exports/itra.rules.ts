@@ -23,7 +23,9 @@ export const itraHeadings = [
 
 type Cell = string | number | null;
 
-/** ITRA’s file of a race, what in it would be refused, and who is not in it by its rules. */
+/**
+ * ITRA’s file of a race, the rows that ITRA would refuse, and the runners whom its rules leave out.
+ */
 export type ItraFile = {
   rows: readonly (readonly Cell[])[];
   problems: readonly ItraProblem[];
@@ -31,8 +33,9 @@ export type ItraFile = {
 };
 
 /**
- * The overall ranking as ITRA takes it: finishers by place, then who did not finish or ran out of
- * time as `DNF` without a time. Who did not start or was disqualified is not in it, nor who was erased.
+ * The overall ranking as ITRA takes it: finishers by place, then runners who did not finish or ran
+ * out of time as `DNF` without a time. Runners who did not start, were disqualified or were erased
+ * are left out.
  */
 export function itraFile(all: readonly ResultRow[]): ItraFile {
   const count = (state: string) => all.filter(({ result }) => result.state === state).length;
@@ -56,7 +59,7 @@ function cellsOf({ result, place, person }: ResultRow): Cell[] {
   const [first, last] = namesOf(person ?? { firstname: '', lastname: '' });
   return [
     place ?? 'DNF',
-    // Rounded up: a fraction would be refused.
+    // Rounded up to whole seconds, as a fraction would be refused.
     isRanked && finalMs !== null ? wholeTime(Math.ceil(finalMs / 1000) * 1000, 'second') : null,
     latinOr(last, country),
     latinOr(first, country),
@@ -69,7 +72,7 @@ function cellsOf({ result, place, person }: ResultRow): Cell[] {
   ];
 }
 
-/** Who has one name alone has it as the family name, wherever it was typed. */
+/** A single name is the family name, in whichever field it was typed. */
 const namesOf = (person: PersonName): readonly [first: string, last: string] =>
   hasOneName(person) ? ['', fullName(person)] : [person.firstname, person.lastname];
 
@@ -97,12 +100,14 @@ function problemsOf({ result, place, person }: ResultRow, isBibShared: boolean):
   ];
 }
 
-/** Scripts of which each letter has its Latin ones, so that a name comes out as its bearer writes it. */
+/**
+ * The scripts whose letters have fixed Latin ones, so that a name is spelt as its bearer writes it.
+ */
 const hasOther = /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Common}\p{Mn}]/u;
 const foreign = /[^\p{Script=Latin}\p{Script=Common}\p{Mn}]+/gu;
 const isLatinName = /^\p{Script=Latin}[\p{Script=Latin}\p{Mn} '’.-]*$/u;
 
-/** Pairs of Greek letters that are one sound, before those one by one (ELOT 743). */
+/** Pairs of Greek letters that are one sound, replaced before single letters (ELOT 743). */
 const greek: [RegExp, string][] = [
   [/ο[υύ]/g, 'ou'],
   [/Ο[υύ]/g, 'Ou'],
@@ -117,7 +122,7 @@ const greek: [RegExp, string][] = [
   [/Χ/g, 'Ch'],
 ];
 
-/** Bulgarian says these otherwise than Russian, of which the library thinks. */
+/** Letters that Bulgarian spells in another way than Russian, which the library assumes. */
 const bulgarian: [RegExp, string][] = [
   [/ъ/g, 'a'],
   [/Ъ/g, 'A'],
@@ -127,8 +132,8 @@ const bulgarian: [RegExp, string][] = [
 ];
 
 /**
- * A name in Latin letters, whose own accents stay; undefined for one in a script that has no such
- * spelling, or that is no name. `country`: of the runner, ISO 3166 alpha-2.
+ * A name in Latin letters, with its own accents; undefined for a name in a script without such a
+ * spelling, or a text that is no name. `country`: of the runner, ISO 3166 alpha-2.
  */
 export function latinName(name: string, country: string): string | undefined {
   const plain = name.normalize('NFC').replace(/\s+/g, ' ').trim();

@@ -18,7 +18,7 @@ import { resultRows } from './result-rows.ts';
 
 type Db = Kysely<Schema> | Transaction<Schema>;
 
-/** Everybody of the classification of all, as the files that have one list show them. */
+/** All lines of the overall classification, as the files with one list show them. */
 export function overallRows(source: ResultSource) {
   const { snapshot } = source.published;
   return resultRows(source, classificationOfId(snapshot, undefined)?.id ?? '');
@@ -75,7 +75,7 @@ async function* oneByOne<Item>(items: readonly Item[]) {
   yield* items;
 }
 
-/** Those of a snapshot that an id or a kind names, but for teams. */
+/** The classifications that an id or a kind names, without those of teams. */
 const classificationsOf = ({ published }: ResultSource, named: string): readonly Classification[] =>
   published.snapshot.classifications.filter(
     ({ id, kind, team }) => team === null && (id === named || kind === named),
@@ -83,8 +83,8 @@ const classificationsOf = ({ published }: ResultSource, named: string): readonly
 
 /**
  * What an athletics federation asks for of a classification, or of all of a kind: CSV in the
- * reader’s language with licence and day of birth, a byte order mark and no formulas. Who was erased
- * is left out.
+ * reader’s language with licence and day of birth, a byte order mark and no formulas. Erased
+ * runners are left out.
  */
 function federationList(source: ResultSource, named: string, language: Language): string {
   const { names } = wordsIn(language).getResourceBundle(language, 'fields');

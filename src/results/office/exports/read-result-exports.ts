@@ -6,7 +6,10 @@ import { overallRows } from './make-result-file.ts';
 import type { ResultExports } from './result-export.contract.ts';
 import { readResultSource } from './result-rows.queries.ts';
 
-/** What of published results others are given; undefined: nothing is public of the race. */
+/**
+ * Which files of published results the office can give to others; undefined: nothing of the race is
+ * public.
+ */
 export const readResultExports = forPage(
   'participants',
   async (
@@ -30,7 +33,10 @@ export const readResultExports = forPage(
   },
 );
 
-/** Each classification that anybody stands in, and before the first of several of a kind all of them together. */
+/**
+ * Each classification that has runners; before the first of several of a kind, a choice of all of
+ * them together.
+ */
 function choicesOf({ classifications, standings }: Snapshot): ResultExports['classifications'] {
   const filled = standings.filter(({ ranked, unranked }) => ranked.length + unranked.length > 0);
   const ids = new Set(filled.map(({ classification }) => classification));

@@ -1,7 +1,7 @@
 import type { Classification } from '../../../edition/facts.ts';
 import type { Publication, RunnerResult } from '../../results.contract.ts';
 
-/** A runner as the register of participants has them now, who is not erased. */
+/** A runner who is not erased, with the data that the register of participants has now. */
 export type ResultPerson = {
   firstname: string;
   lastname: string;
@@ -21,7 +21,7 @@ export type ResultRow = {
   person: ResultPerson | null;
 };
 
-/** Why ITRA would refuse a row, or what has to be known about it. */
+/** Why ITRA would refuse a row, or what the office should know about it. */
 export type ItraProblem = {
   what:
     | 'birth-date'
@@ -40,7 +40,7 @@ export type ItraProblem = {
   place: number | null;
 };
 
-/** Who is not in ITRA’s file, and need not be. */
+/** The runners whom ITRA’s file leaves out by its rules. */
 export type ItraLeftOut = { notStarted: number; disqualified: number };
 
 /** `isWhole`: all of a kind that has one for each category. */
@@ -53,9 +53,9 @@ type ClassificationChoice = Pick<Classification, 'kind' | 'category'> & {
 export type ResultExports = {
   /** Public versions of the race, the latest first. */
   publications: readonly Publication[];
-  /** The one that the files are made of: the asked one, else the latest. */
+  /** The one from which the files are made: the one that was asked for, else the latest. */
   chosen: Publication;
   itra: { rows: number; problems: readonly ItraProblem[]; leftOut: ItraLeftOut };
-  /** What a federation’s list can be of, in the order of classifications. */
+  /** The classifications that a federation’s list can show, in their order. */
   classifications: readonly ClassificationChoice[];
 };

@@ -6,15 +6,15 @@ import type { ResultPerson } from './result-export.contract.ts';
 
 type Db = Kysely<Schema> | Transaction<Schema>;
 
-/** A publication with the people that the register knows of its runners, by number. */
+/** A publication with the people whom the register has for its runners, by number. */
 export type ResultSource = {
   published: PublishedResults;
   people: ReadonlyMap<number, ResultPerson>;
 };
 
 /**
- * A public version of a race’s results, the latest where none is named, with whom the register has
- * of it; undefined: there is none.
+ * A public version of a race’s results, the latest where none is named, with the people in the
+ * register; undefined: there is no such version.
  */
 export async function readResultSource(
   db: Db,

@@ -22,7 +22,10 @@ import { readHistoryOffice, searchPast } from './read-history-office.ts';
 type Services = { ctx: FileContext };
 const taken = ['imported', 'undone', 'erased', 'dropped'] as const;
 
-/** `/admin/results/history`: results of earlier editions, imported, taken out, and names erased. */
+/**
+ * `/admin/results/history`: imports and deletes results of earlier editions, and erases names in
+ * them.
+ */
 export const adminHistoryPage = adminPage<Services>({
   path: historyPath,
   access: 'participants',

@@ -1,2 +1,2 @@
-/** Where the office keeps results of earlier editions. */
+/** The address of the office's page with results of earlier editions. */
 export const historyPath = '/admin/results/history';

@@ -16,7 +16,7 @@ import type { HistoryOffice } from './past-results-admin.contract.ts';
 
 type OfficeProps = { language: Language; office: HistoryOffice };
 
-/** The races that are there, and files that are not imported yet. */
+/** The imported races, and files that are not imported yet. */
 export function PastRaces({ language, office }: OfficeProps) {
   const { t } = useTranslation('admin-history');
   return (
@@ -100,7 +100,7 @@ function UndoForm({ race: { id, race, year } }: { race: HistoryOffice['races'][n
   );
 }
 
-/** Where a file is chosen, and it is said which race it is about. */
+/** The form where a file is chosen, with the race that it is about. */
 export function PastUpload({
   language,
   office,
@@ -173,7 +173,7 @@ export function PastUpload({
 
 const mostShown = 100;
 
-/** Looks for a name, so that it can be taken out of every year. */
+/** Searches for a name, so that it can be erased from every year. */
 export function NameSearch({
   language,
   q,

@@ -7,7 +7,7 @@ import { findColumns } from '../finish-columns.rules.ts';
 import { withPlainTimes } from '../time-text.rules.ts';
 import { type PastField, type PastFileRow, pastFields } from './past-row.rules.ts';
 
-/** What each column of a list of results holds, as far as its name says so; no field twice. */
+/** Guesses from the names of a list's columns which field each holds; no field twice. */
 export function guessPastFields(header: readonly string[]): (PastField | null)[] {
   const stage = guessStageFields(header);
   const others = guessFields(header);
@@ -39,7 +39,7 @@ export function guessPastFields(header: readonly string[]): (PastField | null)[]
   }
 }
 
-/** The rows of a file as the rules judge them; those in which nothing of it stands are left out. */
+/** The rows of a file as the rules judge them; leaves out rows without any content. */
 export function pastRows(
   rows: readonly TableRow[],
   fields: readonly (PastField | null)[],
@@ -54,7 +54,10 @@ export function pastRows(
   });
 }
 
-/** Whether a row says something of somebody: below many a list stands how many they were. */
+/**
+ * Whether a row says something about a runner. Many lists end with a row that only counts the
+ * runners.
+ */
 function isSaid({ place = '', ...others }: PastFileRow['values']): boolean {
   return Object.keys(others).length > 0 || /^\d/.test(place);
 }
@@ -65,7 +68,7 @@ function readPastCell(field: PastField, cell: string): string {
   return cell;
 }
 
-/** The gender that the name of a category says, such as `F40`, `Masculin` or `40-44 W`. */
+/** The gender in the name of a category, such as `F40`, `Masculin` or `40-44 W`. */
 export const genderOfCategory = (category: string): 'M' | 'F' | undefined =>
   searchable(category)
     .split(/[^\p{L}]+/u)

@@ -19,7 +19,7 @@ import { judgePast, type PastField, type PastReport, pastFields } from './past-r
 
 type Db = Kysely<Schema> | Transaction<Schema>;
 
-/** Keeps the rows of a file for its dry run, with its columns as their names say. */
+/** Keeps the rows of a file for its dry run; the names of its columns say what each holds. */
 export const beginPast = forAction(
   { right: 'participants' },
   async (
@@ -56,11 +56,11 @@ export const beginPast = forAction(
   },
 );
 
-/** Deletes files that were left lying for a day: they may hold more than results. */
+/** Deletes files that nobody has imported for a day: they may hold more than results. */
 const deleteOldDrafts = (db: Db) =>
   sql`delete from past_race where state = 'draft' and at < now() - interval '1 day'`.execute(db);
 
-/** A file that waits to be imported, with what it would bring; undefined: there is none. */
+/** A file that waits to be imported, with what it would bring; undefined: there is no such file. */
 export const findPastDraft = forPage(
   'participants',
   async ({ db }, id: number): Promise<StagedPast | undefined> => {
@@ -106,7 +106,7 @@ const reportOn = (
 ): PastReport =>
   judgePast(pastRows(rows, fields), { year, distanceKm, isCountry, genderOfCategory });
 
-/** Says which column holds what; the dry run follows from it. */
+/** Notes which column holds what; the dry run follows from it. */
 export const choosePastFields = forAction(
   { right: 'participants' },
   async ({ db }, id: number, fields: readonly (PastField | null)[]) => {
@@ -122,11 +122,14 @@ export const choosePastFields = forAction(
   },
 );
 
-/** Of two at once the second waits, and sees what the first has done. */
+/**
+ * Locks earlier results: if two people act at once, the second waits, and sees what the first has
+ * done.
+ */
 const lockHistory = (trx: Transaction<Schema>) =>
   sql`lock table past_race in share row exclusive mode`.execute(trx);
 
-/** Imports all rows as they were shown, or none while something is wrong with one. */
+/** Imports all rows as they were shown, or none while one has a problem. */
 export const runPast = forAction(
   { right: 'participants', bulk: 'history.import' },
   ({ db, staff, clock }, id: number, fingerprint: string) =>
@@ -173,7 +176,7 @@ export const runPast = forAction(
 
 const rowsAtOnce = 500;
 
-/** Takes a race’s results out, for good; a second time it does nothing. */
+/** Deletes a race’s results for good; a second time it does nothing. */
 export const undoPast = forAction(
   { right: 'participants', bulk: 'history.undo' },
   ({ db, staff }, id: number) =>
@@ -192,15 +195,15 @@ export const undoPast = forAction(
     }),
 );
 
-/** Forgets a file that was not imported. */
+/** Deletes a file that was not imported. */
 export const dropPast = forAction({ right: 'participants' }, async ({ db }, id: number) => {
   await db.deleteFrom('past_race').where('id', '=', id).where('state', '=', 'draft').execute();
   return { ok: true as const };
 });
 
-/** Takes the names out of results; the history tells of how many, and not whose. */
+/** Erases the names in results; the history says how many, and not whose. */
 export const erasePast = forAction(
-  // For good, and of as many as one form names.
+  // For good, and for as many as one form names.
   { right: 'participants', bulk: 'history.erase' },
   ({ db, staff }, ids: readonly number[]) =>
     inTransaction(db, async (trx) => {

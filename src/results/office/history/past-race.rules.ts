@@ -6,9 +6,9 @@ const mostLetters = 80;
 const mostKm = 1000;
 
 /**
- * Which race a file is about; undefined where it cannot be: a year with a race’s name, a day of that
- * year, a distance with a point or a comma. The year may be the current one, of a race before this
- * site.
+ * Reads which race a file is about: a year with a race’s name, a day of that year, a distance with
+ * a point or a comma; undefined where one of them is not possible. The year may be the current one,
+ * for a race before this site.
  */
 export function readNamedRace({ year, day, race, distanceKm }: NamedRace, now: Date) {
   const name = race.normalize('NFC').replace(/\s+/g, ' ').trim();

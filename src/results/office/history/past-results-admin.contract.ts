@@ -1,7 +1,7 @@
 import type { PastRace } from '../../history/past-results.contract.ts';
 import type { PastField, PastReport } from './past-row.rules.ts';
 
-/** Which race a file is about, as it was typed. */
+/** The race that a file is about, as it was typed. */
 export type NamedRace = { year: string; day: string; race: string; distanceKm: string };
 
 /** What the office sees of earlier editions. */

@@ -23,7 +23,7 @@ export type PastField = (typeof pastFields)[number];
 /** A row of the file, its cells read; `row` as the spreadsheet counts. */
 export type PastFileRow = { row: number; values: Partial<Record<PastField, string>> };
 
-/** What is wrong with a row, which keeps the whole file out. */
+/** What is wrong with a row; it keeps the whole file out. */
 type PastProblem = {
   row: number;
   what:
@@ -39,7 +39,7 @@ type PastProblem = {
     | 'nothing'
     | 'long'
     | 'twice';
-  /** What the sentence about it names. */
+  /** The values that the sentence about it names. */
   values: { name: string; value?: string; other?: string };
 };
 
@@ -52,7 +52,7 @@ export type PastReport = {
 type Facts = {
   /** The year of the race. */
   year: number;
-  /** Null: not known, so that times of two parts say too little. */
+  /** Null: not known, so that times of two parts are ambiguous. */
   distanceKm: number | null;
   isCountry: (code: string) => boolean;
   genderOfCategory: (category: string) => 'M' | 'F' | undefined;
@@ -60,7 +60,7 @@ type Facts = {
 
 type Judged = { row: number; result: PastResult } | { problem: PastProblem };
 
-/** Letters of a cell that is kept. */
+/** How many letters of a cell are kept. */
 const mostLetters = 120;
 /** More than any race lasts. */
 const mostMs = 14 * 24 * 3_600_000;
@@ -80,7 +80,7 @@ export function judgePast(rows: readonly PastFileRow[], facts: Facts): PastRepor
   };
 }
 
-/** What a time counts in milliseconds; undefined where that cannot be told. */
+/** A time in milliseconds; undefined where that is ambiguous. */
 function msOf(times: readonly WrittenTime[], distanceKm: number | null) {
   const hasLong = times.some(({ parts, fractionMs }) => parts.length > 2 || fractionMs > 0);
   const isClear = hasLong || distanceKm !== null;
@@ -143,7 +143,7 @@ function genderIn(
   return text ? 'unclear' : (byCategory ?? null);
 }
 
-/** The year of a day or a year of birth; nobody runs who was born in the year of the race. */
+/** The year in a day or year of birth; not the year of the race, as no runner was born then. */
 function bornIn(text: string | undefined, raceYear: number): number | null | 'unclear' {
   if (!text) return null;
   const year = /^(\d{4})(-\d\d-\d\d)?$/.exec(text)?.[1];
@@ -151,7 +151,7 @@ function bornIn(text: string | undefined, raceYear: number): number | null | 'un
   return age > 0 && age < 120 ? raceYear - age : 'unclear';
 }
 
-/** How the race ended, which some lists write in the place of the time or the place. */
+/** How the race ended; some lists write it in the place of the time or the place. */
 function endedAs({ state = '', time, place }: PastFileRow['values']): PastState | 'unclear' {
   const said = stateIn(state);
   if (said && said !== 'finished') return said;
@@ -164,7 +164,7 @@ function placeIn(text: string | undefined): number | null | 'unclear' {
   return placeOf(text) ?? 'unclear';
 }
 
-/** A result that is in the file a second time, to the place and the time. */
+/** Finds results that are in the file twice, with the same place and time. */
 function twice(found: readonly { row: number; result: PastResult }[]): PastProblem[] {
   const first = new Map<string, number>();
   return found.flatMap(({ row, result }) => {

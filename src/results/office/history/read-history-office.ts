@@ -4,7 +4,7 @@ import { findPast } from '../../history/history-query.rules.ts';
 import { readHistory } from '../../history/past-results.queries.ts';
 import type { HistoryOffice } from './past-results-admin.contract.ts';
 
-/** What there is of earlier editions, and files that wait. */
+/** The results of earlier editions that the site has, and files that wait. */
 export const readHistoryOffice = forPage('participants', async ({ db }): Promise<HistoryOffice> => {
   const rows = await db
     .selectFrom('past_race')
@@ -29,7 +29,7 @@ export const readHistoryOffice = forPage('participants', async ({ db }): Promise
   };
 });
 
-/** Results with a name. */
+/** Finds results by a name. */
 export const searchPast = forPage('participants', async ({ db }, name: string) =>
   searchable(name) ? findPast(await readHistory(db), { q: name }) : [],
 );
