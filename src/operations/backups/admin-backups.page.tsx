@@ -22,7 +22,7 @@ import {
 
 type Services = { ctx: OperationsContext };
 
-/** `/admin/backups`: what was backed up, whether it can be restored, and the files. */
+/** `/admin/backups`: the backups, whether they can be restored, and their files. */
 export const adminBackupsPage = adminPage<Services>({
   path: '/admin/backups',
   access: 'safety-export',

@@ -9,7 +9,10 @@ import { languageQuery } from '../../site/request-language.ts';
 import type { BackupPlace } from './make-backup.ts';
 import { takeBackup } from './make-backup-now.ts';
 
-/** `GET /api/admin/backups/:id`: a backup, for whoever may export everything, health data included. */
+/**
+ * `GET /api/admin/backups/:id`: a backup, for staff who may export everything, health data
+ * included.
+ */
 export const backupsRoutes: FastifyPluginAsyncZod<{
   db: Kysely<Schema>;
   guard: StaffGuard;

@@ -5,8 +5,9 @@ const weeksKept = 4;
 export type MadeBackup = { fileName: string; takenAt: Date; isGood: boolean };
 
 /**
- * Which of the nightly backups may go: kept are those of the last seven days, and of each of the
- * last four weeks the first good one, so that a fault that is noticed late can be gone back behind.
+ * The nightly backups that can be deleted. Kept are those of the last seven days, and of each of
+ * the last four weeks the first good one, so that data from before a fault can be restored even if
+ * it is noticed late.
  */
 export function outdatedBackups<Made extends MadeBackup>(made: readonly Made[], now: Date): Made[] {
   const weeks = new Set<number>();
@@ -23,5 +24,5 @@ export function outdatedBackups<Made extends MadeBackup>(made: readonly Made[], 
     });
 }
 
-/** Numbers weeks from a Monday on. */
+/** Numbers weeks that begin on Mondays. */
 const weekOf = (moment: Date) => Math.floor((moment.getTime() / dayMs - 4) / 7);

@@ -52,7 +52,7 @@ const noted = (
   after?: { file: string },
 ) => inTransaction(db, (trx) => writeAudit(trx, { staff, action, subject: 'backups', after }));
 
-/** A backup's file, noted in the history before a byte of it goes out; undefined: it is not here. */
+/** A backup's file, noted in the history before a byte of it is sent; undefined: it is not here. */
 export async function takeBackup(
   db: Kysely<Schema>,
   { folder }: BackupPlace,
@@ -69,7 +69,10 @@ export async function takeBackup(
   return { name, body: createReadStream(path.join(folder, name)) };
 }
 
-/** What was backed up, by which program, and when the data were that visitors are kept out of. */
+/**
+ * The backups, the version of the program that made each, and the time of the restored data from
+ * which visitors are kept out.
+ */
 export const readBackups = forPage('safety-export', async ({ db, backups }: OperationsContext) => ({
   version: productVersion,
   list: await listBackups(db, backups),
@@ -97,7 +100,7 @@ async function listBackups(db: Kysely<Schema>, { folder }: BackupPlace): Promise
     .filter(({ isHere, takenAt }) => isHere || takenAt === null);
 }
 
-/** Undefined: visitors are let in. */
+/** Undefined: visitors may come in. */
 export async function closedSince(db: Kysely<Schema>): Promise<Date | undefined> {
   const row = await db
     .selectFrom('restored_data')
@@ -108,7 +111,7 @@ export async function closedSince(db: Kysely<Schema>): Promise<Date | undefined>
   return row?.taken_at;
 }
 
-/** `email`: of who says so; null: payments were compared and agree. */
+/** `email`: of the person who confirms it; null: payments were compared and agree. */
 export async function letVisitorsIn(db: Kysely<Schema>, email: string | null): Promise<void> {
   await db
     .updateTable('restored_data')

@@ -14,19 +14,19 @@ import { localDay, localMinute } from '../../platform/i18n/local-day.ts';
 import type { Job, JobLog } from '../../platform/jobs/start-jobs.ts';
 import { outdatedBackups } from './kept-backups.rules.ts';
 
-/** Where backups come from, and where they are kept. */
+/** The database that is backed up, and the folder that keeps the backups. */
 export type BackupPlace = { connection: ClientConfig; folder: string };
 
 type Made = BackupPlace & { db: Kysely<Schema>; log: JobLog };
 
 const lookMs = 15 * 60_000;
-/** The hour of the place at which a night's backup is due. */
+/** The hour, in local time of the place, at which a night's backup is due. */
 const dueHour = 3;
 
 /**
- * Makes the backup that row `id` stands for, restores it into a scratch database, and answers whether
- * it is good. What went wrong stands in the row and in the log; the file is kept even where it could
- * not be verified.
+ * Makes the backup of row `id`, restores it into a scratch database, and answers whether it is
+ * good. A failure is noted in the row and in the log; the file is kept even where it could not be
+ * verified.
  */
 export async function makeBackup(
   { db, connection, folder, log }: Made,
@@ -49,7 +49,7 @@ export async function makeBackup(
   }
 }
 
-/** A row for a backup that somebody asks for. */
+/** Adds a row for a backup that somebody asks for. */
 export async function noteBackup(db: Kysely<Schema>): Promise<number> {
   const { id } = await db
     .insertInto('backup')
@@ -60,9 +60,10 @@ export async function noteBackup(db: Kysely<Schema>): Promise<number> {
 }
 
 /**
- * Backs up every night from three o'clock of the place on, or as soon as a process runs again, and
- * throws away what is outdated once that one is good. Of several processes one does: it takes the
- * night's row. By a clock that has leapt all others would be outdated, and this one bear a day to come.
+ * Backs up every night from three o'clock local time on, or as soon as a process runs again, and
+ * deletes outdated backups once that one is good. If several processes run, the one that takes the
+ * night's row does it. It goes by the guarded clock: if the clock has leapt ahead, all other
+ * backups would be outdated, and this one would have the date of a day to come.
  */
 export const backupJob = ({ now: nowOf, ...made }: Made & { now: () => Date }): Job => ({
   name: 'backing up',
@@ -77,7 +78,10 @@ export const backupJob = ({ now: nowOf, ...made }: Made & { now: () => Date }): 
   },
 });
 
-/** Undefined: the night has its backup, or another process makes it. One that failed is tried again. */
+/**
+ * Takes the night's row; undefined: the night has its backup, or another process makes it. A failed
+ * backup is tried again.
+ */
 async function takeNight(db: Kysely<Schema>, night: string): Promise<number | undefined> {
   const { rows } = await sql<{ id: number }>`
     insert into backup (night, begun_at) values (${night}, now())
@@ -99,7 +103,7 @@ async function removeOutdated({ db, folder }: Made, now: Date): Promise<void> {
     .where('taken_at', 'is not', null)
     .$narrowType<{ fileName: string; takenAt: Date }>()
     .execute();
-  // What another machine keeps is not here, and counts for nothing.
+  // Files on another machine are not here, and do not count.
   const here = rows.filter(({ fileName }) => existsSync(path.join(folder, fileName)));
   for (const { fileName } of outdatedBackups(here, now))
     rmSync(path.join(folder, fileName), { force: true });

@@ -7,17 +7,20 @@ import type { PaymentProvider } from '../../registration/payments/payment-provid
 import { reconcilePayments } from '../../registration/payments/reconcile-payments.ts';
 import { closedSince, letVisitorsIn } from './make-backup-now.ts';
 
-/** Keeps visitors out of restored data until payments were compared with the provider. */
+/** Keeps visitors out of restored data until its payments were compared with the provider's. */
 export type RestoredGate = {
   isClosed(): boolean;
-  /** Resolves to true when visitors may come, whoever found that out, and to false when stopped. */
+  /**
+   * Resolves to true once visitors may come in, whichever process found that out, and to false when
+   * stopped.
+   */
   opened: Promise<boolean>;
   stop(): void;
 };
 
 const lookMs = 1000;
 const tryAgainMs = 60_000;
-/** Of a payment that began before the backup, the money may have come after it. */
+/** The money of a payment that began before the backup may have arrived after it. */
 const beforeMs = 48 * 60 * 60_000;
 
 type Options = {
@@ -27,7 +30,10 @@ type Options = {
   log: JobLog;
 };
 
-/** Closed where the data were restored and nobody has compared or confirmed yet. */
+/**
+ * Makes the gate. It is closed where the data were restored, until the payments were compared or a
+ * person has confirmed.
+ */
 export async function openRestoredGate(options: Options): Promise<RestoredGate> {
   const { db, log } = options;
   let takenAt = await closedSince(db);
@@ -52,7 +58,7 @@ export async function openRestoredGate(options: Options): Promise<RestoredGate> 
   return { isClosed: () => takenAt !== undefined, opened, stop: () => stopping.abort() };
 }
 
-/** Whether the provider knows no payment that the data do not, and the other way round. */
+/** Whether provider and database know the same payments. */
 async function agree({ db, provider, siteUrl, log }: Options, takenAt: Date): Promise<boolean> {
   if (!provider || provider.name === 'demo') {
     const real = await db

@@ -13,7 +13,7 @@ import adminHealth from './admin-health.css?inline';
 import type { AlarmName } from './alarm.rules.ts';
 import { type Health, readHealth } from './read-health.ts';
 
-/** Where each is put right; absent: not in the office. */
+/** The page on which each is corrected; absent: not in the office. */
 const places: Partial<Record<AlarmName, { href: string; access: Access }>> = {
   backup: { href: '/admin/backups', access: 'safety-export' },
   clock: { href: '/admin/readiness', access: 'registration' },
@@ -22,7 +22,7 @@ const places: Partial<Record<AlarmName, { href: string; access: Access }>> = {
   mails: { href: '/email-test', access: 'email-test' },
 };
 
-/** `/admin/health`: how the site is, and what to do where something needs somebody. */
+/** `/admin/health`: the state of the site, and what to do where something needs attention. */
 export const adminHealthPage = adminPage<{ ctx: OperationsContext }>({
   path: '/admin/health',
   access: 'registration',

@@ -16,7 +16,10 @@ const lookMs = 60_000;
 
 type Options = Watched & { siteUrl: string };
 
-/** Every minute: adds up what this process has counted, looks, and tells the admins of changes. */
+/**
+ * Every minute: adds up what this process has counted, makes the checks, and mails the admins about
+ * changes.
+ */
 export const alarmJob = (options: Options): Job => {
   const keepCounts = countKeeper(options.db);
   return {
@@ -30,8 +33,8 @@ export const alarmJob = (options: Options): Job => {
 };
 
 /**
- * Mails the admins what has begun and what is over, in the transaction that notes it: once, whichever
- * of several processes looks, and also if one dies in the middle.
+ * Mails the admins what has begun and what is over, in the transaction that notes it: once,
+ * whichever of several processes checks, and also if one dies in the middle.
  */
 export async function tellAlarms(
   { db, siteUrl }: Pick<Options, 'db' | 'siteUrl'>,
@@ -87,7 +90,7 @@ async function tellAdmins(
   }
 }
 
-/** Since when each alarm stands that is not over, for the office. */
+/** For the office: since when each alarm that is not over has been raised. */
 export async function standingSince(db: Kysely<Schema>): Promise<Map<string, Date>> {
   const rows = await db
     .selectFrom('alarm')

@@ -5,12 +5,12 @@ import { ActionButton, Paragraph } from '../../ui/mail/email-parts.tsx';
 import { inLanguage, type Mail, runnerMail } from '../../ui/mail/runner-mail.tsx';
 import type { AlarmName } from './alarm.rules.ts';
 
-/** To an admin: something of the site needs somebody, or does no longer. */
+/** To an admin: something of the site needs attention, or no longer does. */
 export function alarmMail(props: {
   language: Language;
   siteUrl: string;
   name: AlarmName;
-  /** How much of it there is. */
+  /** The value of the check. */
   figure: number;
   isOver: boolean;
 }): Promise<Mail> {

@@ -1,4 +1,4 @@
-/** What is watched, the gravest first; each has its words in `admin-health.json`. */
+/** The checks, the gravest first; each has its words in `admin-health.json`. */
 export const alarmNames = [
   'errors',
   'disk',
@@ -12,22 +12,22 @@ export const alarmNames = [
 export type AlarmName = (typeof alarmNames)[number];
 
 /**
- * What each check found: how much of it there is, or 'nothing'. 'unknown', where it could not look:
- * then nothing begins and nothing ends.
+ * What each check found: how much of the problem there is, or 'nothing'. 'unknown' where it could
+ * not look: then no alarm begins and none ends.
  */
 export type Findings = Record<AlarmName, number | 'nothing' | 'unknown'>;
 
-/** An alarm that was told and is not over. */
+/** An alarm about which the admins got a mail and which is not over. */
 export type Standing = {
   name: AlarmName;
-  /** For how long its reason has not been there. */
+  /** How long its cause has been gone. */
   quietMs: number;
 };
 
-/** A finding that comes and goes is one alarm: it has to be away for some checks in a row. */
+/** A problem that comes and goes is one alarm: it has to be gone for some checks in a row. */
 const quietForMs = 5 * 60_000;
 
-/** Which alarms begin now, which go on with their reason there, and which are over. */
+/** Finds the alarms that begin now, those whose cause is still there, and those that are over. */
 export function judgeAlarms(findings: Findings, standing: readonly Standing[]) {
   const quietMs = new Map(standing.map((alarm) => [alarm.name, alarm.quietMs]));
   const isFound = (name: AlarmName) => typeof findings[name] === 'number';
@@ -43,6 +43,6 @@ export function judgeAlarms(findings: Findings, standing: readonly Standing[]) {
 const fewestFailures = 5;
 const failingShare = 0.01;
 
-/** Failed answers of some minutes: as many as matter, or none. */
+/** The failed answers of some minutes, if they are enough to matter; else nothing. */
 export const tooManyFailures = ({ requests, failures }: { requests: number; failures: number }) =>
   failures >= fewestFailures && failures >= requests * failingShare ? failures : 'nothing';

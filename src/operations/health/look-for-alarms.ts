@@ -8,16 +8,16 @@ import { adminProvider } from '../../registration/payments/settled.rules.ts';
 import { type AlarmName, alarmNames, type Findings, tooManyFailures } from './alarm.rules.ts';
 import { sumCounts } from './site-counts.ts';
 
-/** What is looked at. */
+/** What the checks read. */
 export type Watched = {
   db: Kysely<Schema>;
   dataDir: string;
-  /** Absent: the machine's clock is believed. */
+  /** Absent: the machine's clock is trusted. */
   guard: ClockGuard | undefined;
   /** Whether backups are made every night. */
   isBackedUp: boolean;
   log: JobLog;
-  /** Asks how much room is where a folder lies; absent: of the machine. */
+  /** Measures the free space where a folder is; absent: asks the machine. */
   measureDisk?: MeasureDisk;
 };
 
@@ -27,13 +27,13 @@ type Found = number | 'nothing';
 
 const hour = sql`interval '1 hour'`;
 const failureMinutes = 10;
-/** A few are somebody who tries; the provider's own are sent again and again. */
+/** Fewer are only somebody who tries; the provider sends its own again and again. */
 const fewestRefusedEvents = 5;
 /** A night's backup may take two hours. */
 const oldestBackupHours = 26;
 const leastFreePercent = 10;
 
-/** Asks what is amiss: one check for each alarm, with how much of it there is. */
+/** One check for each alarm, which answers how much of the problem there is. */
 const checks: Record<AlarmName, (watched: Watched) => Promise<Found>> = {
   errors: async ({ db }) => tooManyFailures(await sumCounts(db, failureMinutes)),
   disk: async ({ dataDir, measureDisk }) => {
@@ -59,7 +59,7 @@ const checks: Record<AlarmName, (watched: Watched) => Promise<Found>> = {
 
 const some = (count: number): Found => (count > 0 ? count : 'nothing');
 
-/** Makes every check; one that cannot look hides no other. */
+/** Makes every check; one that fails hides no other. */
 export async function lookForAlarms(watched: Watched): Promise<Findings> {
   const found = {} as Findings;
   for (const name of alarmNames) {
@@ -71,7 +71,7 @@ export async function lookForAlarms(watched: Watched): Promise<Findings> {
   return found;
 }
 
-/** What is left of the disk that a folder lies on, for whoever runs the site. */
+/** The free space of the disk that a folder is on, as far as the site may use it. */
 export async function freeDisk(
   folder: string,
   measure: MeasureDisk = statfs,
@@ -80,7 +80,7 @@ export async function freeDisk(
   return { bytes: bavail * bsize, percent: (bavail / Math.max(1, blocks)) * 100 };
 }
 
-/** Whole hours since the last good backup, or since the data may have been backed up first. */
+/** Whole hours since the last good backup, or since the data could have been backed up first. */
 async function hoursSinceBackup(db: Kysely<Schema>): Promise<number> {
   const { rows } = await sql<{ hours: number }>`
     select coalesce(floor(extract(epoch from now() - coalesce(
@@ -89,7 +89,7 @@ async function hoursSinceBackup(db: Kysely<Schema>): Promise<number> {
   return rows[0]?.hours ?? 0;
 }
 
-/** When the last good backup was taken; undefined: there is none. */
+/** When the last good backup was made; undefined: never. */
 export async function lastBackup(db: Kysely<Schema>): Promise<Date | undefined> {
   const row = await db
     .selectFrom('backup')
@@ -103,7 +103,7 @@ export async function lastBackup(db: Kysely<Schema>): Promise<Date | undefined> 
 export const isBackupOld = async (db: Kysely<Schema>): Promise<boolean> =>
   (await hoursSinceBackup(db)) >= oldestBackupHours;
 
-/** Payments that began more than an hour ago and have come to no end. */
+/** Payments that began more than an hour ago and are not settled. */
 export async function countOpenPayments(db: Kysely<Schema>): Promise<number> {
   const { count } = await db
     .selectFrom('payment')
@@ -115,7 +115,7 @@ export async function countOpenPayments(db: Kysely<Schema>): Promise<number> {
   return count;
 }
 
-/** Refunds that the provider refused for good, or has not given within an hour. */
+/** Refunds that the provider refused for good, or has not paid within an hour. */
 export async function countHangingRefunds(db: Kysely<Schema>): Promise<number> {
   const { count } = await db
     .selectFrom('refund')

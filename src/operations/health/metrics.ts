@@ -18,10 +18,10 @@ const fromProcess = {
   trailrun_page_cache_misses_total: ['cacheMisses', 'Public pages that had to be made'],
 } as const;
 
-/** From a page that is there to an export of everybody. */
+/** From a page that is ready in memory to an export of everybody. */
 const buckets = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10];
 
-/** What Prometheus asks one process for; nothing of it names a visitor or an address. */
+/** What Prometheus asks one process for; it contains no visitor and no address. */
 export function openMetrics(measured: Measured) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
@@ -55,12 +55,12 @@ export function openMetrics(measured: Measured) {
       requests.inc({ kind, status: reply.raw.statusCode });
       seconds.observe({ kind }, reply.elapsedTime / 1000);
     },
-    /** A port that is taken is told of, and takes no site down. */
+    /** A port that is in use is logged, and does not stop the site. */
     listen(at: { port: number; host: string }, log: JobLog) {
       server.on('error', (error) =>
         log({ code: errorCode(error), ...at }, 'no metrics are served'),
       );
-      // Of several processes each has its own.
+      // Each of several processes has its own port.
       server.listen({ ...at, exclusive: true });
       return server;
     },
@@ -102,7 +102,7 @@ function addFigures(registry: Registry, { db, countConnections }: Measured): voi
     labelNames: ['state'],
     registers,
     async collect() {
-      // Without the database the other figures are wanted all the more.
+      // Without the database the other figures are needed all the more.
       const mails = await countMails(db).catch(() => undefined);
       this.reset();
       for (const [state, count] of Object.entries(mails ?? {})) this.set({ state }, count);
@@ -123,7 +123,7 @@ function addFigures(registry: Registry, { db, countConnections }: Measured): voi
   registry.registerMetric(held);
 }
 
-/** Of each race how many places are kept unpaid, until they are paid or given back. */
+/** For each race, how many places are held unpaid until they are paid or released. */
 const countHeldPlaces = (db: Kysely<Schema>) =>
   db
     .selectFrom('race')
@@ -138,7 +138,7 @@ const countHeldPlaces = (db: Kysely<Schema>) =>
     .groupBy('race.id')
     .execute();
 
-/** Few kinds, whatever is asked for. */
+/** Few labels, whatever is requested. */
 function kindOf(route: string | undefined): string {
   if (route === undefined) return 'unknown';
   const [, kind] =

@@ -17,9 +17,9 @@ import {
 import { sumCounts, sumPolicyReports } from './site-counts.ts';
 
 export type Health = {
-  /** Whether the admins are mailed. */
+  /** Whether the admins get mails. */
   isWatched: boolean;
-  /** Each check as it is now, and since when its alarm stands. */
+  /** Each check as it is now, and since when its alarm has been raised. */
   checks: { name: AlarmName; found: Findings[AlarmName]; since: Date | undefined }[];
   database: { status: Readiness['status']; bytes: number };
   /** Undefined: the machine does not say. */
@@ -36,7 +36,7 @@ export type Health = {
   runningSince: Date;
 };
 
-/** How the site is. Looks now, whatever was told. */
+/** The state of the site. Makes the checks now, whatever the mails said. */
 export const readHealth = forPage(
   'registration',
   async ({ db, dataDir, guard, setup, log }: OperationsContext): Promise<Health> => {

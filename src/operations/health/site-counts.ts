@@ -2,13 +2,16 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../platform/db/schema.ts';
 import { policyReports, processCounts } from '../../platform/http/process-counts.ts';
 
-/** What is summed over all processes; the others are for whoever watches one of them. */
+/**
+ * The counts that are summed over all processes; the others are for people who watch a single
+ * process.
+ */
 const shared = ['requests', 'failures', 'refused-events'] as const;
 type SharedCount = (typeof shared)[number];
 
 const directivePrefix = 'csp:';
 
-/** All counts of this process as they are kept, since its start. */
+/** All counts of this process since its start. */
 const countedNow = () =>
   new Map([
     ...shared.map((name): [string, number] => [name, processCounts[name]]),
@@ -18,7 +21,7 @@ const countedNow = () =>
     ]),
   ]);
 
-/** Answers with what adds to the table what this process has counted since it was last called. */
+/** Returns a function that adds to the table what this process has counted since the last call. */
 export function countKeeper(db: Kysely<Schema>, counted = countedNow): () => Promise<void> {
   let kept = counted();
   return async () => {
@@ -37,7 +40,7 @@ export function countKeeper(db: Kysely<Schema>, counted = countedNow): () => Pro
         )
         .execute();
     }
-    // Only now: what could not be written is added with the next.
+    // Only after the write: counts that could not be written are added the next time.
     kept = now;
     await db
       .deleteFrom('site_count')
@@ -46,7 +49,7 @@ export function countKeeper(db: Kysely<Schema>, counted = countedNow): () => Pro
   };
 }
 
-/** How many of each all processes have counted in the last minutes. */
+/** The sum of each count over all processes in the last minutes. */
 export async function sumCounts(
   db: Kysely<Schema>,
   minutes: number,

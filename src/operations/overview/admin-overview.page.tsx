@@ -25,8 +25,8 @@ import { readOverview } from './read-overview.ts';
 type Services = { ctx: ReadinessContext };
 
 /**
- * `/admin`: how the event stands, and what comes next, for everybody who is signed in as far as
- * their rights go; below it the specification's tabs, with the pictures and courses of the races.
+ * `/admin`: the state of the event, and the next step, for all who are signed in, as far as their
+ * rights go; below it the specification's tabs, with the pictures and courses of the races.
  */
 export const adminOverviewPage = adminPage<Services>({
   path: '/admin',
@@ -53,7 +53,7 @@ async function overviewView(request: StaffRequest<Services>, unsent: Unsent): Pr
   return {
     title: t('title'),
     styles: [adminParticipants, adminOverview, ...picturesStyles],
-    // A picture that is set just now may be of any site.
+    // The address of a picture that is just being set may be on any site.
     picturesOf: hasPictures ? ['https:'] : [],
     body: (
       <>

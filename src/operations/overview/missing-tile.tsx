@@ -5,7 +5,7 @@ import { lacking } from '../../registration/office/participants/admin-list.rules
 import type { Overview } from './overview.contract.ts';
 import { Tile } from './tile.tsx';
 
-/** What is still missing, each with how often, and the way to it. */
+/** What is still missing, each with how often, and the link to it. */
 export function MissingTile({ language, overview }: { language: Language; overview: Overview }) {
   const { t } = useTranslation('admin-overview');
   const { t: runners } = useTranslation('admin-participants');

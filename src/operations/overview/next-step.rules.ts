@@ -4,18 +4,18 @@ import type { EventNow } from '../../edition/facts/event-phase.rules.ts';
 export const steps = ['readiness', 'open', 'bibs', 'print', 'raceDay', 'results'] as const;
 export type Step = (typeof steps)[number];
 
-/** The step that comes next; undefined: everything is done. */
+/** The next step; undefined: everything is done. */
 export type StepNow = {
   step: Step | undefined;
-  /** How many things, or runners, are left of it. */
+  /** How many things, or runners, are left to do. */
   count: number;
-  /** Whether registration takes runners. */
+  /** Whether registration is open. */
   isOpen: boolean;
 };
 
 export type StepFacts = {
   phase: EventNow['phase'];
-  /** What still stands between the site and real visitors. */
+  /** What is missing before the site can take real visitors. */
   findings: number;
   /** Registrations that are not cancelled, those of them without a bib, and bibs in hand. */
   runners: number;
@@ -24,7 +24,8 @@ export type StepFacts = {
 };
 
 /**
- * What the organiser does next: by the phase of the event, and within it by what is not done yet.
+ * Finds the organiser's next step: by the phase of the event, and within it by what is not done
+ * yet.
  */
 export function nextStep({ phase, findings, ...counts }: StepFacts): StepNow {
   const isOpen = phase === 'open' || phase === 'full';

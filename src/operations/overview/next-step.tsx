@@ -3,7 +3,7 @@ import { type Access, isAllowed, type Staff } from '../../platform/auth/staff.co
 import { Icon } from '../../ui/icon.tsx';
 import { type Step, type StepNow, steps } from './next-step.rules.ts';
 
-/** Where each step is taken, and the right for it. */
+/** The page of each step, and the right for it. */
 const places = {
   readiness: { href: '/admin/readiness', access: 'registration' },
   open: { href: '/admin/registration', access: 'registration' },
@@ -13,7 +13,7 @@ const places = {
   results: { href: '/admin/results', access: 'race-day' },
 } as const satisfies Record<Step, { href: string; access: Access }>;
 
-/** The steps of the year, the next one in a sentence, with the way there for who may take it. */
+/** The steps of the year, the next one in a sentence, with a link for people who may take it. */
 export function NextStep({ now, staff }: { now: StepNow; staff: Staff }) {
   const { t } = useTranslation('admin-overview');
   const { step: next, count, isOpen } = now;

@@ -18,7 +18,7 @@ import { Tile } from './tile.tsx';
 
 type Props = { language: Language; overview: Overview; staff: Staff };
 
-/** What comes next, then a tile for each thing that whoever reads may know. */
+/** The next step, then a tile for each thing that the reader has the right to see. */
 export function OverviewTiles({ language, overview, staff }: Props) {
   const { step, places, money, registrations, handouts } = overview;
   return (

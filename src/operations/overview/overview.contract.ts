@@ -3,15 +3,15 @@ import type { Lacking } from '../../registration/office/participants/admin-list.
 import type { RacePlaces } from '../../registration/office/places/registration-admin.contract.ts';
 import type { StepNow } from './next-step.rules.ts';
 
-/** In minor units: what came, what is owed, and what has still to go back. */
+/** In minor units: what was paid, what is owed, and what has still to be refunded. */
 export type MoneySums = { paidMinor: number; dueMinor: number; toRefundMinor: number };
 
-/** As many days back registrations count as new. */
+/** How many days a registration counts as new. */
 export const newDays = 7;
 
 export type NewRegistrations = { today: number; week: number };
 
-/** How things stand: only what whoever asks may know, else undefined. */
+/** The state of the event: only what the reader has the right to see, else undefined. */
 export type Overview = {
   step: StepNow;
   places: RacePlaces[] | undefined;
@@ -21,8 +21,8 @@ export type Overview = {
   lacking: Record<Lacking, number> | undefined;
   /** Mails that wait or have failed. */
   unsentMails: number | undefined;
-  /** Alarms that stand. */
+  /** Alarms that are not over. */
   alarms: number | undefined;
-  /** What stands between the site and real visitors. */
+  /** What is missing before the site can take real visitors. */
   findings: number | undefined;
 };

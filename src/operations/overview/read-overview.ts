@@ -24,8 +24,8 @@ import { countNew, countUnsentMails } from './overview.queries.ts';
 const dayMs = 24 * 60 * 60 * 1000;
 
 /**
- * How the event stands, in a handful of counts: none of them is told without its right. Only the next
- * step is everybody's, with how much of it is left.
+ * The state of the event in a few counts, each only with its right. Only the next step, with how
+ * much of it is left, is for everybody.
  */
 export const readOverview = forPage(
   'signed-in',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../../ui/icon.tsx';
 
-/** One thing of the overview; its heading leads to its page, where that is open. */
+/** One thing of the overview; its heading links to its page, where the reader may open it. */
 export function Tile(props: {
   id: string;
   title: string;

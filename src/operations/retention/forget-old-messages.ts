@@ -26,14 +26,14 @@ const dayMs = 24 * 60 * 60 * 1000;
 
 type Places = {
   db: Kysely<Schema>;
-  /** Where mails are files, or were before there was a mail server. */
+  /** The folder of mails that are files, also from before there was a mail server. */
   outboxDir: string;
 };
 
 /**
  * Deletes contact messages and mails, as rows and as files, once they are as old as the privacy
- * policy allows (`retention` of the edition), but no mail that still waits to be sent; answers how many
- * went.
+ * policy allows (`retention` of the edition), but no mail that still waits to be sent; answers how
+ * many were deleted.
  */
 export async function forgetOldMessages({ db, outboxDir }: Places, now: Date): Promise<number> {
   const oldest = new Date(now);
@@ -56,8 +56,8 @@ async function deleteContactMessages(trx: Transaction<Schema>, before: Date): Pr
 }
 
 /**
- * Mails of a day ago that are files without a row: of somebody who was erased while they were
- * written, on another machine, or just before the process died.
+ * Deletes mail files without a row that are older than a day: of a person who was erased while they
+ * were written, on another machine, or just before the process died.
  */
 async function deleteLostFiles(db: Kysely<Schema>, outboxDir: string, now: Date): Promise<number> {
   const written = await listMailFiles(outboxDir, new Date(now.getTime() - dayMs));
@@ -66,8 +66,8 @@ async function deleteLostFiles(db: Kysely<Schema>, outboxDir: string, now: Date)
 }
 
 /**
- * Forgets at the start and once a day, by the site's clock. A rehearsal forgets nothing: it would
- * be gone in earnest.
+ * Deletes old data at the start and once a day, by the site's clock. A rehearsal deletes nothing,
+ * as the data would be gone for good.
  */
 export function retentionJobs({
   clock,
@@ -101,9 +101,9 @@ export function retentionJobs({
 }
 
 /**
- * Deletes emergency contacts and medical information once so many days have passed since the event
- * as the privacy policy promises (`retention` of the edition), why somebody looked at them, and who
- * collected another runner’s bib; answers of how many runners.
+ * Deletes emergency contacts and medical information once as many days have passed since the event
+ * as the privacy policy promises (`retention` of the edition), also the reasons why staff looked at
+ * them, and who collected another runner’s bib; answers of how many runners.
  */
 export async function forgetSafetyData(trx: Transaction<Schema>, now: Date): Promise<number> {
   if ((await daysSinceRaces(trx, now)) < retention.safetyDaysAfterEvent) return 0;
@@ -128,7 +128,7 @@ export async function forgetSafetyData(trx: Transaction<Schema>, now: Date): Pro
 }
 
 /**
- * Deletes the waiting lists once so many days have passed since the event as the policy promises.
+ * Deletes the waiting lists once as many days have passed since the event as the policy promises.
  */
 export async function forgetWaiting(trx: Transaction<Schema>, now: Date): Promise<number> {
   if ((await daysSinceRaces(trx, now)) < retention.safetyDaysAfterEvent) return 0;
@@ -144,7 +144,7 @@ export async function forgetWaiting(trx: Transaction<Schema>, now: Date): Promis
   return rows.length;
 }
 
-/** Deletes what was kept of erased runners for the accounts, once the law asks for it no longer. */
+/** Deletes what was kept of erased runners for the accounts, once the law no longer requires it. */
 export async function forgetReceipts(trx: Transaction<Schema>, now: Date): Promise<number> {
   const oldest = new Date(now);
   oldest.setUTCFullYear(oldest.getUTCFullYear() - retention.invoicesYears);

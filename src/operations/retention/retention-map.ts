@@ -1,7 +1,8 @@
 import type { Schema } from '../../platform/db/schema.ts';
 
 /**
- * The parts of the privacy policy that tell what is held (`data` of `locales/<lang>/privacy.json`).
+ * The parts of the privacy policy that say which data are held (`data` of
+ * `locales/<lang>/privacy.json`).
  */
 type ToldGroup =
   | 'messages'
@@ -14,16 +15,18 @@ type ToldGroup =
   | 'list';
 
 type Kept =
-  /** Nobody in it, or what nobody can be told from. */
+  /** Holds no people, or data that identify nobody. */
   | { people: 'none'; until: string }
-  /** Of visitors and runners: the privacy policy tells it. */
+  /** Data of visitors and runners, about which the privacy policy informs them. */
   | { people: 'visitors'; told: readonly ToldGroup[]; until: string }
-  /** Of those who work on the organiser's side, who know. */
+  /** Data of people who work on the organiser's side, who know of it. */
   | { people: 'staff'; until: string };
 
 const always = { people: 'none', until: 'kept: facts of the event' } as const;
 
-/** What each table holds of people, and until when; a table that is not here does not compile. */
+/**
+ * What each table holds of people, and until when; a table that is missing here does not compile.
+ */
 export const retentionOf: Record<keyof Schema, Kept> = {
   edition: always,
   race: always,
