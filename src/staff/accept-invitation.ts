@@ -22,10 +22,10 @@ import { type AccessRefusal, type InvitationView, staffLimits } from './staff.co
 import { findStaffByEmail, hasAdmin, insertStaff, updateStaff } from './staff.queries.ts';
 import { type Telling, tellOfAccess, tellOfAdmin } from './tell-of-access.ts';
 
-/** `name` and `email` count where the link leaves them open. */
+/** `name` and `email` count only where the link leaves them open. */
 export type InvitationForm = { name: string; email: string; password: string };
 
-/** The address at which the first admin makes their account; undefined when there is an admin. */
+/** The address at which the first admin makes their account; undefined when an admin exists. */
 export async function firstAdminLink(
   db: Kysely<Schema>,
   siteUrl: string,
@@ -36,7 +36,7 @@ export async function firstAdminLink(
   return `${siteUrl}/admin/invitation/${token}`;
 }
 
-/** What a link leads to; undefined when it is used up. */
+/** What a link is for; undefined when it is used up. */
 export async function readInvitation(
   db: Kysely<Schema>,
   token: string,
@@ -55,8 +55,8 @@ export async function readInvitation(
 type Accepted = SignedIn | Refused<AccessRefusal>;
 
 /**
- * Makes the account that a link is for, or sets its new password, and signs in: where a second
- * factor is on, it is still asked for.
+ * Makes the account that a link is for, or sets its new password, and signs in. Where a second
+ * factor is on, the sign-in still asks for it.
  */
 export async function acceptInvitation(
   db: Kysely<Schema>,
@@ -71,14 +71,14 @@ export async function acceptInvitation(
   const password_hash = await hashPassword(form.password);
   return withRollback<Accepted>(db, async (trx, rollback) => {
     const used = await takeInvitation(trx, tokenHash(token));
-    // What was taken of the link is given back with the transaction.
+    // The rollback also makes the link unused again.
     const refuse = (code: AccessRefusal) => rollback(refused(code));
     if (!used || (used.email === null && !(await isStillFirst(trx)))) return refuse('link-gone');
     const email = used.email ?? form.email.trim();
     const before = await findStaffByEmail(trx, email);
     if (before) await holdStaff(trx, before.id);
     const known = before && (await findStaffByEmail(trx, email));
-    // The first link is nobody's: it opens no account that is there.
+    // The link of the first admin has no address, so it must not open an existing account.
     if (known && used.email === null) return refuse('email-taken');
     if (known && !known.is_active) return refuse('link-gone');
     const name = form.name.trim();
@@ -95,7 +95,7 @@ export async function acceptInvitation(
     await tellOfAccess(trx, told, { kind: known ? 'password' : 'created' }, telling);
     if (!known && staff.role === 'admin') await tellOfAdmin(trx, staff, telling);
     const needsCode = known?.has_factor ?? false;
-    // A link proves who reads a mailbox: what is graver asks for the password all the same.
+    // A link only proves who reads a mailbox, so grave steps still ask for the password.
     const proof = { isVerified: !needsCode, isConfirmed: false };
     return { ok: true, token: await openSession(trx, staff, browser, proof), staff, needsCode };
   });
@@ -109,7 +109,9 @@ function problemOf({ name, email, password }: InvitationForm, invitation: Invita
   return passwordProblem(password, [invitation.email ?? email, invitation.name ?? name]);
 }
 
-/** Whether there is still no admin; two first links that are used at once wait for each other. */
+/**
+ * Whether there is still no admin; if two first links are used at once, one waits for the other.
+ */
 async function isStillFirst(trx: Transaction<Schema>): Promise<boolean> {
   await trx.selectFrom('edition').select('year').forUpdate().execute();
   return !(await hasAdmin(trx));

@@ -12,7 +12,7 @@ export function accessMail(props: {
   language: Language;
   siteUrl: string;
   change: AccessChange;
-  /** Name of whoever did it; undefined: the reader. */
+  /** Name of the person who did it; undefined: the reader. */
   by: string | undefined;
 }): Promise<Mail> {
   const { language, siteUrl, change, by } = props;

@@ -6,7 +6,7 @@ import { ActionButton } from '../site/admin-actions.tsx';
 import { InputField } from '../ui/field.tsx';
 import { Problem } from '../ui/outcome.tsx';
 
-/** One’s own e-mail address, and asking for another one. */
+/** The person's own e-mail address, and the form that asks for another one. */
 export function AccountAddress(props: {
   staff: Staff;
   asked: { email: string; until: Date } | undefined;

@@ -9,14 +9,14 @@ import { QrCode } from '../ui/qr-code.tsx';
 import type { SecondFactor } from './account.contract.ts';
 import { passwordLength, staffLimits } from './staff.contract.ts';
 
-/** What became of a form of the account. */
+/** The outcome of a form of the account. */
 export type AccountOutcome = {
   intent: string | undefined;
   problem: string | undefined;
   name: string | undefined;
 };
 
-/** The form of one action, with what was wrong with it. */
+/** The form of one action, with the problem that it had. */
 function ActionForm(props: {
   intent: string;
   outcome: AccountOutcome;
@@ -73,7 +73,7 @@ export function PasswordForm({ email, outcome }: { email: string; outcome: Accou
     <section className="panel narrow">
       <h2>{t('account.password.title')}</h2>
       <ActionForm intent="password" outcome={outcome}>
-        {/* Password managers look for whose password it is. */}
+        {/* Password managers need to know whose password it is. */}
         <input type="hidden" autoComplete="username" value={email} />
         <CurrentPassword id="account-current" />
         <InputField
@@ -144,7 +144,7 @@ export function FactorPanel({
   );
 }
 
-/** Where a new passkey gets its name, and is made. */
+/** The field for the name of a new passkey, and the button that makes it. */
 export function NewPasskey({ options }: { options: string }) {
   const { t } = useTranslation('admin');
   return (

@@ -35,7 +35,7 @@ const doneWords = [
 
 type Services = { ctx: OfficeContext };
 
-/** `/admin/account`: one’s own name, password, second factor and sessions. */
+/** `/admin/account`: the person's own name, password, second factor and sessions. */
 export const adminAccountPage = adminPage<Services, NotDone>({
   path: '/admin/account',
   access: 'signed-in',
@@ -50,7 +50,7 @@ export const adminAccountPage = adminPage<Services, NotDone>({
 
 type Declare = DeclareFor<Services, NotDone>;
 
-/** What the forms of name, address, password and sessions do. */
+/** The actions of the forms of name, address, password and sessions. */
 function accountActions(action: Declare, language: Language) {
   const t = wordsIn(language).getFixedT(null, 'admin');
   return {
@@ -85,7 +85,7 @@ function accountActions(action: Declare, language: Language) {
   };
 }
 
-/** What the forms of app, passkeys and recovery codes do. */
+/** The actions of the forms of app, passkeys and recovery codes. */
 function factorActions(action: Declare, language: Language) {
   const t = wordsIn(language).getFixedT(null, 'admin');
   const currentPassword = text(t('account.password.current'));

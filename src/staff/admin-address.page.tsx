@@ -8,8 +8,7 @@ import { type NotDone, whyNotDone } from './why-not-done.ts';
 type Services = { ctx: OfficeContext };
 
 /**
- * `/admin/account/address/:token`: where the link that is mailed to a new address of one’s own
- * leads.
+ * `/admin/account/address/:token`: the page of the link that is mailed to a person's new address.
  */
 export const adminAddressPage = adminPage<Services, NotDone>({
   path: '/admin/account/address/:token',

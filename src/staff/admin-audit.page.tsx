@@ -54,7 +54,7 @@ export const adminAuditPage = adminPage<Services>({
   },
 });
 
-/** What the history is asked for, as far as that can be. */
+/** The filters in an address; ignores values that are not possible. */
 export function filtersOf(query: KnownQuery): AuditFilters {
   const { person = '', action = '', subject = '', runner = '', day = '', page = '1' } = query;
   return {
@@ -188,7 +188,7 @@ function Pages({ filters, hasMore }: { filters: AuditFilters; hasMore: boolean }
 
 /**
  * What a member of staff did, such as `race.picture`, as the end of a sentence about them; an
- * action that nobody takes any more by its stored name.
+ * action that no longer exists by its stored name.
  */
 export function auditWords(language: Language, action: string): string {
   if (!isAuditAction(action)) return action;

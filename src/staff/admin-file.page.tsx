@@ -11,8 +11,8 @@ import { sealWaiting } from './step-up.ts';
 type Needs = { ctx: ForStaff<OfficeContext>; wordsOf: WordsOf };
 
 /**
- * `/admin/file`: where a link to a file leads that an open browser may not have; the file follows
- * once the password or the second factor was given.
+ * `/admin/file`: the page of a link to a file that an open browser may not have; the file follows
+ * once the person has given the password or the second factor.
  */
 export const adminFilePage = ({ ctx, wordsOf }: Needs): StaffRoute => ({
   path: filePath,

@@ -21,12 +21,15 @@ import { whyNotDone } from './why-not-done.ts';
 
 type Needs = {
   entry: SignInService;
-  /** What the link that makes an account is good for; undefined: nothing. */
+  /** What the link that makes an account is for; undefined: it is not valid. */
   findInvitation: (token: string) => Promise<InvitationView | undefined>;
 };
 type Outcome = { form?: PostedFields; status?: number; problem?: string | undefined };
 
-/** `/admin/invitation/:token`: where an invitation makes an account, or a link a new password. */
+/**
+ * `/admin/invitation/:token`: the page where an invitation makes an account, or a link sets a new
+ * password.
+ */
 export const adminInvitationPages = (needs: Needs): PublicRoute[] =>
   // Links that were mailed before say `welcome`.
   ['/admin/invitation/:token', '/admin/welcome/:token'].map((path) => ({

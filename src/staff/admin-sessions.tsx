@@ -4,7 +4,7 @@ import type { Language } from '../edition/words/languages.ts';
 import { AdminTable } from '../ui/admin-table.tsx';
 import type { OpenSession } from './account.contract.ts';
 
-/** The browsers in which somebody is signed in, each of which can be signed out. */
+/** The browsers in which a person is signed in, each of which can be signed out. */
 export function Sessions({ sessions, language }: { sessions: OpenSession[]; language: Language }) {
   const { t } = useTranslation('admin');
   return (

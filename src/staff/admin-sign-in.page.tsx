@@ -15,17 +15,18 @@ import type { SignInService } from './sign-in.contract.ts';
 
 type Needs = { entry: SignInService; wordsOf: WordsOf };
 
-/** What was posted, and what goes with it. */
+/** What was posted, and what the answer needs. */
 type Posted = Needs & {
   request: PostedRequest;
   fields: PostedFields;
   carried: Carried;
-  /** The form that is still to be sent. */
+  /** The form that the person wanted to send before signing in. */
   kept: KeptForm | undefined;
 };
 
 /**
- * `/admin/sign-in`: takes the form that stands on every page of the organiser's side for strangers.
+ * `/admin/sign-in`: takes the sign-in form that strangers see on every page of the organiser's
+ * side.
  */
 export const adminSignInPage = ({ entry, wordsOf }: Needs): PublicRoute => ({
   path: '/admin/sign-in',
@@ -100,7 +101,8 @@ async function giveFactor(
 }
 
 /**
- * Where somebody who came in goes: to where they were, or to the form that they have not sent yet.
+ * Where a person goes after signing in: to the page where they were, or to the form that they have
+ * not sent yet.
  */
 function entered({ request, carried, kept, wordsOf }: Posted, staff: Staff): Page | GoTo {
   if (!kept) return { goTo: carried.back ?? '/admin' };

@@ -26,7 +26,10 @@ const doneWords = ['withdrawn', 'require', 'relax'] as const;
 
 type Services = { ctx: OfficeContext };
 
-/** `/admin/staff`: who may sign in, who is invited, and inviting somebody. */
+/**
+ * `/admin/staff`: the people who may sign in, those who are invited, and the form that invites
+ * somebody.
+ */
 export const adminStaffPage = adminPage<Services, NotDone>({
   path: '/admin/staff',
   access: 'staff',
@@ -59,7 +62,7 @@ export const adminStaffPage = adminPage<Services, NotDone>({
         fields: { invitation: text() },
         async run({ services }, { invitation }) {
           const withdrawn = await withdrawLink(services.ctx, invitation);
-          // Gone already: by a first click, or because it was used.
+          // Gone already: by a first click, or because the link was used.
           const isGone = !withdrawn.ok && withdrawn.code === 'link-gone';
           return isGone ? { ok: true as const } : withdrawn;
         },
@@ -103,7 +106,7 @@ async function staffView(
         {invitations.length > 0 && (
           <Invitations by={session.staff} invitations={invitations} language={language} />
         )}
-        {/* It concerns the admins too: only they decide it. */}
+        {/* It concerns the admins too, so only they decide it. */}
         {(session.staff.role === 'admin' || ofFactor) && (
           <RequireFactor isRequired={isRequired} problem={ofFactor} />
         )}
@@ -169,7 +172,7 @@ function Invite(props: {
           required
           defaultValue={form?.email ?? ''}
         />
-        {/* Somebody new sees little, unless more is chosen. */}
+        {/* A new member of staff sees little, unless more is chosen. */}
         <RightsChoice
           language={language}
           rights={form ? rightsIn(form) : presets.volunteer}

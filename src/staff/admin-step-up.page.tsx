@@ -17,15 +17,15 @@ import { whyNotDone } from './why-not-done.ts';
 
 type Form = Record<string, string>;
 type Outcome = Page | GoTo;
-/** Puts a form into the words of the page that it was posted to. */
+/** Describes a form in the words of the page to which it was posted. */
 export type WordsOf = (language: Language, form: KeptForm) => PostedWords;
-/** A request, with what asks its sender once more who they are. */
+/** A request, with the context that can ask its sender again who they are. */
 type StepUpRequest = SignedInRequest & { ctx: OfficeContext; wordsOf: WordsOf };
 
 /**
  * Takes a form of the organiser's side. Where its step is too grave for an open browser, asks first
- * for the password or the second factor, on a page that carries the form and says what it does;
- * given right, the action is taken at once. `address`: where the form was posted to.
+ * for the password or the second factor, on a page that carries the form and says what it does. If
+ * the answer is right, takes the action at once. `address`: where the form was posted.
  */
 export async function takeWithStepUp(
   request: StepUpRequest & PostedRequest,
@@ -35,7 +35,7 @@ export async function takeWithStepUp(
   const { ctx, language } = request;
   const { stepUp: sealed, password = '', code = '', passkey = '' } = form;
   const kept = sealed ? await openWaiting(ctx, sealed) : { address, fields: form };
-  // Left open for too long, or of another session: the page itself is the way to begin anew.
+  // The form waited too long, or is of another session: the person starts again at the page itself.
   if (kept?.address !== address) return { goTo: address };
   if (sealed !== undefined) {
     const shown = sealed ? kept : { address, fields: {} };
@@ -52,12 +52,15 @@ export async function takeWithStepUp(
     return await take(kept.fields);
   } catch (error) {
     if (!(error instanceof StepUpNeeded)) throw error;
-    // Too large to be carried: what it was has to be filled in again.
+    // Too large to be carried, so the person has to fill the form in again.
     return stepUpPage(request, kept, (await sealWaiting(ctx, kept)) ?? '');
   }
 }
 
-/** Asks who sits there; `sealed`: what was kept, `''` where it was too much. */
+/**
+ * Asks the person at the browser who they are; `sealed`: the form that is kept, `''` where it was
+ * too large.
+ */
 export async function stepUpPage(
   request: StepUpRequest,
   kept: KeptForm,

@@ -11,7 +11,7 @@ import { findStaff, switchAppOn, takeCodeStep, updateStaff } from './staff.queri
 import { confirmByPassword } from './step-up.ts';
 import { takeFactorAway } from './take-factor-away.ts';
 
-/** Whether somebody's app is on, or waits for its first code. */
+/** Whether a person's app is on, or waits for its first code. */
 export async function readApp({ db, staff }: OfficeContext): Promise<SecondFactor> {
   const row = await findStaff(db, staff.id);
   if (row?.totp_since) return { state: 'on' };
@@ -20,7 +20,7 @@ export async function readApp({ db, staff }: OfficeContext): Promise<SecondFacto
   return { state: 'pending', secret, address: secretAddress(secret, staff.email) };
 }
 
-/** Makes a secret, which counts once a code of it was given. */
+/** Makes a secret, which counts once its owner has given a code of it. */
 export const prepareApp = forAction(
   { right: 'signed-in' },
   async (ctx: OfficeContext, password: string): Promise<Done> => {
@@ -28,7 +28,7 @@ export const prepareApp = forAction(
     const confirmed = await confirmByPassword(ctx, password);
     if (!confirmed.ok) return confirmed;
     const row = await findStaff(db, staff.id);
-    // One that is on, or was just made by a first click, stays.
+    // A secret that is in use, or was just made by a first click, stays.
     if (!row?.totp_secret) await updateStaff(db, staff.id, { totp_secret: newSecret() });
     return { ok: true };
   },
@@ -36,7 +36,7 @@ export const prepareApp = forAction(
 
 /** Switches the app on by its first code; ends the sessions of all other browsers. */
 export const startApp = forAction(
-  // The secret may have waited on the page for somebody who finds the browser open.
+  // The page may still show the secret to a person who finds the browser open.
   { right: 'signed-in', isGrave: true },
   async (ctx: OfficeContext, code: string): Promise<Done> => {
     const { db, session } = ctx;

@@ -39,7 +39,10 @@ function WithReason({ row, ...props }: EntryProps) {
   );
 }
 
-/** Names are elements of their own: nothing that somebody typed is read as a sentence's tags. */
+/**
+ * Names are elements of their own, so that nothing that a person typed is read as a sentence's
+ * tags.
+ */
 function Sentence({ language, row, reader }: EntryProps) {
   const { t } = useTranslation('audit');
   const told = sentenceOf(language, row);

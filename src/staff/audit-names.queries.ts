@@ -8,7 +8,7 @@ export type StoredEntry = Omit<
   'position' | 'salt' | 'details_hash' | 'hash'
 >;
 
-/** Today's names of those whom entries name. */
+/** Today's names of the people and things that entries name. */
 export async function findAuditNames(
   db: Kysely<Schema>,
   asked: {

@@ -3,7 +3,7 @@ import { formatPrice } from '../edition/words/money.ts';
 import type { AuditRow } from './audit/audit.contract.ts';
 import { type AuditAction, isAuditAction } from './audit/audit-actions.ts';
 
-/** Figures that a sentence tells; names are put in apart, as they may be links. */
+/** The figures of a sentence; names are put in separately, as they may be links. */
 type Figures = Record<string, string>;
 
 /** A sentence of `locales/<lang>/audit.json`, by its key under `sentences`. */
@@ -11,7 +11,7 @@ export type AuditSentence = { key: string; figures: Figures };
 
 type Chooser = (row: AuditRow, language: Language) => { variant?: string; figures?: Figures };
 
-/** The sentence that tells an entry; undefined: one of a kind that nobody writes any more. */
+/** The sentence of an entry; undefined: a kind of entry that no longer exists. */
 export function sentenceOf(language: Language, row: AuditRow): AuditSentence | undefined {
   if (!isAuditAction(row.action)) return undefined;
   const { variant, figures = {} } = choosers[row.action]?.(row, language) ?? {};
@@ -26,7 +26,7 @@ const own: Chooser = (row) => (ofOwn(row) ? { variant: 'own' } : {});
 const switched = (value: unknown) =>
   value === true ? { variant: 'on' } : value === false ? { variant: 'off' } : {};
 
-/** Details are gone once the runner was erased: then without the amount. */
+/** The details are gone once the runner was erased: then the sentence has no amount. */
 const amount = (amountMinor: number, language: Language) =>
   amountMinor > 0
     ? { figures: { amount: formatPrice(language, amountMinor) } }
@@ -76,7 +76,7 @@ const choosers: Partial<Record<AuditAction, Chooser>> = {
   'staff.second-factor': (row) => (ofOwn(row) ? switched(row.after.secondFactor) : {}),
 };
 
-/** Fields that the sentence of an action has told already. */
+/** Fields that the sentence of an action contains already. */
 export const toldFields: Partial<Record<AuditAction, readonly string[]>> = {
   'bib-range.add': ['first', 'last'],
   'bib-range.remove': ['first', 'last'],

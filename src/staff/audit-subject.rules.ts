@@ -1,6 +1,6 @@
 import { uuidPattern } from '../platform/http/uuid.ts';
 
-/** Whom or what an entry names, as it is stored: such as `participant 17`. */
+/** The person or thing that an entry names, as it is stored: such as `participant 17`. */
 export type StoredSubject =
   | { kind: 'runner'; id: number }
   | { kind: 'payment'; id: string }
@@ -20,7 +20,7 @@ const shapes: [RegExp, (part: string) => StoredSubject][] = [
   [/^line ([\w-]+)$/, (key) => ({ kind: 'line', key })],
 ];
 
-/** Reads a stored subject; `other`: nothing that has a name or a page of its own. */
+/** Reads a stored subject; `other`: a thing without a name or a page of its own. */
 export function readSubject(text: string): StoredSubject {
   for (const [shape, read] of shapes) {
     const [, part] = shape.exec(text) ?? [];

@@ -24,10 +24,10 @@ import type { AuditRow } from './audit/audit.contract.ts';
 import { isAuditAction } from './audit/audit-actions.ts';
 import { toldFields } from './audit-sentences.ts';
 
-/** A detail of an entry in words; without `before` it was not there, or is not told. */
+/** A detail of an entry in words; without `before` it did not exist, or is not shown. */
 export type AuditChange = { field: string; label: string; before?: string; now: string };
 
-/** What imports and downloads call the fields of a participant. */
+/** The names that imports and downloads use for the fields of a participant. */
 const ofColumns: Record<string, string> = {
   ...Object.fromEntries(fieldOfColumn),
   extra_minor: 'extra',
@@ -36,7 +36,7 @@ const ofColumns: Record<string, string> = {
   raceId: 'raceid',
 };
 
-/** Every detail of an entry that its sentence does not tell, before and after, in words. */
+/** Every detail of an entry that its sentence leaves out, before and after, in words. */
 export function changesInWords(language: Language, row: AuditRow): AuditChange[] {
   const { action, before, after } = row;
   const told = (isAuditAction(action) && toldFields[action]) || [];
@@ -54,7 +54,10 @@ export function changesInWords(language: Language, row: AuditRow): AuditChange[]
     });
 }
 
-/** Fields of late changes in the order of their forms: the database keeps them in one of its own. */
+/**
+ * The fields of late changes in the order of their forms, as the database keeps them in another
+ * order.
+ */
 const inForm = [
   'item',
   'level',
@@ -73,7 +76,10 @@ const inForm = [
   'description',
 ];
 
-/** Of a text by its language, those of the site one after another; of any other field the end. */
+/**
+ * Sorts the texts in several languages by the order of the site's languages; any other field comes
+ * last.
+ */
 function placeInForm(name: string): number {
   const [field = '', code] = name.split('.');
   const place = inForm.indexOf(field);
@@ -109,7 +115,7 @@ function detailInWords(language: Language, field: string, value: unknown): strin
     );
   }
   if (typeof value === 'object' && value !== null) {
-    // Who got which bib: the runners tell themselves.
+    // For bibs, only how many: the entries of the runners say which bib each has.
     return String(Object.keys(value).length);
   }
   return wordOf(language, field, value === false ? '' : textOf(value));
@@ -203,7 +209,7 @@ type Namespace =
   | 'admin-lists'
   | 'program';
 
-/** A text by a key that stored data make; undefined: there is none. */
+/** The text for a key from stored data; undefined: there is no text. */
 export function knownWord(
   language: Language,
   namespace: Namespace,

@@ -8,7 +8,7 @@ import { describeAudit } from './describe-audit.ts';
 const rowsPerPage = 50;
 const mostOfRunner = 200;
 
-/** Who changed what, the newest first, as `reader` may see it. */
+/** The entries of the history that `reader` may see, the newest first. */
 export async function findAudit(
   db: Kysely<Schema>,
   filters: AuditFilters,
@@ -69,11 +69,13 @@ const entries = (db: Kysely<Schema>) =>
       'after',
     ]);
 
-/** Not by `like`: what is typed may hold its signs. A word begins with what was typed. */
+/** Whether a word begins with what was typed. Not by `like`, as that may hold its wildcards. */
 const beginsIn = (text: ReturnType<typeof sql>, part: string) =>
   sql<boolean>`strpos(' ' || lower(${text}), ' ' || lower(${part}::text)) > 0`;
 
-/** Whether the stored subject, or today's name of whom it names, holds what was typed. */
+/**
+ * Whether the stored subject, or today's name of the person whom it names, holds what was typed.
+ */
 const isAbout = (part: string) => sql<boolean>`(${beginsIn(sql`subject`, part)}
   or subject in (select 'participant ' || id from participant where erased_at is null
     and ${beginsIn(sql`first_name || ' ' || last_name`, part)})
@@ -82,7 +84,7 @@ const isAbout = (part: string) => sql<boolean>`(${beginsIn(sql`subject`, part)}
 const isAboutRunner = (id: number) => sql<boolean>`(subject = ${`participant ${id}`}
   or subject in (select 'payment ' || id from payment where participant_id = ${id}))`;
 
-/** Everybody who is named as one who did something, with today's name. */
+/** Everybody whom an entry names as having done something, with today's name. */
 async function listActors(db: Kysely<Schema>): Promise<AuditPage['people']> {
   const rows = await db
     .selectFrom('audit_entry')

@@ -7,10 +7,10 @@ import type { AccessChange, Done } from './staff.contract.ts';
 import { findStaff } from './staff.queries.ts';
 import { tellOfAccess } from './tell-of-access.ts';
 
-/** How the history names a change, and what the owner is told of it by mail. */
+/** How the history names a change, and what the mail to the owner says about it. */
 type AccountNote = Omit<AuditEntry, 'staff' | 'subject'> & { told?: AccessChange };
 
-/** Writes a change of somebody's own account down; with the mail that tells of it. */
+/** Writes a change of a person's own account into the history, with the mail about it. */
 export async function noteChange(
   trx: Transaction<Schema>,
   ctx: OfficeContext,
@@ -23,8 +23,8 @@ export async function noteChange(
 }
 
 /**
- * Does something to the account and writes it down. `work` answers false where a first click has
- * done it.
+ * Does something to the account and writes it into the history. `work` answers false where a first
+ * click has done it.
  */
 export function changeAccount(
   ctx: OfficeContext,

@@ -30,15 +30,15 @@ export function accountAddress(written: string): Result<{ email: string }, 'emai
   return isGood ? { ok: true, email } : refused('email-invalid');
 }
 
-/** The address that somebody has asked for and not confirmed yet. */
+/** The address that a person has asked for and not confirmed yet. */
 export const readAskedEmail = forPage('signed-in', async ({ db, staff }) => {
   const asked = await findEmailChange(db, staff.id);
   return asked && { email: asked.email, until: asked.expires_at };
 });
 
 /**
- * Mails a link to the address that somebody wants to have, and tells the one that they have.
- * Nothing changes before that link is opened by them.
+ * Mails a link to the address that a person wants to have, and a notice to the one that they have.
+ * Nothing changes before they open that link.
  */
 export const askForEmail = forAction(
   { right: 'signed-in', isGrave: true },
@@ -71,7 +71,7 @@ export const askForEmail = forAction(
   },
 );
 
-/** Gives somebody the address whose link they have opened; all their other sessions end. */
+/** Gives a person the address whose link they have opened; all their other sessions end. */
 export const confirmEmail = forAction(
   { right: 'signed-in' },
   (ctx: OfficeContext, token: string): Promise<Done> =>
@@ -89,9 +89,9 @@ export const confirmEmail = forAction(
 );
 
 /**
- * Gives an account another address, for the transaction that has checked who may: tells both
- * addresses, and ends the links to either, which would make a second account or open this one to a
- * former mailbox.
+ * Gives an account another address; the caller's transaction has checked the right to it. Mails
+ * both addresses, and ends the links to either, which would make a second account or open this one
+ * to a former mailbox.
  */
 export async function giveEmail(
   trx: Transaction<Schema>,
@@ -117,7 +117,7 @@ export async function giveEmail(
   });
 }
 
-/** Of two who take one address at once, the database lets the first. */
+/** If two people take one address at once, the database accepts the first. */
 export async function unlessTaken(work: () => Promise<Done>): Promise<Done> {
   try {
     return await work();

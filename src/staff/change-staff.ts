@@ -26,17 +26,17 @@ export const grave = { right: 'staff', isGrave: true } as const;
 
 type Row = NonNullable<Awaited<ReturnType<typeof findStaff>>>;
 
-/** Somebody's account; undefined: there is none by this number. */
+/** The account with this number; undefined: there is none. */
 export const findAccount = async (db: Kysely<Schema>, id: string): Promise<Row | undefined> =>
   uuidIn(id) === undefined ? undefined : findStaff(db, id);
 
-/** Why rights cannot be given by the one who acts. */
+/** Why the person who acts cannot give these rights. */
 export function rightsProblem(
   own: readonly Right[],
   asked: readonly Right[],
 ): AccessRefusal | undefined {
   if (asked.length === 0) return 'rights-missing';
-  // Only admins hold what is not given one by one.
+  // Rights that are not given one by one are only for admins.
   const isGiven = roleOf(asked) === 'admin' || holdsAll(singleRights, asked);
   return isGiven && holdsAll(own, asked) ? undefined : 'rights-beyond';
 }
@@ -48,8 +48,8 @@ const tellingOf = ({ siteUrl, language, staff }: OfficeContext) => ({
 });
 
 /**
- * Changes somebody's account, held until it is done: not that of the last admin so that none is
- * left. `problem`: what else stands against it, told after what is graver.
+ * Changes a person's account, locked until it is done. Refuses to take the last admin away.
+ * `problem`: another reason to refuse, named only if no graver one applies.
  */
 function change(
   { db, staff }: OfficeContext,
@@ -70,7 +70,7 @@ function change(
   });
 }
 
-/** Gives somebody other rights; nobody gives what they do not have. */
+/** Gives a person other rights; nobody can give rights that they do not have. */
 export const changeRights = forAction(
   grave,
   (ctx: OfficeContext, id: string, asked: readonly Right[]): Promise<Done> => {
@@ -84,7 +84,7 @@ export const changeRights = forAction(
       if (row.rights.join() === rights.join()) return;
       await updateStaff(trx, id, { role, rights });
       await deleteInvitationsBy(trx, id);
-      // Somebody with fewer rights may have made one, and would come in with the new ones.
+      // A person with fewer rights may have made a link, and it would open the new ones.
       await deleteInvitationsOf(trx, row.email);
       await tellOfAccess(trx, row, { kind: 'rights' }, telling);
       if (role === 'admin') await tellOfAdmin(trx, row, telling);
@@ -99,12 +99,12 @@ export const changeRights = forAction(
   },
 );
 
-/** Gives somebody else another address, at once: both are told, and all their sessions end. */
+/** Gives another person a new address, at once: both addresses get a mail, and all sessions end. */
 export const changeEmailOf = forAction(
   grave,
   async (ctx: OfficeContext, id: string, written: string): Promise<Done> => {
     const { db, staff } = ctx;
-    // Their own they confirm by a link: a slip would shut them out.
+    // Their own address they confirm by a link: a typing slip would shut them out.
     if (id === staff.id) return refused('email-own');
     const given = accountAddress(written);
     if (!given.ok) return given;
@@ -120,9 +120,9 @@ export const changeEmailOf = forAction(
   },
 );
 
-/** Closes somebody's access, or opens it again. */
+/** Closes a person's access, or opens it again. */
 export const setActive = forAction(
-  // Access is closed at once: its owner may be misusing it at that moment.
+  // Access is closed at once, without a proof: its owner may be misusing it at that moment.
   (_id: string, isActive: boolean): ActionGate => (isActive ? grave : { right: 'staff' }),
   (ctx: OfficeContext, id: string, isActive: boolean): Promise<Done> => {
     const telling = tellingOf(ctx);
@@ -145,7 +145,7 @@ export const setActive = forAction(
   },
 );
 
-/** Takes somebody's second factors away, for who has lost them; all their sessions end. */
+/** Takes a person's second factors away if they have lost them; all their sessions end. */
 export const resetSecondFactor = forAction(grave, (ctx: OfficeContext, id: string) =>
   change(ctx, id, {}, async (trx, row) => {
     const { app, passkeys } = await holdFactors(trx, id);
@@ -162,7 +162,7 @@ export const resetSecondFactor = forAction(grave, (ctx: OfficeContext, id: strin
   }),
 );
 
-/** Has everybody need a second factor, or nobody any more. */
+/** Makes a second factor a duty for everybody, or no longer. */
 export const requireFactorOfAll = forAction(
   grave,
   async ({ db, staff }: OfficeContext, isRequired: boolean): Promise<Done> => {
@@ -170,7 +170,7 @@ export const requireFactorOfAll = forAction(
     if (staff.role !== 'admin') return refused('rights-beyond');
     return inTransaction(db, async (trx): Promise<Done> => {
       const { app, passkeys } = await holdFactors(trx, staff.id);
-      // Else whoever asks it of all would stand outside first.
+      // Otherwise the person who demands it would be the first to be shut out.
       if (isRequired && !app && passkeys === 0) return refused('factor-missing');
       if (await requireFactor(trx, isRequired)) {
         await writeAudit(trx, {

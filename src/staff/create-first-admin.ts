@@ -9,7 +9,8 @@ import { hasAdmin, insertStaff } from './staff.queries.ts';
 export type FirstAdmin = { email: string; password: string };
 
 /**
- * Makes the admin that the environment names, unless there is one; an address taken stays as it is.
+ * Makes the admin whom the environment names, unless an admin exists; an account with that address
+ * stays as it is.
  */
 export async function createFirstAdmin(
   db: Kysely<Schema>,

@@ -10,8 +10,8 @@ import { findAuditNames, type StoredEntry } from './audit-names.queries.ts';
 import { readSubject, type StoredSubject } from './audit-subject.rules.ts';
 
 /**
- * Entries of the history as somebody may read them: with today's names, without those of people who
- * were erased, and without what is told of health only to those who have the right to it.
+ * Entries of the history as a person may read them: with today's names, without those of people who
+ * were erased, and with health data only for readers who have the right to it.
  */
 export async function describeAudit(
   db: Kysely<Schema>,

@@ -1,12 +1,12 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../platform/db/schema.ts';
 
-/** After this long without a sign-in a device is forgotten, and new again. */
+/** After this many days without a sign-in a device is forgotten, and counts as new again. */
 const deviceDays = 365;
 
 /**
- * Notes that somebody has signed in from a device, by its name. Answers whether it is new to an
- * account that has known another: somebody's first device is theirs.
+ * Notes that a person has signed in from a device, by its name. Answers whether the device is new
+ * to an account that has used another before: the first device of an account is not reported.
  */
 export async function noteDevice(
   trx: Transaction<Schema>,
@@ -25,13 +25,13 @@ export async function noteDevice(
     .onConflict((conflict) =>
       conflict.columns(['staff_id', 'device']).doUpdateSet({ seen_at: sql<Date>`now()` }),
     )
-    // Only a row that was there before has been locked by its own update.
+    // Only a row that existed before has been locked by its own update.
     .returning(sql<boolean>`xmax = 0`.as('is_new'))
     .executeTakeFirstOrThrow();
   return is_new && Number(others) > 0;
 }
 
-/** Deletes the devices that nobody has signed in from for a year. */
+/** Deletes the devices from which nobody has signed in for a year. */
 export async function deleteOldDevices(db: Kysely<Schema>): Promise<void> {
   await db
     .deleteFrom('staff_device')

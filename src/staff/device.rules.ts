@@ -1,4 +1,4 @@
-/** The first that matches counts: others call themselves Chrome and Safari too. */
+/** The first that matches counts: other browsers call themselves Chrome and Safari, too. */
 const browsers = [
   [/\bEdg(?:e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -15,7 +15,7 @@ const systems = [
   [/\bLinux\b/, 'Linux'],
 ] as const;
 
-/** `Firefox, Linux`, out of what a browser says it is; else the first of its words. */
+/** `Firefox, Linux`, from a browser's user agent; else the first of its words. */
 export function deviceName(userAgent: string): string {
   const known = [browsers, systems].map(
     (names) => names.find(([pattern]) => pattern.test(userAgent))?.[1],

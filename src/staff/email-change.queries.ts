@@ -6,7 +6,7 @@ type Db = Kysely<Schema> | Transaction<Schema>;
 
 const isOpen = sql<boolean>`expires_at > now()`;
 
-/** Notes which address somebody wants to have; what they wanted before counts no longer. */
+/** Notes the address that a person wants to have; an earlier one no longer counts. */
 export async function insertEmailChange(
   trx: Transaction<Schema>,
   change: { staff_id: string; email: string; token_hash: Buffer },
@@ -22,7 +22,7 @@ export async function insertEmailChange(
     .execute();
 }
 
-/** The address that somebody wants to have and has not confirmed yet. */
+/** The address that a person wants to have and has not confirmed yet. */
 export const findEmailChange = (db: Db, staffId: string) =>
   db
     .selectFrom('staff_email_change')
@@ -31,7 +31,7 @@ export const findEmailChange = (db: Db, staffId: string) =>
     .where(isOpen)
     .executeTakeFirst();
 
-/** Uses the link to it up; undefined when it is not theirs, or good no longer. */
+/** Uses the link to the address up; undefined when it is not this person's, or no longer valid. */
 export const takeEmailChange = (trx: Transaction<Schema>, staffId: string, hash: Buffer) =>
   trx
     .deleteFrom('staff_email_change')
@@ -41,12 +41,12 @@ export const takeEmailChange = (trx: Transaction<Schema>, staffId: string, hash:
     .returning('email')
     .executeTakeFirst();
 
-/** Forgets what somebody wanted. */
+/** Forgets the address that a person wanted. */
 export async function deleteEmailChange(db: Db, staffId: string): Promise<void> {
   await db.deleteFrom('staff_email_change').where('staff_id', '=', staffId).execute();
 }
 
-/** Deletes what nobody has confirmed in time. */
+/** Deletes addresses that nobody has confirmed in time. */
 export async function deleteOldEmailChanges(db: Db): Promise<void> {
   await db.deleteFrom('staff_email_change').where('expires_at', '<', sql<Date>`now()`).execute();
 }

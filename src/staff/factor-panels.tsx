@@ -12,7 +12,7 @@ type Props = {
   problem: string | undefined;
 };
 
-/** One’s own passkeys: their names, one more, and taking one away. */
+/** The person's own passkeys: their names, a form for one more, and buttons that take one away. */
 export function Passkeys({ factors, language, problem }: Props) {
   const { t } = useTranslation('admin');
   return (
@@ -49,7 +49,7 @@ export function Passkeys({ factors, language, problem }: Props) {
   );
 }
 
-/** How many recovery codes are left, and making new ones. */
+/** How many recovery codes are left, and the button that makes new ones. */
 export function RecoveryCodes({ factors, problem }: Omit<Props, 'language'>) {
   const { t } = useTranslation('admin');
   return (
@@ -65,7 +65,7 @@ export function RecoveryCodes({ factors, problem }: Omit<Props, 'language'>) {
   );
 }
 
-/** Recovery codes, this once. */
+/** New recovery codes, shown only now. */
 export function NewRecoveryCodes({ codes }: { codes: readonly string[] }) {
   const { t } = useTranslation('admin');
   return (

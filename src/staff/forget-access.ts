@@ -6,7 +6,7 @@ import { deleteOldEmailChanges } from './email-change.queries.ts';
 import { deleteOldInvitations } from './invitation.queries.ts';
 import { forgetTries } from './sign-in-tries.ts';
 
-/** Deletes sessions, devices, links and tries to sign in that count no longer. */
+/** Deletes sessions, devices, links and tries to sign in that no longer count. */
 export async function forgetAccess(db: Kysely<Schema>): Promise<void> {
   await deleteOldSessions(db);
   await deleteOldInvitations(db);

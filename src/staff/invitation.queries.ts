@@ -5,7 +5,7 @@ import { invitationHours } from './staff.contract.ts';
 
 type Db = Kysely<Schema> | Transaction<Schema>;
 
-/** Not once whoever made it has lost their access, however that came about. */
+/** A link is closed once the person who made it has lost their access, for whatever reason. */
 const isOpen = sql<boolean>`used_at is null and expires_at > now() and (
   made_by is null or exists (
     select from staff maker where maker.id = staff_invitation.made_by and maker.is_active
@@ -42,7 +42,8 @@ export async function insertInvitation(
 }
 
 /**
- * What the link that a form has made ends in, for whoever has its key; undefined: it has made none.
+ * The sealed token of the link that a form has made, for the owner of the form's key; undefined: it
+ * has made none.
  */
 export function findTokenOfForm(db: Db, formHash: Buffer) {
   return db
@@ -53,7 +54,7 @@ export function findTokenOfForm(db: Db, formHash: Buffer) {
     .executeTakeFirst();
 }
 
-/** Deletes what a form has made, where that is good no longer. */
+/** Deletes the link that a form has made, if it is no longer valid. */
 export async function deleteInvitationOfForm(db: Db, formHash: Buffer): Promise<void> {
   await db.deleteFrom('staff_invitation').where('form_hash', '=', formHash).execute();
 }
@@ -68,7 +69,7 @@ export function findInvitation(db: Db, hash: Buffer) {
     .executeTakeFirst();
 }
 
-/** Marks an invitation as used; undefined when it was before, or is no longer good. */
+/** Marks an invitation as used; undefined when it was used before, or is no longer valid. */
 export function takeInvitation(trx: Transaction<Schema>, hash: Buffer) {
   return trx
     .updateTable('staff_invitation')
@@ -79,7 +80,7 @@ export function takeInvitation(trx: Transaction<Schema>, hash: Buffer) {
     .executeTakeFirst();
 }
 
-/** Invitations to somebody that nobody has used, the newest first. */
+/** Invitations that nobody has used, the newest first. */
 export function listInvitationRows(db: Db) {
   return db
     .selectFrom('staff_invitation')
@@ -100,7 +101,7 @@ export function listInvitationRows(db: Db) {
     .execute();
 }
 
-/** What the open links of an address give. */
+/** The rights that the open links of an address give. */
 export function listOpenInvitationsOf(db: Db, email: string) {
   return db
     .selectFrom('staff_invitation')
@@ -110,7 +111,7 @@ export function listOpenInvitationsOf(db: Db, email: string) {
     .execute();
 }
 
-/** Deletes an open invitation; undefined when there is none. */
+/** Deletes an open invitation; undefined when it does not exist. */
 export function deleteInvitation(db: Db, hash: Buffer) {
   return db
     .deleteFrom('staff_invitation')
@@ -130,7 +131,7 @@ export async function deleteInvitationsOf(db: Db, email: string, kept?: Buffer):
     .execute();
 }
 
-/** Deletes the open links that somebody made for others. */
+/** Deletes the open links that a person made for others. */
 export async function deleteInvitationsBy(db: Db, staffId: string): Promise<void> {
   await db
     .deleteFrom('staff_invitation')
@@ -139,7 +140,7 @@ export async function deleteInvitationsBy(db: Db, staffId: string): Promise<void
     .execute();
 }
 
-/** Deletes the invitations whose time is over. */
+/** Deletes the invitations that have expired. */
 export async function deleteOldInvitations(db: Db): Promise<void> {
   await db.deleteFrom('staff_invitation').where('expires_at', '<', sql<Date>`now()`).execute();
 }

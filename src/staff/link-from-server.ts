@@ -12,9 +12,9 @@ import { findStaffByEmail, listAdminRows, updateStaff } from './staff.queries.ts
 import { tellOfAccess } from './tell-of-access.ts';
 
 /**
- * For whoever can enter the server: a link by which an address becomes an admin's, or gets a new
- * password, without a second factor, whatever stood in the way. All admins are told: whoever can
- * enter the server is not always one of them.
+ * For a person with access to the server: makes a link by which an address becomes an admin's, or
+ * gets a new password, without a second factor and regardless of what prevented a sign-in. All
+ * admins get a mail, as the people with access to the server are not always admins.
  */
 export function linkFromServer(
   db: Kysely<Schema>,
@@ -28,7 +28,7 @@ export function linkFromServer(
       const admin = { role: 'admin' as const, rights: [...presets.admin] };
       await updateStaff(trx, known.id, { ...admin, is_active: true });
       await clearFactors(trx, known.id);
-      // Whoever sits in one would be an admin now, without a password.
+      // A person in one of these sessions would now be an admin, without a password.
       await deleteSessionsOf(trx, known.id);
     }
     await insertInvitation(trx, { token_hash, rights: presets.admin, email });

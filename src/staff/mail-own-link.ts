@@ -13,15 +13,15 @@ import { ownLinkHours } from './staff.contract.ts';
 import { findStaffByEmail } from './staff.queries.ts';
 import { ownLinkMail } from './staff-link.mail.tsx';
 
-/** Counts that somebody asks for a link, whoever it is for. */
+/** Counts that a person asks for a link, for whichever account. */
 export const countLinkAsked = (db: Kysely<Schema>, address: string): ReturnType<typeof countTry> =>
   countTries(db, networkKeys('link from', address), tryWindowS.code);
 
 /**
- * The owner's way in when the password is forgotten, or a stranger's guesses have locked the
- * account: a link to a new password, to the account's own address. A second factor is still asked
- * for. Nothing happens where nobody has such an account, and past a few links in a quarter of an
- * hour.
+ * Lets the owner in when the password is forgotten, or a stranger's guesses have locked the
+ * account: mails a link to a new password to the account's own address. The sign-in still asks for
+ * a second factor. Nothing happens where no such account exists, or after a few links in a quarter
+ * of an hour.
  */
 export async function mailOwnLink(
   db: Kysely<Schema>,

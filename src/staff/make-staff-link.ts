@@ -29,8 +29,8 @@ const sealedColumn = 'staff_invitation.sealed_token';
 type Asked = { email: string; rights: Right[]; isForPassword: boolean };
 
 /**
- * Makes the link by which somebody makes an account with these rights. `key`: the form's own; sent
- * again it makes no second link, and it says nothing of the link itself.
+ * Makes the link by which a person makes an account with these rights. `key`: the form's own; sent
+ * again it makes no second link, and it reveals nothing of the link itself.
  */
 export const invite = forAction(
   grave,
@@ -52,7 +52,7 @@ export const invite = forAction(
   },
 );
 
-/** Makes the link by which somebody sets a new password. `key`: as of an invitation. */
+/** Makes the link by which a person sets a new password. `key`: as of an invitation. */
 export const linkForPassword = forAction(
   grave,
   async (ctx: OfficeContext, id: string, key: string): Promise<LinkMade> => {
@@ -70,7 +70,7 @@ export const withdrawLink = forAction(
     inTransaction(db, async (trx): Promise<Done> => {
       const hash = Buffer.from(id, 'base64url');
       const invitation = await findInvitation(trx, hash);
-      // What a link was made for never changes: the check holds until it is deleted.
+      // The rights of a link never change, so the check is still valid when the link is deleted.
       if (invitation && !holdsAll(staff.rights, invitation.rights)) return refused('rights-beyond');
       const gone = await deleteInvitation(trx, hash);
       if (!gone) return refused('link-gone');
@@ -83,7 +83,8 @@ function makeLink(ctx: OfficeContext, asked: Asked, key: string): Promise<LinkMa
   const { db, siteUrl, staff } = ctx;
   const { email, rights, isForPassword } = asked;
   return inTransaction(db, async (trx): Promise<LinkMade> => {
-    // The new link ends them: who may not withdraw them does not replace them either.
+    // The new link ends the old ones, so a person who may not withdraw them may not replace them
+    // either.
     const replaced = await listOpenInvitationsOf(trx, email);
     const mayReplace = replaced.every((each) => holdsAll(staff.rights, each.rights));
     if (!mayReplace) return refused('rights-beyond');
@@ -114,7 +115,7 @@ function makeLink(ctx: OfficeContext, asked: Asked, key: string): Promise<LinkMa
   });
 }
 
-/** Keeps a link, unless its form was sent before: answers the token of the first one then. */
+/** Keeps a link, unless its form was sent before; then answers the token of the first one. */
 async function keepLink(
   trx: Transaction<Schema>,
   form: ReturnType<typeof formOf>,
@@ -125,7 +126,7 @@ async function keepLink(
   if (await insertInvitation(trx, invitation)) return undefined;
   const first = await findTokenOfForm(trx, form.hash);
   if (first?.sealed_token) return form.open(first.sealed_token);
-  // A page that lay open for days: what it made is good no longer.
+  // The page was open for days, and the link that it made is no longer valid.
   await deleteInvitationOfForm(trx, form.hash);
   await insertInvitation(trx, invitation);
   return undefined;
@@ -148,8 +149,9 @@ async function mailLink(
 }
 
 /**
- * What makes of a form sent twice one link: the link is ours and random, and kept so that only the
- * key of the form that asked for it opens it, which whoever reads the database does not have.
+ * Makes one link of a form that is sent twice. The link is ours and random, and is kept so that
+ * only the key of the form that asked for it opens it; a person who reads the database does not
+ * have that key.
  */
 function formOf(key: string, asked: readonly string[]) {
   const digest = (text: string) => createHash('sha256').update(text).digest();

@@ -16,7 +16,10 @@ import { type Done, staffLimits } from './staff.contract.ts';
 import { updateStaff } from './staff.queries.ts';
 import { confirmByPassword } from './step-up.ts';
 
-/** One's own account: where one is signed in, the second factors, and an address that is asked for. */
+/**
+ * The person's own account: the browsers where they are signed in, the second factors, and an
+ * address that they have asked for.
+ */
 export const readAccount = forPage('signed-in', async (ctx) => {
   const [sessions, app, factors, asked] = await Promise.all([
     readSessions(ctx),
@@ -42,7 +45,7 @@ async function readSessions({
   }));
 }
 
-/** Gives oneself another name. */
+/** Changes the person's own name. */
 export const renameMyself = forAction(
   { right: 'signed-in' },
   async (ctx: OfficeContext, written: string): Promise<Done> => {
@@ -78,7 +81,7 @@ export const changePassword = forAction(
   },
 );
 
-/** Signs one of one's own browsers out; `others`: all but the one that asks. */
+/** Signs one of the person's own browsers out; `others`: all but the one that asks. */
 export const endSession = forAction(
   { right: 'signed-in' },
   ({ db, staff, session: { hash } }: OfficeContext, ended: string) =>

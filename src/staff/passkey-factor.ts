@@ -15,7 +15,7 @@ import { newRecoveryCodes, recoveryHash } from './recovery-codes.ts';
 import { type Done, staffLimits } from './staff.contract.ts';
 import { takeFactorAway } from './take-factor-away.ts';
 
-/** What somebody has to prove who they are besides the password. */
+/** The factors, other than the password, with which a person can prove who they are. */
 export async function readFactors({ db, staff, session }: OfficeContext): Promise<Factors> {
   const { id } = staff;
   const [rows, { app, codes }] = await Promise.all([listPasskeys(db, id), findFactors(db, id)]);
@@ -32,7 +32,7 @@ export async function readFactors({ db, staff, session }: OfficeContext): Promis
   };
 }
 
-/** What the browser makes a passkey from, as JSON. */
+/** The options from which the browser makes a passkey, as JSON. */
 export const preparePasskey = forAction(
   { right: 'signed-in', isGrave: true },
   async (ctx: OfficeContext) => {
@@ -41,7 +41,10 @@ export const preparePasskey = forAction(
   },
 );
 
-/** Keeps a passkey that the browser has made (`made`, as JSON); ends the sessions of all others. */
+/**
+ * Keeps a passkey that the browser has made (`made`, as JSON); ends the sessions of all other
+ * browsers.
+ */
 export const addPasskey = forAction(
   { right: 'signed-in', isGrave: true },
   async (ctx: OfficeContext, written: string, made: string): Promise<Done> => {
@@ -81,7 +84,7 @@ export const removePasskey = forAction(
     }),
 );
 
-/** Ten codes, shown this once; those from before are gone. */
+/** Ten codes, shown only now; earlier ones are no longer valid. */
 export const makeRecoveryCodes = forAction(
   { right: 'signed-in', isGrave: true },
   (ctx: OfficeContext) =>

@@ -15,7 +15,7 @@ import type { Schema } from '../platform/db/schema.ts';
 import type { OfficeContext } from '../site/office-use-case.ts';
 
 /**
- * Where passkeys are good: this site under this very address, so that no look-alike can use one.
+ * Where passkeys are valid: this site under this exact address, so that no look-alike can use one.
  */
 const partyOf = (siteUrl: string) => {
   const { hostname, origin } = new URL(siteUrl);
@@ -24,13 +24,13 @@ const partyOf = (siteUrl: string) => {
 
 type Asking = { siteUrl: string; session: Buffer };
 
-/** A question to whoever asks, in their session. */
+/** A challenge for the person who asks, in their session. */
 export const askingOf = ({ siteUrl, session }: OfficeContext): Asking => ({
   siteUrl,
   session: session.hash,
 });
 
-/** What the browser makes a passkey from. */
+/** The options from which the browser makes a passkey. */
 export async function askForNewPasskey(
   db: Kysely<Schema>,
   staff: Staff,
@@ -51,7 +51,7 @@ export async function askForNewPasskey(
   return options;
 }
 
-/** Keeps a passkey that was made from the last question; false when it was not. */
+/** Keeps a passkey that was made from the last challenge; false when it was not. */
 export async function takeNewPasskey(
   trx: Transaction<Schema>,
   staff: Staff,
@@ -88,7 +88,7 @@ export async function takeNewPasskey(
   return added !== undefined;
 }
 
-/** What the browser asks somebody's passkey to sign; undefined when they have none. */
+/** The challenge for a person's passkeys to sign; undefined when they have none. */
 export async function askForPasskey(
   db: Kysely<Schema>,
   staffId: string,
@@ -108,7 +108,7 @@ export async function askForPasskey(
   return options;
 }
 
-/** Whether one of somebody's passkeys has signed the last question, which is then used up. */
+/** Whether one of a person's passkeys has signed the last challenge, which is then used up. */
 export async function isGoodPasskey(
   trx: Transaction<Schema>,
   staffId: string,
@@ -146,7 +146,7 @@ export async function isGoodPasskey(
   return true;
 }
 
-/** The library throws for whatever is not as it should be: to us it is no passkey. */
+/** The library throws for anything that is malformed, which counts as no passkey here. */
 async function unlessMalformed<Outcome>(
   verify: () => Promise<Outcome>,
 ): Promise<Outcome | undefined> {

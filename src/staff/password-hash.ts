@@ -26,10 +26,10 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${text(nonce)}$${text(hash)}`;
 }
 
-/** Takes as long as any other, and no password fits it. */
+/** A hash that no password fits, and that takes as long to check as any other. */
 const nobodys = `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${text(randomBytes(16))}$${text(randomBytes(hashBytes))}`;
 
-/** Whether a password fits its hash; without one it does the same work in vain. */
+/** Whether a password fits its hash; without a hash it does the same work in vain. */
 export async function fitsPassword(password: string, hash: string | null): Promise<boolean> {
   const [, memory, passes, parallelism, salt = '', expected = ''] =
     shape.exec(hash ?? nobodys) ?? [];

@@ -3,7 +3,7 @@ import { type AccessRefusal, passwordLength } from './staff.contract.ts';
 
 type PasswordRefusal = Extract<AccessRefusal, `password-${string}`>;
 
-/** Letters that a password needs beside what everybody knows of its owner. */
+/** Letters that a password needs beside the words that everybody knows about its owner. */
 const leastOfOwn = 6;
 
 let commonOnes: ReadonlySet<string> | undefined;
@@ -16,8 +16,8 @@ const fold = (text: string) => text.normalize('NFKC').toLowerCase();
 const lettersOf = (text: string) => text.replace(/[^\p{L}]/gu, '');
 
 /**
- * What is wrong with a password that somebody chooses. `own`: their address and name, of which it
- * may not be made.
+ * What is wrong with a new password. `own`: the owner's address and name, of which it must not
+ * consist.
  */
 export function passwordProblem(
   password: string,
@@ -31,7 +31,7 @@ export function passwordProblem(
   return isCommon(text) ? 'password-common' : undefined;
 }
 
-/** Listed as it is or with figures and signs about it; or one short thing over and over. */
+/** In the list as it is or with digits and signs around it; or one short piece repeated. */
 function isCommon(text: string): boolean {
   const letters = lettersOf(text);
   if (isListed(text) || isListed(text.replace(/[\s\p{P}\p{S}]/gu, ''))) return true;

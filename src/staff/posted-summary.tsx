@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { PostedWords } from '../site/admin-actions.tsx';
 
-/** What a click is going to send, and to which page: read before it is sent. */
+/** What a click is going to send, and to which page, for the person to read before. */
 export function PostedSummary({ words }: { words: PostedWords }) {
   const { t } = useTranslation('admin');
   const { page, action, fields } = words;

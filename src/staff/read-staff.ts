@@ -6,7 +6,10 @@ import { listInvitationRows } from './invitation.queries.ts';
 import type { Invitation, Person } from './staff.contract.ts';
 import { listStaffRows } from './staff.queries.ts';
 
-/** Who may sign in, which links nobody has used yet, and whether all need a second factor. */
+/**
+ * The people who may sign in, the links that nobody has used yet, and whether all need a second
+ * factor.
+ */
 export const readStaff = forPage('staff', async ({ db, staff }) => {
   const [rows, links, { isRequired }] = await Promise.all([
     listStaffRows(db),
@@ -16,12 +19,12 @@ export const readStaff = forPage('staff', async ({ db, staff }) => {
   return { people: rows.map(toPerson), invitations: links.map(toInvitation), isRequired };
 });
 
-/** One of the staff; undefined: there is nobody by this number. */
+/** One member of staff; undefined: nobody has this number. */
 export const readPerson = forPage('staff', async ({ db }, id: string) =>
   (await listStaffRows(db)).map(toPerson).find((person) => person.id === id),
 );
 
-/** Who changed what, the newest first, as whoever asks may see it. */
+/** The entries of the history that the person who asks may see, the newest first. */
 export const readAudit = forPage('audit', ({ db, staff }, filters: AuditFilters) =>
   findAudit(db, filters, staff),
 );

@@ -6,7 +6,8 @@ import type { Schema } from '../platform/db/schema.ts';
 const howMany = 10;
 
 /**
- * 66 bits, which nobody guesses from a hash; digits, so that they fit where the app's code goes.
+ * 66 bits, which nobody guesses from a hash; digits, so that they fit into the field for the app's
+ * code.
  */
 const digits = 20;
 
@@ -16,11 +17,11 @@ const newCode = () => Array.from({ length: digits }, () => randomInt(10)).join('
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: howMany }, () => newCode().replace(/.{5}(?=.)/g, '$&-'));
 
-/** What is kept of a code. */
+/** The hash of a code, which is all that is kept of it. */
 export const recoveryHash = (code: string): Buffer =>
   createHash('sha256').update(code.replace(/\D/g, '')).digest();
 
-/** Whether it is one of somebody's recovery codes, which is then used up. */
+/** Whether it is one of a person's recovery codes, which is then used up. */
 export async function isRecoveryCode(
   trx: Transaction<Schema>,
   staffId: string,

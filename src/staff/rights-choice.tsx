@@ -17,7 +17,7 @@ import { menuOf } from '../site/office-menu.ts';
 import type { PostedFields } from '../site/page.ts';
 import { valueInWords } from '../ui/admin-values.ts';
 
-/** The fields of `RightsChoice`, and what they are called. */
+/** The fields of `RightsChoice`, and their labels. */
 export function rightsFields(language: Language) {
   const t = wordsIn(language).getFixedT(null, 'admin');
   const nameOf = (right: string) => {
@@ -29,7 +29,7 @@ export function rightsFields(language: Language) {
       const preset = presetNames.find((name) => name === value);
       return preset ? t(`roles.${preset}`) : t('staff.single');
     }),
-    // A preset is a set of rights: the single ones, which its form hides, are not asked for.
+    // A preset is a set of rights: its form hides the single ones, which are then not required.
     right: many(
       (right, { role }) => (role === 'custom' ? nameOf(right) : undefined),
       () => valueInWords(language, 'consent', 'true'),
@@ -45,7 +45,7 @@ export function rightsIn(form: PostedFields): readonly Right[] {
 
 type ChoiceProps = { language: Language; rights: readonly Right[]; by: Staff };
 
-/** A choice between sets of rights and single ones: of those that the one who chooses has. */
+/** A choice between sets of rights and single ones, of those that the person who chooses has. */
 export function RightsChoice({ language, rights, by }: ChoiceProps) {
   const { t } = useTranslation('admin');
   const role = roleOf(rights);
@@ -90,7 +90,7 @@ export function RightsChoice({ language, rights, by }: ChoiceProps) {
   );
 }
 
-/** The pages of the office that somebody with these rights finds in the menu. */
+/** The pages of the office that a person with these rights finds in the menu. */
 function Pages({ language, rights }: { language: Language; rights: readonly Right[] }) {
   const { t } = useTranslation('admin');
   const pages = menuOf({ rights: [...rights] }).flatMap((group) => group.pages);

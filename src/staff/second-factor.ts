@@ -14,13 +14,14 @@ const generator = (secret: string, label: string) =>
 /** A new secret, in Base32: 160 bits, as RFC 4226 advises. */
 export const newSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** What a QR code hands to the app: `otpauth://totp/…`. */
+/** The content of the QR code for the app: `otpauth://totp/…`. */
 export const secretAddress = (secret: string, email: string): string =>
   generator(secret, email).toString();
 
 /**
  * The period that a code of six digits belongs to, now or one before or after, for clocks that are
- * off; undefined: another code. By the machine's clock: a rehearsal's moves no telephone.
+ * off; undefined: another code. It uses the machine's clock, as a rehearsal does not move the
+ * clocks of phones.
  */
 export function stepOfCode(secret: string, code: string, nowMs = Date.now()): number | undefined {
   const token = code.replace(/\s/g, '');

@@ -7,7 +7,7 @@ import { countLinkAsked, mailOwnLink } from './mail-own-link.ts';
 import type { SignInService, Stranger } from './sign-in.contract.ts';
 import { askAtSignIn, giveCode, givePasskey, type SignedIn, signIn, signOut } from './sign-in.ts';
 
-/** Opens the sign-in: sessions go out, and come in, as a cookie. */
+/** Opens the sign-in: it sends and receives sessions as a cookie. */
 export function signInService(options: {
   db: Kysely<Schema>;
   isHttps: boolean;
@@ -51,7 +51,7 @@ export function signInService(options: {
     async sendLink({ ip, language }, email) {
       const counted = await countLinkAsked(db, ip);
       if (!counted.ok) return counted;
-      // Past the answer, which takes no longer where there is somebody to write to.
+      // After the answer, which must not take longer where an account exists.
       void mailOwnLink(db, email, { siteUrl, language }).catch((error: unknown) =>
         log({ err: error }, 'mailing a link failed'),
       );

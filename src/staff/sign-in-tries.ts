@@ -10,9 +10,9 @@ const recentOf = (windowS: number) =>
     where at > now() - make_interval(secs => ${windowS}))`;
 
 /**
- * Counts a try before it is made, so that tries at the same time count each other; `key` is such as
- * `account ana@race.example`. Refused as `too-many-requests` with the seconds to wait, uncounted.
- * At midnight, UTC, the count begins anew, since no hash outlives the key of its day.
+ * Counts a try before it is made, so that tries at the same time count each other; `key`: for
+ * example `account ana@race.example`. Refused as `too-many-requests` with the seconds to wait,
+ * uncounted. At midnight, UTC, the count begins again, since no hash outlives the key of its day.
  */
 export async function countTry(
   db: Kysely<Schema>,
@@ -37,15 +37,15 @@ export async function countTry(
   if (!outcome?.is_counted) {
     return refused('too-many-requests', { seconds: Math.max(1, outcome?.seconds ?? 1) });
   }
-  // Addresses are personal: not even their hashes stay longer than they are needed.
+  // Addresses are personal data: not even their hashes stay longer than they are needed.
   setTimeout(() => void forgetTries(db).catch(() => {}), (tryWindowS.code + 1) * 1000).unref();
   return { ok: true };
 }
 
-/** What a try is counted under, and how many there may be within the window. */
+/** The key under which a try is counted, and how many tries the window allows. */
 export type TryKey = { key: string; most: number };
 
-/** One for each network that an address belongs to, `what` before its name. */
+/** One key for each network that an address belongs to, with `what` before the network's name. */
 export const networkKeys = (what: string, address: string): TryKey[] =>
   networksOf(address).map((network) => ({
     key: `${what} ${network.name}`,
@@ -65,14 +65,14 @@ export async function countTries(
   return { ok: true };
 }
 
-/** Takes a counted try back: it was right. */
+/** Takes a counted try back, as it was right. */
 export async function giveTryBack(db: Kysely<Schema>, key: string): Promise<void> {
   const [hash] = await hashVisitor(db, key);
   await sql`update sign_in_try set tried_at = trim_array(tried_at, 1)
     where key_hash = ${hash} and cardinality(tried_at) > 0`.execute(db);
 }
 
-/** Deletes the tries that count no longer. */
+/** Deletes the tries that no longer count. */
 export async function forgetTries(db: Kysely<Schema>): Promise<void> {
   await sql`delete from sign_in_try where key_hash in (
     select key_hash from sign_in_try

@@ -4,33 +4,33 @@ import type { Staff } from '../platform/auth/staff.contract.ts';
 import type { Refused } from '../platform/http/result.ts';
 import type { AccessRefusal } from './staff.contract.ts';
 
-/** Who stands before the sign-in. */
+/** A visitor who is not signed in yet. */
 export type Stranger = {
   ip: string;
-  /** What the browser says it is. */
+  /** The browser's name, as it says it. */
   device: string;
   cookies: string | undefined;
   language: Language;
 };
 
 /**
- * Somebody came in; `needsCode`: but for the second factor. `cookie`: the `Set-Cookie` by which
- * their browser keeps the session.
+ * The person is signed in; `needsCode`: except for the second factor. `cookie`: the `Set-Cookie` by
+ * which their browser keeps the session.
  */
 type Entered = { ok: true; staff: Staff; needsCode: boolean; cookie: string };
 
 type TooMany = Refused<'too-many-requests'>;
 
-/** How strangers come in, and how staff go. */
+/** How strangers sign in, and how staff sign out. */
 export type SignInService = {
-  /** `sign-in-wrong`: no such person with this password. */
+  /** `sign-in-wrong`: nobody has this address with this password. */
   signIn(
     stranger: Stranger,
     given: { email: string; password: string },
   ): Promise<Entered | Refused<'sign-in-wrong'> | TooMany>;
-  /** What a passkey is to sign as the second factor, as JSON; undefined: there is none. */
+  /** The challenge for a passkey as the second factor, as JSON; undefined: the person has none. */
   askPasskey(stranger: Pick<Stranger, 'cookies'>): Promise<string | undefined>;
-  /** The second factor. `session-ended`: the password is to be given again. */
+  /** Checks the second factor. `session-ended`: the person has to give the password again. */
   giveFactor(
     stranger: Stranger,
     given: { code: string } | { passkey: string },
@@ -41,13 +41,15 @@ export type SignInService = {
     invitation: { token: string; form: { name: string; email: string; password: string } },
   ): Promise<Entered | Refused<AccessRefusal>>;
   /**
-   * Mails a link to whoever has an account with this address, also while it is locked; answers the
-   * same where nobody has.
+   * Mails a link to the owner of the account with this address, also while it is locked; answers
+   * the same where no such account exists.
    */
   sendLink(stranger: Stranger, email: string): Promise<{ ok: true } | TooMany>;
   /** Answers the `Set-Cookie` that ends the session in the browser, too. */
   signOut(stranger: Pick<Stranger, 'cookies'>): Promise<string>;
-  /** A form that this browser sent before it was signed in; undefined: none, or another's. */
+  /**
+   * A form that this browser sent before it was signed in; undefined: none, or another browser's.
+   */
   openKept(
     stranger: Pick<Stranger, 'cookies'>,
     sealed: string | undefined,

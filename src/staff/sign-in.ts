@@ -24,25 +24,27 @@ import { countTries, countTry, giveTryBack, networkKeys, type TryKey } from './s
 import { findStaff, findStaffToSignIn, takeCodeStep, updateStaff } from './staff.queries.ts';
 import { type Telling, tellOfAccess } from './tell-of-access.ts';
 
-/** Where somebody signs in from. */
+/** The browser from which a person signs in. */
 export type Browser = {
-  /** What it says it is. */
+  /** The browser's name, as it says it. */
   device: string;
   address: string;
   /** The token that its cookie still holds. */
   token: string | undefined;
-  /** In which it reads the site. */
+  /** The language in which it reads the site. */
   language?: Language;
   siteUrl: string;
 };
 
-/** Whom mails about a sign-in come from, and in which language to who has none yet. */
+/**
+ * The site that mails about a sign-in come from, and their language for a person who has none yet.
+ */
 const tellingIn = ({ siteUrl, language = fallbackLanguage }: Browser): Telling => ({
   siteUrl,
   language,
 });
 
-/** A session's token; `needsCode`: good for nothing but the second factor. */
+/** A session's token; `needsCode`: it is only valid for giving the second factor. */
 export type SignedIn = { ok: true; token: string; staff: Staff; needsCode: boolean };
 
 type FactorTaken =
@@ -51,8 +53,8 @@ type FactorTaken =
   | Refused<'too-many-requests'>;
 
 /**
- * Opens a session; `sign-in-wrong` when no such person is there or the password is another one,
- * which nothing tells apart: both do the same work.
+ * Opens a session; `sign-in-wrong` when no such person exists or the password is another one. Both
+ * do the same work, so that nothing tells them apart.
  */
 export async function signIn(
   db: Kysely<Schema>,
@@ -69,7 +71,7 @@ export async function signIn(
   if (!staff || !isRight) return wrong;
   const opened = await inTransaction(db, async (trx) => {
     await holdStaff(trx, staff.id);
-    // The password may have changed, or the access have gone, while this one was looked at.
+    // The password may have changed, or the access been closed, while the password was checked.
     const now = await findStaffToSignIn(trx, account);
     if (now?.id !== staff.id || now.password_hash !== staff.password_hash) return wrong;
     const needsCode = now.has_factor;
@@ -82,8 +84,8 @@ export async function signIn(
 }
 
 /**
- * What a try is counted under. A browser that has been signed in as this person counts alone, so
- * that a stranger's guesses cannot keep them out.
+ * The keys under which a try is counted. A browser that has been signed in as this person counts
+ * alone, so that a stranger's guesses cannot keep them out.
  */
 async function keysOfTry(
   db: Kysely<Schema>,
@@ -97,9 +99,9 @@ async function keysOfTry(
 }
 
 /**
- * Adds a session and, once it is good, its audit row and, from a device that the account has not
- * seen, the mail that tells of it; answers its token. What the browser was signed in as before
- * ends, whoever that was: nobody could end it there any more.
+ * Adds a session. Once it is complete, also adds its audit row and, if the account has not seen the
+ * device, a mail about it. Returns its token. The session that the browser had before ends,
+ * even another person's, as nobody could end it there any more.
  */
 export async function openSession(
   trx: Transaction<Schema>,
@@ -157,7 +159,10 @@ export function givePasskey(
   return giveFactor(db, browser, (trx, { id }) => isGoodPasskey(trx, id, signed, asking));
 }
 
-/** What the passkeys are asked of whoever has still to give a second factor; undefined: none. */
+/**
+ * The challenge for the passkeys of a person who still has to give a second factor; undefined:
+ * none.
+ */
 export async function askAtSignIn(db: Kysely<Schema>, token: string, siteUrl: string) {
   const session = tokenHash(token);
   const half = await findSessionRow(db, session);
@@ -179,7 +184,7 @@ async function giveFactor(
   if (!counted.ok) return counted;
   const taken = await inTransaction(db, async (trx): Promise<FactorTaken> => {
     await holdStaff(trx, id);
-    // Ended while this was on its way: by a new password, or with the access.
+    // The session was ended meanwhile: by a new password, or as the access was closed.
     if (!(await findSessionRow(trx, hash))) return refused('session-ended');
     if (!(await isGood(trx, staff))) {
       await writeAudit(trx, { staff, action: 'session.refuse', subject: `staff ${staff.email}` });
@@ -193,8 +198,8 @@ async function giveFactor(
 }
 
 /**
- * Whether a code is the app's or a recovery code, and takes it: each is good once. The use of a
- * recovery code is told by mail.
+ * Whether a code is the app's or a recovery code, and takes it: each is valid once. The owner gets
+ * a mail when a recovery code is used.
  */
 export async function isGoodCode(
   trx: Transaction<Schema>,

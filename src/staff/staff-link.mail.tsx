@@ -9,7 +9,7 @@ import { type OneLink, oneLinkMail } from '../ui/mail/one-link-mail.tsx';
 import { inLanguage, type Mail, runnerMail } from '../ui/mail/runner-mail.tsx';
 import { emailChangeHours, invitationHours, ownLinkHours } from './staff.contract.ts';
 
-/** To somebody who is to help run the race, with the link that makes their account or password. */
+/** To a person who is to help run the race, with the link that makes their account or password. */
 export function staffLinkMail(props: {
   language: Language;
   siteUrl: string;
@@ -57,7 +57,9 @@ export function staffLinkMail(props: {
   });
 }
 
-/** To the address that a member of staff wants to have: only whoever reads it confirms it. */
+/**
+ * To the address that a member of staff wants to have: only a person who reads it can confirm it.
+ */
 export function addressLinkMail(props: OneLink): Promise<Mail> {
   const t = wordsIn(props.language).getFixedT(null, 'emails', 'staffLink');
   const facts = { event: event.name };

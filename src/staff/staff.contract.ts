@@ -5,13 +5,13 @@ import type { Refused, Result } from '../platform/http/result.ts';
 /** Characters of a password: a length that guessing does not reach, and no further rule. */
 export const passwordLength = { min: 12, max: 200 } as const;
 
-/** How long a link to make an account, or to set a new password, is good. */
+/** How long a link to make an account, or to set a new password, is valid. */
 export const invitationHours = 72;
 
-/** The same of one that somebody asked for at the sign-in. */
+/** The same for a link that a person asked for at the sign-in. */
 export const ownLinkHours = 1;
 
-/** How long the link to a new address of one's own is good. */
+/** How long the link to a person's own new address is valid. */
 export const emailChangeHours = 24;
 
 export const staffLimits = { name: 80, passkeyName: 40 } as const;
@@ -38,7 +38,7 @@ export type AccessRefusal =
   | 'rights-missing'
   | 'rights-own';
 
-/** What a mail tells somebody about their own access, or an admin about another. */
+/** What a mail says to a person about their own access, or to an admin about another's. */
 export type AccessChange =
   | {
       kind:
@@ -54,21 +54,22 @@ export type AccessChange =
         | 'activated';
     }
   /**
-   * `device`: empty where it gives itself no name. `network`: undefined, this machine's or its own.
+   * `device`: empty where the browser gives no name. `network`: undefined: this machine's or its
+   * own.
    */
   | { kind: 'new-device'; device: string; network: string | undefined; at: Date }
-  /** `left`: codes that are still good. */
+  /** `left`: codes that are still valid. */
   | { kind: 'recovery-used'; left: number }
   /** `email`: the new one. */
   | { kind: 'email-asked' | 'email-changed'; email: string }
   | { kind: 'new-admin' | 'server-link'; email: string };
 
-/** Figures that the sentences of refusals hold. */
+/** Figures in the sentences of refusals. */
 export const refusedFacts = { ...passwordLength, name: staffLimits.name };
 
 export type Done = Result<object, AccessRefusal> | Refused<GuardRefusal>;
 
-/** Somebody who has an account, as those who manage them see it. */
+/** A person who has an account, as the people who manage accounts see it. */
 export type Person = Staff & {
   isActive: boolean;
   hasSecondFactor: boolean;
@@ -86,18 +87,18 @@ export type Invitation = {
   isForPassword: boolean;
 };
 
-/** The link itself is shown once: nothing but its hash is kept. */
+/** The link itself is shown once, as only its hash is kept. */
 export type Link = { link: string; email: string; isMailed: boolean };
 
 export type LinkMade = Result<Link, AccessRefusal>;
 
-/** What a link leads to: an account to make, or a new password for one that is there. */
+/** What a link is for: a new account, or a new password for an existing one. */
 export type InvitationView = {
   role: Role;
   rights: Right[];
-  /** Undefined: the first admin's, who gives their own. */
+  /** Undefined: the first admin's, who enters their own. */
   email: string | undefined;
   isForPassword: boolean;
-  /** Of the account that is there. */
+  /** The name of the existing account. */
   name?: string | undefined;
 };

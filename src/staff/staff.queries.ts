@@ -9,7 +9,7 @@ type Db = Kysely<Schema> | Transaction<Schema>;
 
 const asStaff = ['staff.id', 'staff.email', 'staff.name', 'staff.role', 'staff.rights'] as const;
 
-/** Somebody by e-mail address, whatever its case, with what signing in needs. */
+/** Finds a person by e-mail address, whatever its case, with what signing in needs. */
 export function findStaffToSignIn(db: Db, email: string) {
   return db
     .selectFrom('staff')
@@ -19,7 +19,7 @@ export function findStaffToSignIn(db: Db, email: string) {
     .executeTakeFirst();
 }
 
-/** Adds somebody; undefined when the address is taken. */
+/** Adds a person; undefined when the address is taken. */
 export function insertStaff(
   db: Db,
   row: { email: string; name: string; rights: readonly Right[]; password_hash: string | null },
@@ -32,7 +32,7 @@ export function insertStaff(
     .executeTakeFirst();
 }
 
-/** Whether somebody is there who may do everything. */
+/** Whether an admin exists. */
 export async function hasAdmin(db: Db): Promise<boolean> {
   const found = await db
     .selectFrom('staff')
@@ -44,7 +44,7 @@ export async function hasAdmin(db: Db): Promise<boolean> {
   return found !== undefined;
 }
 
-/** Whom a mail to all admins goes to. */
+/** The people to whom a mail to all admins goes. */
 export function listAdminRows(db: Db) {
   return db
     .selectFrom('staff')
@@ -55,7 +55,7 @@ export function listAdminRows(db: Db) {
     .execute();
 }
 
-/** Somebody by id, whether active or not, with what their account holds. */
+/** Finds a person by id, whether active or not, with the data of their account. */
 export async function findStaff(db: Db, id: string) {
   const row = await db
     .selectFrom('staff')
@@ -65,7 +65,7 @@ export async function findStaff(db: Db, id: string) {
   return row && openRow(db, 'staff', row);
 }
 
-/** Somebody by e-mail address, whatever its case, whether active or not. */
+/** Finds a person by e-mail address, whatever its case, whether active or not. */
 export function findStaffByEmail(db: Db, email: string) {
   return db
     .selectFrom('staff')
@@ -74,7 +74,7 @@ export function findStaffByEmail(db: Db, email: string) {
     .executeTakeFirst();
 }
 
-/** Everybody who has an account, by name, and when a session of theirs was last seen. */
+/** All people with an account, by name, and when a session of theirs was last seen. */
 export function listStaffRows(db: Db) {
   return db
     .selectFrom('staff')
@@ -105,7 +105,7 @@ export async function updateStaff(
 }
 
 /**
- * The active admins, held until the transaction ends: of two changes that would leave none, the
+ * The active admins, locked until the transaction ends: of two changes that would leave none, the
  * second sees what the first did.
  */
 export async function holdAdmins(trx: Transaction<Schema>): Promise<string[]> {
@@ -120,7 +120,10 @@ export async function holdAdmins(trx: Transaction<Schema>): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Switches the app on whose secret was shown; false when it is another by now, or on already. */
+/**
+ * Switches the app on whose secret was shown; false when there is another secret by now, or the app
+ * is on already.
+ */
 export async function switchAppOn(
   trx: Transaction<Schema>,
   id: string,

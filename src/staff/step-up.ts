@@ -13,15 +13,15 @@ import { countTry, giveTryBack } from './sign-in-tries.ts';
 import type { Done } from './staff.contract.ts';
 import { findStaff } from './staff.queries.ts';
 
-/** Notes that whoever sits there has just proved who they are. */
+/** Notes that the person at the browser has just proved who they are. */
 async function markConfirmed({ db, session }: OfficeContext): Promise<void> {
   await confirmSession(db, session.hash);
   session.isConfirmed = true;
 }
 
 /**
- * Takes the password of whose session this is as the proof that they sit there; counted, so that
- * whoever finds an open browser cannot make the account their own by guessing.
+ * Takes the password of the session's owner as the proof that they are at the browser. Tries are
+ * counted, so that a person who finds an open browser cannot take the account over by guessing.
  */
 export async function confirmByPassword(
   ctx: OfficeContext,
@@ -40,8 +40,8 @@ export async function confirmByPassword(
 }
 
 /**
- * What does as well as the password: whether a code of the second factor, and what a passkey is to
- * sign, as JSON; undefined: there is none.
+ * What can replace the password: whether a code of the second factor can, and the challenge for a
+ * passkey, as JSON; undefined: the person has no passkey.
  */
 export const readStepUp = forPage('signed-in', async (ctx) => {
   const { id } = ctx.staff;
@@ -78,13 +78,13 @@ export const confirmStepUp = forAction(
 
 const holderOf = ({ session }: OfficeContext) => `session ${session.hash.toString('base64url')}`;
 
-/** The form that waits for it, sealed for this session; undefined: too much of it. */
+/** Seals the form that waits for the proof, for this session; undefined: the form is too large. */
 export const sealWaiting = forPage('signed-in', async (ctx, form: KeptForm) => {
   const until = Date.now() + keptMinutes * 60_000;
   return sealForm(await signingKey(ctx.db, 'kept-form'), form, { holder: holderOf(ctx), until });
 });
 
-/** The same form again; undefined: it has waited too long, or is of another session. */
+/** Opens a sealed form again; undefined: it has waited too long, or is of another session. */
 export const openWaiting = forPage('signed-in', async (ctx, sealed: string) =>
   openForm(await signingKey(ctx.db, 'kept-form'), sealed, {
     holder: holderOf(ctx),

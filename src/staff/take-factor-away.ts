@@ -7,8 +7,9 @@ import type { OfficeContext } from '../site/office-use-case.ts';
 import type { Done } from './staff.contract.ts';
 
 /**
- * Takes a factor away, unless it is the last where everybody needs one; without any, no code stands
- * in. `find` answers how, or undefined when a first click has taken it already.
+ * Takes a factor away, unless it is the last where everybody needs one. With the last factor the
+ * recovery codes go, too. `find` returns the function that does it, or undefined when a first click
+ * has taken it away already.
  */
 export function takeFactorAway(
   { db, staff }: OfficeContext,

@@ -11,11 +11,12 @@ import { listAdminRows } from './staff.queries.ts';
 type Told = { email: string; language: string | null };
 
 /**
- * `language`: of whoever asks, for those who have not signed in yet. `by`: absent, they themselves.
+ * `language`: of the person who asks, used for mails to people who have not signed in yet. `by`:
+ * absent where the owner made the change.
  */
 export type Telling = { siteUrl: string; language: Language; by?: Staff | undefined };
 
-/** Mails somebody that their access has changed, in the transaction that changes it. */
+/** Mails a person that their access has changed, in the transaction that changes it. */
 export async function tellOfAccess(
   trx: Transaction<Schema>,
   to: Told,
@@ -32,7 +33,7 @@ export async function tellOfAccess(
   await queueMail(trx, { to: { address: to.email }, isAutomaticReply: false, ...mail });
 }
 
-/** Mails all other admins that there is a new one: whoever makes one in secret is seen. */
+/** Mails all other admins that there is a new one, so that nobody can make an admin in secret. */
 export async function tellOfAdmin(
   trx: Transaction<Schema>,
   admin: Pick<Staff, 'id' | 'email'>,

@@ -1,7 +1,4 @@
-/**
- * Everything that the organiser's history can tell; each has its sentence in
- * `locales/<lang>/audit.json`.
- */
+/** All actions of the organiser's history; each has its sentence in `locales/<lang>/audit.json`. */
 export const auditActions = [
   'backup.download',
   'backup.make',
@@ -118,7 +115,7 @@ export type AuditAction = (typeof auditActions)[number];
 export const isAuditAction = (text: string): text is AuditAction =>
   auditActions.some((each) => each === text);
 
-/** Actions whose reason may tell of somebody's health. */
+/** Actions whose reason may say something about a person's health. */
 export const safetyActions: readonly AuditAction[] = [
   'participant.safety-data',
   'participant.safety-edit',

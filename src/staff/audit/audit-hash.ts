@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** What the chain holds of an entry: who did what to whom, and when. */
+/** The facts of an entry that the chain covers: who did what to whom, and when. */
 export type ChainedFacts = {
   position: string;
   at: Date;
@@ -11,10 +11,10 @@ export type ChainedFacts = {
   detailsHash: Buffer;
 };
 
-/** What names people and can be erased. */
+/** The details that name people and can be erased. */
 export type AuditDetails = { reason: string | null; before: unknown; after: unknown };
 
-/** The same text for the same value, whatever order its names came in. */
+/** The same text for the same value, in whatever order its names come. */
 function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value ?? null);
@@ -25,14 +25,14 @@ function canonical(value: unknown): string {
   return `{${parts.join(',')}}`;
 }
 
-/** Salted, so that nobody finds out by trying what was erased. */
+/** Salted, so that nobody can find out by trying what was erased. */
 export const hashDetails = (salt: Buffer, { reason, before, after }: AuditDetails): Buffer =>
   createHash('sha256')
     .update(salt)
     .update(canonical([reason, before, after]))
     .digest();
 
-/** An entry's hash, which holds all that came before it. */
+/** An entry's hash, which covers all entries before it. */
 export const hashEntry = (previous: Buffer, facts: ChainedFacts): Buffer =>
   createHash('sha256')
     .update(previous)

@@ -1,8 +1,9 @@
 import type { AddedLine } from '../../edition/facts/late-line.rules.ts';
 
 /**
- * Empty: any. `day`: as YYYY-MM-DD, where the race is. `subject`: how a word of the name, or of what is
- * stored, begins. `runner`: a runner's number, with what was done to the payments.
+ * Empty: any. `day`: as YYYY-MM-DD, in local time of the race. `subject`: the beginning of a word
+ * of the name, or of the stored subject. `runner`: a runner's number, also for what was done to the
+ * payments.
  */
 export type AuditFilters = {
   person: string;
@@ -13,16 +14,19 @@ export type AuditFilters = {
   page: number;
 };
 
-/** A member of staff; without `id` there is no account any more. */
+/** A member of staff; without `id` the account no longer exists. */
 type AuditPerson = { id: string | undefined; name: string };
 
-/** Whom or what an entry is about, by today's name; without one the person was erased. */
+/**
+ * The person or thing that an entry is about, by today's name; without a name the person was
+ * erased.
+ */
 export type AuditSubject =
   | { kind: 'runner'; id: number; name: string | undefined }
   | { kind: 'waiting'; name: string | undefined }
   | ({ kind: 'staff' } & AuditPerson)
   | { kind: 'race'; id: number }
-  /** `added`: what the office said of it, where the files have no such line. */
+  /** `added`: the office's own words for a line that the files do not have. */
   | { kind: 'line'; key: string; added: AddedLine | undefined }
   | { kind: 'other'; text: string };
 
@@ -35,9 +39,9 @@ export type AuditRow = {
   action: string;
   about: AuditSubject;
   reason: string | undefined;
-  /** Whether there is a reason that the reader may not see. */
+  /** Whether the entry has a reason that the reader may not see. */
   isReasonHidden: boolean;
-  /** Nothing that is sealed elsewhere. */
+  /** Without values that are sealed elsewhere. */
   before: Record<string, unknown>;
   after: Record<string, unknown>;
 };
@@ -45,7 +49,7 @@ export type AuditRow = {
 export type AuditPage = {
   rows: AuditRow[];
   hasMore: boolean;
-  /** What the filters can be set to. */
+  /** The values that the filters can have. */
   people: { email: string; name: string }[];
   actions: string[];
 };

@@ -8,9 +8,9 @@ import { hashDetails, hashEntry } from './audit-hash.ts';
 const rowsAtOnce = 500;
 
 /**
- * Chains the entries that have been written since the last time. Not as they are written: they
- * would all wait for one row until the slowest of their transactions ends. Of several processes one
- * does it.
+ * Chains the entries that were written since the last time. This is not done as they are written:
+ * all of them would wait for one row until the slowest of their transactions ends. If several
+ * processes run, one of them does it.
  */
 export async function chainAudit(db: Kysely<Schema>): Promise<void> {
   while ((await inTransaction(db, chainSome)) === rowsAtOnce);
@@ -21,7 +21,7 @@ type Entry = Pick<
   'at' | 'staff_id' | 'staff_email' | 'action' | 'subject'
 >;
 
-/** What of an entry its hash holds. */
+/** The parts of an entry that its hash covers. */
 const chained = (entry: Entry, position: string, detailsHash: Buffer) => ({
   position,
   at: entry.at,
@@ -68,9 +68,7 @@ async function chainSome(trx: Transaction<Schema>): Promise<number> {
   return entries.length;
 }
 
-/**
- * Where the chain ends: noted elsewhere, it shows later that nothing was cut off or written anew.
- */
+/** Where the chain ends. Noted elsewhere, it proves later that nothing was cut off or rewritten. */
 export type ChainEnd = { length: string; hash: string };
 
 export type ChainReport =
@@ -128,7 +126,7 @@ async function walk(db: Kysely<Schema>, noted: ChainEnd | undefined): Promise<Ch
   return { ok: true, end, erased };
 }
 
-/** Chains what is written from now on, every few seconds. */
+/** Chains new entries from now on, every few seconds. */
 export const auditJob = (db: Kysely<Schema>): Job => ({
   name: 'chaining the history',
   everyMs: 5000,

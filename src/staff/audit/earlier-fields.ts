@@ -1,6 +1,6 @@
 /**
  * Details of an entry by the names that fields have today. The history is chained by hashes and
- * never rewritten, so an amount of before is still kept as one of bani there.
+ * never rewritten, so an earlier amount still has a field in bani there.
  */
 export const withTodaysNames = (fields: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(

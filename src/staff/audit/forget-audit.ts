@@ -3,13 +3,14 @@ import type { Schema } from '../../platform/db/schema.ts';
 import { safetyActions } from './audit-actions.ts';
 
 /**
- * With the salt, so that what was erased cannot be found out from its hash; the chain still holds.
+ * The salt goes, too, so that what was erased cannot be found out from its hash; the chain stays
+ * valid.
  */
 const nothingTold = { reason: null, before: null, after: null, salt: null };
 
 /**
- * Empties what the history tells of subjects such as `participant 17`; what was done, by whom and
- * when stays.
+ * Empties the details that the history has of subjects such as `participant 17`; what was done, by
+ * whom and when stays.
  */
 export async function forgetAudit(
   trx: Transaction<Schema>,
@@ -20,7 +21,8 @@ export async function forgetAudit(
 }
 
 /**
- * Empties why somebody looked at safety data or changed them: a reason often tells of the runner.
+ * Empties the reasons why people looked at safety data or changed them, as a reason often says
+ * something about the runner.
  */
 export async function forgetSafetyReasons(trx: Transaction<Schema>): Promise<void> {
   await trx

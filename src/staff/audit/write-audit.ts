@@ -17,9 +17,7 @@ export type AuditEntry = {
   after?: Record<string, unknown> | undefined;
 };
 
-/**
- * Writes down who does what, in the transaction that does it: one is not there without the other.
- */
+/** Writes down who does what, in the same transaction, so that neither exists without the other. */
 export const writeAudit = (trx: Transaction<Schema>, entry: AuditEntry): Promise<void> =>
   writeAudits(trx, [entry]);
 
@@ -40,7 +38,7 @@ export async function writeAudits(
   await trx.insertInto('audit_entry').values(rows).execute();
 }
 
-/** How an entry tells of rights: by their name, or one by one where they have none. */
+/** The text for rights in an entry: their name, or one by one where they have none. */
 export function rightsNote({ rights }: { rights: readonly Right[] }) {
   const role = roleOf(rights);
   return { role, ...(role === 'custom' && { rights: rights.join(', ') }) };
