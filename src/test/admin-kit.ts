@@ -11,7 +11,7 @@ import type { Schema } from '../platform/db/schema.ts';
 import type { OfficeContext } from '../site/office-use-case.ts';
 import { insertStaff } from '../staff/staff.queries.ts';
 
-/** Every page of the organiser's side that an admin comes to without doing anything. */
+/** Every page of the organiser's side that an admin can open without doing anything before. */
 export const adminPaths = [
   '/admin',
   '/admin/sign-in',
@@ -61,7 +61,7 @@ export const adminPaths = [
   '/email-test',
 ];
 
-/** Where a file that was uploaded is looked at. */
+/** The pages where an uploaded file is shown. */
 export const uploads = {
   '/admin/lists/imports/:id': {
     at: '/admin/lists',
@@ -85,7 +85,7 @@ export const uploads = {
   },
 } as const;
 
-/** Links of mails that lead nowhere, and pages that an admin comes to by making something. */
+/** Links of mails that are not valid, and pages that an admin reaches by making something. */
 export const madePaths = [
   '/admin/invitation/unknown',
   '/admin/welcome/unknown',
@@ -98,9 +98,9 @@ export const madePaths = [
 export const firstAdmin = { email: 'admin@race.example', password: 'up and down again' };
 
 /**
- * Adds somebody with a role, or with single rights, and signs them in: `cookie` is for
- * `app.inject`, on a site over HTTP or HTTPS, as if they had just given a password; not `isConfirmed`:
- * long ago. Nobody can sign in as them with one.
+ * Adds a member of staff with a role, or with single rights, and signs them in: `cookie` is for
+ * `app.inject`, on a site over HTTP or HTTPS, as if they had just given a password; not
+ * `isConfirmed`: long ago. They have no password with which anybody could sign in.
  */
 export async function signedIn(
   db: Kysely<Schema>,
@@ -124,7 +124,7 @@ export async function signedIn(
   return { cookie: `admin=${token}; __Host-admin=${token}`, staff, session };
 }
 
-/** What use cases of the office work with, for somebody who is signed in. */
+/** The context of the office's use cases, for a person who is signed in. */
 export const contextOf = (
   db: Kysely<Schema>,
   session: Session,
@@ -158,7 +158,7 @@ export const postForm = (
   });
 
 /**
- * Signs the browser of a page in, by the form's own address; `siteUrl`: absent, the first site's.
+ * Signs the browser of a page in, by the form's own address; `siteUrl` absent: the first site's.
  */
 export async function signInAsAdmin(page: Page, siteUrl = ''): Promise<void> {
   const answer = await page.request.post(`${siteUrl}/admin/sign-in`, {

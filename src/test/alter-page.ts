@@ -1,6 +1,6 @@
 /**
- * Does to the page what translators and password managers do: a `<font>` around every text, a `<div>`
- * beside every field. Runs in a browser by itself, so it uses nothing of this module.
+ * Does to the page what translators and password managers do: puts a `<font>` around every text and
+ * a `<div>` beside every field. It runs alone in a browser, so it uses nothing of this module.
  */
 export function alterPage(): void {
   const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

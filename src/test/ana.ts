@@ -1,6 +1,6 @@
 import type { Participant } from '../registration/participants/participants.contract.ts';
 
-/** A runner as the public list has her. */
+/** A runner as the public list shows her. */
 export const ana: Participant = {
   id: 7,
   firstname: 'Ana',

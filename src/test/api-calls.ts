@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** Addresses of the routes, out of the tree that the framework prints. */
+/** The addresses of the routes, from the tree that the framework prints. */
 export function routePaths(app: FastifyInstance): string[] {
   const above: string[] = [];
   const paths: string[] = [];
@@ -15,7 +15,7 @@ export function routePaths(app: FastifyInstance): string[] {
   return [...new Set(paths)];
 }
 
-/** `GET /api/races` and the like, as each address names its methods. */
+/** `GET /api/races` and so on, with the methods that each address allows. */
 export async function apiCalls(app: FastifyInstance): Promise<string[]> {
   await app.ready();
   const found: string[] = [];

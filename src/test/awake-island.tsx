@@ -7,10 +7,10 @@ import { alterPage } from './alter-page.ts';
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
 
 /**
- * Shows a page that the server has drawn, and wakes its island as the browser does, after what a
- * visitor has done `before`: for tests with a DOM and without layout. Fails where the island draws
- * something else than the server did, unless `alterPage` was there in between. Then the page is
- * altered, as by a translator, on which whatever the island does must not fail.
+ * Shows a page that the server has rendered, and hydrates its island as the browser does, after
+ * what a visitor has done `before`: for tests with a DOM and without layout. Fails where the island
+ * renders something else than the server did, unless `alterPage` changed the page in between. Then
+ * the page is altered, as by a translator, and the island must not fail on it.
  */
 export async function awaken<Props extends object>(
   html: string,
@@ -20,7 +20,7 @@ export async function awaken<Props extends object>(
   document.body.innerHTML = html;
   const place = one('[data-island]');
   const island = createElement(Island, JSON.parse(place.dataset.props ?? '') as Props);
-  // Static markup lacks the marks by which React tells neighbouring texts apart.
+  // Static markup lacks the marks by which React separates neighbouring texts.
   place.innerHTML = renderToString(island);
   await before();
   const isAltered = place.querySelector('font') !== null;
@@ -32,7 +32,7 @@ export async function awaken<Props extends object>(
     }),
   );
   alterPage();
-  // Not by a hook of this module, which files that share a process load once.
+  // Not by a hook of this module: files that share a process load the module only once.
   onTestFinished(async () => {
     await act(async () => root.unmount());
     document.body.innerHTML = '';
@@ -40,13 +40,13 @@ export async function awaken<Props extends object>(
   });
 }
 
-/** How islands call `fetch`, for what stands in its place. */
+/** The signature with which islands call `fetch`, for a stub. */
 export type Fetch = (
   path: string,
   options?: { method?: string; body?: string },
 ) => Promise<Response>;
 
-/** The one element that a selector finds, which is of that kind. */
+/** The one element that a selector finds, which must be of that kind. */
 export function one<Found extends HTMLElement>(
   selector: string,
   kind: new () => Found = HTMLElement as unknown as new () => Found,
@@ -57,13 +57,13 @@ export function one<Found extends HTMLElement>(
   return found;
 }
 
-/** What is to be read where a selector finds it, each in one line. */
+/** The texts of the elements that a selector finds, each in one line. */
 export const textsAt = (selector: string): string[] =>
   [...document.querySelectorAll(selector)].map((each) =>
     (each.textContent ?? '').replace(/\s+/g, ' ').trim(),
   );
 
-/** Presses something, by a selector or by what it says. */
+/** Presses an element, found by a selector or by its text. */
 export const press = (what: string): Promise<void> =>
   act(async () => (buttonOf(what) ?? one(what)).click());
 
@@ -85,7 +85,7 @@ export const type = (selector: string, text: string): Promise<void> =>
 /** More turns than any answer takes through the layers of an island: each may wait for a timer. */
 const turns = 20;
 
-/** Lets go on what waits for an answer or for the next picture. */
+/** Lets everything continue that waits for an answer or for the next frame. */
 export const settle = (): Promise<void> =>
   act(async () => {
     for (let turn = 0; turn < turns; turn++) await new Promise((resolve) => setTimeout(resolve));

@@ -13,7 +13,7 @@ import type { CheckpointEvent, RaceDay } from '../race-day/race-day.contract.ts'
 import type { Start } from '../race-day/starts.rules.ts';
 
 export const hour = 3_600_000;
-/** Who takes part: three in the loop, one in the short race. */
+/** The runners who take part: three in the loop, one in the short race. */
 export const people = [
   { id: 1, bib: '11', raceId: 1 },
   { id: 2, bib: '12', raceId: 1 },
@@ -21,7 +21,10 @@ export const people = [
   { id: 4, bib: '41', raceId: 2 },
 ].map((each) => ({ ...each, name: `Runner ${each.bib}` }));
 
-/** A steady runner of six kilometres with climb an hour is seen at a point of the loop. */
+/**
+ * A record of a runner at a steady pace of six kilometres with climb an hour at a point of the
+ * loop.
+ */
 export const seen = (
   bib: string,
   pointIndex: number,
@@ -37,7 +40,7 @@ export const seen = (
     ...values,
   });
 
-/** The day as it is read from such entries. */
+/** The day as it is read from these entries. */
 export function dayOf(
   records: RawRecord[],
   values: Partial<RaceDay> & { of?: (id: number) => Partial<Evidence>; courses?: Course[] } = {},
@@ -90,7 +93,7 @@ const startOf = (raceId: number): Start => ({
   gunAt,
 });
 
-/** Something that race control noted; with no values, that the saddle was closed. */
+/** A note of race control about a checkpoint; without values, that the saddle was closed. */
 export const noted = (values: Partial<CheckpointEvent>): CheckpointEvent => ({
   id: 1,
   checkpoint: 'saddle',

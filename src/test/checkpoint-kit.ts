@@ -32,7 +32,7 @@ export async function addCheckpointLink(
 export const entries = (count: number) =>
   Array.from({ length: count }, (_, index) => phoneEntry(index + 1));
 
-/** What is kept of the entries of one phone, in their order. */
+/** The entries of one phone that are kept, in their order. */
 export const keptEntries = (db: Kysely<Schema>, device: string) =>
   db
     .selectFrom('raw_record')

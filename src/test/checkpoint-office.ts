@@ -5,7 +5,7 @@ import type {
   PhoneRecord,
 } from '../race-day/checkpoints/checkpoints.contract.ts';
 
-/** A bib that no runner has is one the phone was not told of. */
+/** The runners whom phones get; any other bib is unknown to them. */
 export const runners = [
   { bib: '101', name: 'Ana Popescu', race: 1 },
   { bib: '102', name: 'Ioana Mureșan', race: 1 },
@@ -28,7 +28,9 @@ const checkpoint = {
 
 type Answered = { status: number; json: CheckpointAnswer | DeliveryAnswer | object };
 
-/** The server's side of what phones at checkpoints call, in memory: what it was told by which device. */
+/**
+ * The server that phones at checkpoints call, in memory: it notes what each device has delivered.
+ */
 export function checkpointOffice() {
   const kept = new Map<string, Map<number, PhoneRecord>>();
   const now = () => new Date(Date.now() + office.aheadMs).toISOString();
@@ -40,7 +42,7 @@ export function checkpointOffice() {
   const office = {
     /** How far the phones' clocks are behind, in milliseconds. */
     aheadMs: 0,
-    /** What every call answers, instead of taking anything. */
+    /** The status that every call answers, instead of taking anything. */
     refusesWith: undefined as number | undefined,
     /** How often the same entry came again. */
     repeated: 0,
@@ -49,7 +51,7 @@ export function checkpointOffice() {
     entries: () => [...kept.values()].flatMap((device) => [...device.values()]),
     devices: () => kept.size,
 
-    /** Answers who is expected. */
+    /** Answers the runners who are expected. */
     tell(): Answered {
       const status = office.refusesWith;
       return status === undefined
@@ -59,7 +61,7 @@ export function checkpointOffice() {
 
     /** Takes a delivery. */
     take({ batches = [] }: Partial<DeliveryBody>): Answered {
-      // A link that has ended is still delivered to.
+      // A link that has ended can still deliver.
       if (office.refusesWith !== undefined && office.refusesWith !== 410)
         return { status: office.refusesWith, json: {} };
       for (const { device, records } of batches) {

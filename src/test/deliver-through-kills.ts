@@ -10,8 +10,8 @@ import { openTestMailServer } from './test-mail-server.ts';
 
 /**
  * Queues mails, and has them delivered to a real mail server by a process of its own that is killed
- * (SIGKILL) each time its share has arrived, and replaced. Tells how many never came (`lost`), how
- * many came again (`repeated`) and how many a kill could catch in flight (`mostRepeated`).
+ * (SIGKILL) each time its share has arrived, and replaced. Answers how many never came (`lost`),
+ * how many came again (`repeated`) and how many a kill could catch in flight (`mostRepeated`).
  */
 export async function deliverThroughKills(
   db: Kysely<Schema>,

@@ -8,7 +8,7 @@ const sky: readonly [Rgb, Rgb] = [
   [255, 250, 236],
 ];
 const haze: Rgb = [214, 216, 206];
-/** From far to near: where the range stands, how high it rises, its colour. */
+/** From far to near: where each range is, how high it rises, its colour. */
 const ranges: readonly { base: number; rise: number; colour: Rgb }[] = [
   { base: 0.5, rise: 0.07, colour: [164, 182, 198] },
   { base: 0.57, rise: 0.1, colour: [122, 144, 156] },
@@ -18,8 +18,8 @@ const ranges: readonly { base: number; rise: number; colour: Rgb }[] = [
 ];
 
 /**
- * A picture that compresses as a photograph does: ranges in haze under a bright sky, all of it
- * grained. The same at every drawing.
+ * A picture that compresses as a photograph does: mountain ranges in haze under a bright sky, all
+ * of it grained. The same each time it is drawn.
  */
 export function drawPhotograph(
   width: number,

@@ -15,7 +15,7 @@ const sheets = import.meta.glob<string>('/src/**/*.css', {
 const classesOf = (css: string) => new Set(css.match(/\.[a-z][\w-]*/g) ?? []);
 const dressed = classesOf(Object.values(sheets).join('\n'));
 
-/** Somebody who may do everything. */
+/** A member of staff who may do everything. */
 const adminStaff: Staff = {
   id: '0198a5b2-1c2d-7e3f-8a4b-5c6d7e8f9a0b',
   email: 'eva@office.example',
@@ -24,7 +24,7 @@ const adminStaff: Staff = {
   rights: [...presets.admin],
 };
 
-/** The same with other rights. */
+/** The same member of staff with other rights. */
 export const staffWith = (...rights: Staff['rights']) => ({
   session: sessionOf({ ...adminStaff, role: 'custom', rights }),
 });
@@ -38,8 +38,8 @@ const sessionOf = (staff: Staff): SignedInRequest['session'] => ({
 });
 
 /**
- * A request of somebody who reads the site in English in March, before the races; where it matters, of
- * an admin.
+ * A request of a person who reads the site in English in March, before the races; by an admin,
+ * where that matters.
  */
 const request = (asked: Partial<SignedInRequest> = {}): SignedInRequest => ({
   ip: '192.0.2.1',
@@ -56,14 +56,14 @@ const request = (asked: Partial<SignedInRequest> = {}): SignedInRequest => ({
 
 export type Drawn = Omit<Page, 'body'> & {
   html: string;
-  /** What no page may have: see `faultsOf`; and classes that a style sheet would dress, were it there. */
+  /** What no page may have: see `faultsOf`; and classes that a missing style sheet would style. */
   faults: string[];
 };
 
-/** Classes of some HTML that a style sheet would dress which is not among its own styles. */
+/** Classes of some HTML that only a style sheet other than its own would style. */
 export function undressedIn(html: string, styles: string): string[] {
   const own = classesOf(styles);
-  // The outermost element's own name may be another feature's word for something else.
+  // The outermost element's own class may mean something else in another feature.
   const classes = [...html.matchAll(/ class="(?!w page)([^"]*)"/g)].flatMap(([, names = '']) =>
     names.split(' ').map((name) => `.${name}`),
   );
@@ -86,13 +86,13 @@ function drawnPage({ body, ...page }: Page, language: SignedInRequest['language'
   };
 }
 
-/** A page as it comes to whoever asks for it. */
+/** A page as a visitor gets it. */
 export async function drawn(route: Route, asked: Partial<SignedInRequest> = {}): Promise<Drawn> {
   const whole = request({ path: route.path, ...asked });
   return drawnPage(await route.load(whole), whole.language);
 }
 
-/** What a form of the page comes to that is posted without script. */
+/** The outcome of posting a form of the page without script. */
 export async function posted(
   route: Route,
   form: PostedFields,
@@ -105,7 +105,7 @@ export async function posted(
   return 'goTo' in outcome ? outcome : drawnPage(outcome, whole.language);
 }
 
-/** As the site makes it of a request in English that nothing is logged of. */
+/** As the site makes it of a request in English, without a log. */
 const attempt = attemptFor({
   headers: { cookie: 'lang=en' },
   query: {},

@@ -15,7 +15,7 @@ import { wireTexts } from '../event/races/races.queries.ts';
 
 const feeOf = ({ fees }: RaceFacts) => feeOn(fees, '');
 
-/** The races of the edition as pages get them from a database that has just been filled. */
+/** The races of the edition as pages get them from a newly filled database. */
 export const editionRaces: RaceDetail[] = racesWith({}).map((race) => ({
   id: race.id,
   names: race.name,
@@ -51,7 +51,9 @@ export const raceListOf = (races: RaceDetail[] = editionRaces) => ({
   find: async (id: number) => races.find((race) => race.id === id),
 });
 
-/** Where the event stands with some settings, at the moment that is asked for or at the one given. */
+/**
+ * The state of the event with some settings, at the moment that is asked for or at the one given.
+ */
 export const eventWith =
   (settings: Partial<EventSettings> = {}, now = new Date('2025-03-01T10:00:00Z')) =>
   async (at = now): Promise<EventNow> =>

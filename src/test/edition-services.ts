@@ -11,13 +11,13 @@ type Known = {
   races?: typeof editionRaces;
   resultsUrl?: string;
   isDemo?: boolean;
-  /** Whether the database is away. */
+  /** Whether the database cannot be reached. */
   isAway?: boolean;
-  /** How many of each extra are somebody’s. */
+  /** How many of each extra are sold. */
   taken?: ExtraCounts;
 };
 
-/** What the pages about the event ask, over what the office has set, without a database. */
+/** The services of the pages about the event, over settings of the office, without a database. */
 export function editionServices({
   settings,
   now = '2025-03-01T10:00:00Z',

@@ -1,8 +1,8 @@
 import { vi } from 'vitest';
 
 /**
- * Gives a page of happy-dom a camera, and a browser that reads codes by itself. Answers what it sees
- * from then on, a look at a time.
+ * Gives a page of happy-dom a camera, and a browser that reads codes by itself. Returns the list of
+ * what the camera sees from then on, one entry for each look.
  */
 export function openFakeCamera(): string[][] {
   const seen: string[][] = [];
@@ -18,7 +18,7 @@ export function openFakeCamera(): string[][] {
   return seen;
 }
 
-/** Gives it none. */
+/** Takes the camera away. */
 export const takeCamera = () =>
   vi.stubGlobal('navigator', {
     mediaDevices: { getUserMedia: () => Promise.reject(new Error('none')) },

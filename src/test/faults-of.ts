@@ -4,7 +4,7 @@ const speaking =
 const isEmpty = (content: string) =>
   content.replace(/<(?!img|svg|input|select|textarea|output)[^>]*>/g, '').trim() === '';
 
-/** Attributes that lead to an element of the same page by its id. */
+/** Attributes that refer to an element of the same page by its id. */
 const references = [
   'for',
   'aria-labelledby',
@@ -16,7 +16,7 @@ const references = [
   'form',
 ];
 
-/** What an attribute may say, where HTML knows few words for it. */
+/** The values that an attribute may have, where HTML knows only a few. */
 const knownValues: Record<string, RegExp> = {
   type: /^(text|email|tel|url|search|number|range|date|datetime-local|time|checkbox|radio|file|hidden|password|submit|button|application\/ld\+json)$/,
   method: /^(get|post|dialog)$/,
@@ -32,7 +32,7 @@ const knownValues: Record<string, RegExp> = {
   target: /^_(blank|top|self)$/,
 };
 
-/** Attributes that are there in order to say something. */
+/** Attributes whose purpose is to say something, so that they must not be empty. */
 const telling = /^(id|name|href|src|action|title|aria-label|placeholder|datetime|lang|hreflang)$/;
 
 const attributesOf = (tag: string): [name: string, value: string][] =>
@@ -43,7 +43,7 @@ const attributesOf = (tag: string): [name: string, value: string][] =>
 
 /**
  * What no page may have, whatever it shows: an empty heading, a link to nowhere, a field without a
- * name for whoever hears it, a reference to nothing, a value that leaked in.
+ * name for visitors who hear it, a reference to nothing, a value that leaked in.
  */
 export function faultsOf(html: string): string[] {
   const tags = html.match(/<[a-z][^>]*>/g) ?? [];
@@ -75,7 +75,7 @@ function faultsOfTag(tag: string, ids: string[]): string[] {
   });
 }
 
-/** Fields that neither a label nor a name of their own goes with. */
+/** Fields without a label and without a name of their own. */
 function unnamedFields(html: string, tags: string[]): string[] {
   const inLabels = (html.match(/<label\b.*?<\/label>/gs) ?? []).join('');
   return tags

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../platform/db/schema.ts';
 
-/** Tables in which a row holds one of these texts, in whatever column and type, bytes included. */
+/** Tables in which a row holds one of these texts, in any column and type, bytes included. */
 export async function tablesHolding(
   db: Kysely<Schema>,
   marks: readonly string[],

@@ -1,21 +1,24 @@
 import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 
-/** A server of the production build, with all that it has said. */
+/** A server of the production build, with its output. */
 export type ServerProcess = {
   child: ChildProcess;
   output: () => string;
-  /** Waits until its output tells what `ask` looks for; fails with it where the server ends before. */
+  /**
+   * Waits until its output contains what `ask` looks for; throws the output where the server ends
+   * before.
+   */
   until: <Found>(ask: (output: string) => Found) => Promise<NonNullable<Found>>;
   /** The address that it prints once it is ready. */
   address: () => Promise<string>;
-  /** Waits until it has ended, after `signal` if there is one; answers its code. */
+  /** Waits until it has ended, after `signal` if one is given; returns its exit code. */
   ended: (signal?: NodeJS.Signals) => Promise<number | null>;
   /** Why it did not start: each line is one of the log, in JSON. */
   reasons: () => string[];
 };
 
-/** What a server that was started by hand says and how it ends. */
+/** Follows the output and the end of a server that was started by hand. */
 export function followServer(child: ChildProcess): ServerProcess {
   let output = '';
   const waiting = new Set<() => void>();
@@ -26,7 +29,7 @@ export function followServer(child: ChildProcess): ServerProcess {
   child.stdout?.on('data', note);
   child.stderr?.on('data', note);
   const isOver = () => child.exitCode !== null || child.signalCode !== null;
-  // Not its exit: what it said last may come later.
+  // Not its exit, as the last output may come later.
   const closed = once(child, 'close').then(() => note());
   const server: ServerProcess = {
     child,

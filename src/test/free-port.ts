@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import net from 'node:net';
 
 /**
- * A port of this machine that nobody uses. It lies below those that Linux gives to connections that
- * go out: one that ended less than a minute ago keeps a server from its port.
+ * A port of this machine that nothing uses. It is below the ports that Linux gives to outgoing
+ * connections: such a connection that ended less than a minute ago keeps a server from its port.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -1,6 +1,6 @@
 import type { RegistrationForm } from '../edition/fields/field-lists.ts';
 
-/** A form that nothing is wrong with; race 2 takes everybody from 16 on. */
+/** A form without a mistake; race 2 takes everybody from 16 on. */
 export const goodForm: RegistrationForm = {
   firstname: 'Ana',
   lastname: 'Țurcanu',

@@ -14,7 +14,7 @@ import type { RegistrationOffice } from '../registration/office/registration-off
 import type { Db } from './my-registration-kit.ts';
 import { officeFor } from './participants-admin-kit.ts';
 
-/** The office of somebody who imports; `failures`: what was logged. */
+/** The context of a member of staff who imports; `failures`: what was logged. */
 export function importOffice(db: Db, session: Session, now?: Date) {
   const failures: object[] = [];
   const log = (facts: object) => failures.push(facts);
@@ -34,7 +34,7 @@ export async function uploadList(
   return { id, report: (await readImport(ctx, id))?.report };
 }
 
-/** Imports it, and waits for its end; nothing of it may fail. */
+/** Imports it, and waits for its end; no part of it may fail. */
 export async function importList(ctx: ReturnType<typeof importOffice>, id: string) {
   orRefuse(await startImport(ctx, id));
   await Promise.all(ctx.running);

@@ -2,8 +2,8 @@ import { postForm, signedIn } from './admin-kit.ts';
 import { openTestSite } from './test-site.ts';
 
 /**
- * A site whose office changes what is late, as somebody with the right for it, and a second
- * process of the same site (`other`), which has to follow.
+ * A site whose office makes late changes, by a person with the right for it, and a second process
+ * of the same site (`other`), which has to follow.
  */
 export async function openChangingSite(options: Parameters<typeof openTestSite>[0] = {}) {
   const site = await openTestSite({ isWithoutParticipants: true, ...options });
@@ -13,7 +13,10 @@ export async function openChangingSite(options: Parameters<typeof openTestSite>[
     site,
     other,
     office,
-    /** Sends the form of /admin/changes; `seen` is the number of the last change that it knew. */
+    /**
+     * Sends the form of /admin/changes; `seen` is the number of the last change when the form was
+     * made.
+     */
     post: (form: Record<string, string>, headers = {}) =>
       postForm(
         site.app,

@@ -1,7 +1,7 @@
 import type { LinkContext } from '../registration/my-registration/for-holder.ts';
 import { type Db, early, siteUrl } from './my-registration-kit.ts';
 
-/** What the links of a registration's mails are answered with, at a moment. */
+/** The context in which links of a registration's mails are answered, at a moment. */
 export const linkContext = (
   db: Db,
   { now = early, ...given }: Partial<LinkContext> & { now?: Date } = {},

@@ -5,7 +5,10 @@ import { planOf } from '../event/races/course-plan.ts';
 import type { RaceDetail } from '../event/races/races.contract.ts';
 import { placeLabels } from '../ui/art/labels.rules.ts';
 
-/** Starts and landmarks whose name is on a race's map in none of its forms, by width and language. */
+/**
+ * Starts and landmarks whose name is missing on a race's map in all of its forms, by width and
+ * language.
+ */
 export function lostNames(race: RaceDetail): string[] {
   const plan = planOf(race.course);
   return Object.entries(mapFrames(plan)).flatMap(([width, frame]) =>

@@ -1,4 +1,4 @@
-/** A process that delivers the mails of `DATABASE_URL` to `SMTP_URL` until somebody kills it. */
+/** A process that delivers the mails of `DATABASE_URL` to `SMTP_URL` until it is killed. */
 import { Kysely, PostgresDialect } from 'kysely';
 import { Pool } from 'pg';
 import { givenKeys } from '../platform/db/data-key-source.ts';

@@ -1,4 +1,4 @@
-/** Where the menu leads, in order. */
+/** The targets of the menu, in order. */
 export const menuPaths = [
   '/',
   '/races',

@@ -15,7 +15,7 @@ export const days29 = new Date('2025-06-06T00:00:00+03:00');
 export const dayAfter = new Date('2025-07-06T00:00:00+03:00');
 export const siteUrl = 'https://race.example';
 
-/** A database with the edition's races, registration open, and so many places in each. */
+/** A database with the edition's races, registration open, and this many places in each. */
 export async function openRaces(capacity = 3): Promise<TestDatabase<Schema>> {
   const database = await createTestDatabase<Schema>();
   await syncEdition(database.db);
@@ -25,7 +25,7 @@ export async function openRaces(capacity = 3): Promise<TestDatabase<Schema>> {
 
 export type Db = TestDatabase<Schema>['db'];
 
-/** Registers somebody and answers the number. */
+/** Registers a runner and answers the number. */
 export async function registered(
   db: Db,
   number: number,
@@ -36,7 +36,7 @@ export async function registered(
   return outcome.answer.id;
 }
 
-/** Registers somebody and has the fee paid, as a payment provider's word would. */
+/** Registers a runner and has the fee paid, as a message of the payment provider would. */
 export async function paid(
   db: Db,
   number: number,
@@ -74,7 +74,7 @@ export async function runnerOf(db: Db, id: number) {
 const refundsOf = (db: Db) =>
   db.selectFrom('refund').select(['amount_minor', 'reason', 'state']).execute();
 
-/** Whom mails were queued for, and about what. */
+/** The mails that were queued for an address, and what they are about. */
 export async function mailsTo(db: Db, address: string): Promise<string[]> {
   const mails = await db.selectFrom('mail').selectAll().where('to_address', '=', address).execute();
   return mails.map(({ subject }) => subject);
@@ -83,7 +83,7 @@ export async function mailsTo(db: Db, address: string): Promise<string[]> {
 export const tokenFor = (db: Db, id: number, purpose: VersionedPurpose = 'registration') =>
   currentToken(db, purpose, id);
 
-/** Fails unless in both races the places taken are those that somebody has. */
+/** Fails unless in both races the number of places taken is that of the runners who have one. */
 export async function expectExactPlaces(db: Db): Promise<void> {
   for (const raceId of [1, 2]) {
     const { taken, held, offered } = await countPlaces(db, raceId);
@@ -93,8 +93,8 @@ export async function expectExactPlaces(db: Db): Promise<void> {
 
 /**
  * Gives each test of a file a database of its own, with registration open; call it at the top of
- * the file. With `isExact` a test fails whose places taken are not those that somebody has at its
- * end.
+ * the file. With `isExact` a test fails if at its end the places taken are not those that runners
+ * have.
  */
 export function racesForEach(capacity?: number, { isExact = false } = {}) {
   let database: TestDatabase<Schema>;
@@ -142,7 +142,7 @@ export function racesForAll() {
   };
 }
 
-/** What two that run at once wait at, until both have come so far. */
+/** A point at which two concurrent tasks wait until both have reached it. */
 export function meetingOfTwo(): () => Promise<void> {
   let here = 0;
   const bothAreHere = Promise.withResolvers<void>();

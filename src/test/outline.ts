@@ -1,6 +1,6 @@
 import { diff } from 'node:util';
 
-/** Elements that only hold others together: what is in them is said in the line they stand in. */
+/** Elements that only group others: their content is part of the line around them. */
 const inline = new Set([
   'span',
   'strong',
@@ -16,12 +16,12 @@ const inline = new Set([
 ]);
 /** Cells share the line of their row. */
 const cells = new Set(['td', 'th']);
-/** Attributes of the looks, and those that follow from others. */
+/** Attributes that only concern the looks, and those that follow from others. */
 const leftOut =
   /^(?:class|style|id|width|height|viewbox|loading|decoding|data-props|method|nonce)$/;
-/** As many options of a long choice are said, beside what is chosen. */
+/** How many options of a long choice are listed, in addition to the chosen ones. */
 const optionsSaid = 6;
-/** A line that is longer ends in its text. */
+/** A longer line is cut in its text. */
 const lineMost = 90;
 const textLeast = 30;
 
@@ -36,7 +36,7 @@ const plain = (text: string) =>
     .replace(/[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/g, 'UUID')
     .replace(/(?<= value=)[\w-]{43}(?=:? *$)/g, 'KEY');
 
-/** A tag with its attributes, in short: states of a class such as `is-closed` are kept. */
+/** A tag with its attributes, in short; keeps classes of states such as `is-closed`. */
 function said(tag: string, own: string): string {
   const states = /class="([^"]*)"/.exec(own)?.[1]?.match(/\bis-[\w-]+/g) ?? [];
   const attributes = [...own.matchAll(/ ([\w-]+)="([^"]*)"/g)]
@@ -47,9 +47,10 @@ function said(tag: string, own: string): string {
 }
 
 /**
- * What a page says, from its first heading on, a line for each element that says something: its
- * name, its attributes but for the looks, then its text; cells of a row are parted by bars. Drawings
- * are left out, a long choice says its first options only, a long text its beginning.
+ * The content of a page, from its first heading on, with a line for each element that says
+ * something: its name, its attributes without those of the looks, then its text; bars separate the
+ * cells of a row. Leaves out drawings, all but the first options of a long choice, and the end of a
+ * long text.
  */
 export function outlineOf(html: string): string {
   const from = html.indexOf('<h1');
@@ -73,7 +74,9 @@ export function outlineOf(html: string): string {
     .join('\n');
 }
 
-/** A line without the end of a long text, so that a sentence may be put better without harm here. */
+/**
+ * A line without the end of a long text, so that a sentence can be improved without a change here.
+ */
 function cut(line: string): string {
   const most = Math.max(lineMost, line.indexOf(': ') + textLeast);
   return line.length > most ? `${line.slice(0, most).trimEnd()}…` : line;
@@ -87,7 +90,7 @@ function shortened(lines: string[]): string[] {
   });
 }
 
-/** What another outline has instead, a line for each that went (`-`) or came (`+`). */
+/** The difference to another outline, a line for each that was removed (`-`) or added (`+`). */
 export const outlineDiff = (before: string, after: string): string =>
   diff(after.split('\n'), before.split('\n'))
     .filter(([change]) => change !== 0)

@@ -1,7 +1,7 @@
 import type { Language } from '../edition/words/languages.ts';
 import type { TestSite } from './test-site.ts';
 
-/** The texts of a page's content in a language, one for each stretch without a tag. */
+/** The texts of a page's content in a language, one for each piece without a tag. */
 export async function pageTexts(
   site: TestSite,
   url: string,

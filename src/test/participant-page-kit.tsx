@@ -81,7 +81,7 @@ export const payment: ParticipantPayment = {
   refunds: [],
 };
 
-/** Somebody about whom there is everything to say. */
+/** A participant with every datum that a page can show. */
 export const rich: OpenParticipant = {
   ...plain,
   source: 'office',
@@ -141,7 +141,7 @@ export const rich: OpenParticipant = {
 
 const { actions } = adminParticipantPage({} as never);
 
-/** A participant as somebody's page shows one, as it is or after something was posted. */
+/** A participant as the participant's page shows one, before or after something was posted. */
 export const open = (
   participant: OpenParticipant,
   { action, ...outcome }: Parameters<typeof ParticipantBody>[0]['outcome'] = {},

@@ -10,7 +10,7 @@ import { resultFiles } from '../results/office/exports/make-result-file.ts';
 import { signedIn } from './admin-kit.ts';
 import { type Db, early, siteUrl } from './my-registration-kit.ts';
 
-/** What the office's use cases work with, for whoever has a session, at a moment. */
+/** The context of the office's use cases, for the owner of a session, at a moment. */
 export const officeFor = (db: Db, session: Session, now = early): RegistrationOffice => ({
   db,
   session,
@@ -26,14 +26,17 @@ export const officeFor = (db: Db, session: Session, now = early): RegistrationOf
   log() {},
 });
 
-/** What a member of staff works with, signed in with a role at a moment; and who that is. */
+/**
+ * The context of a member of staff who is signed in with a role at a moment, and that member of
+ * staff.
+ */
 export async function asStaff(db: Db, role: Preset = 'office', now = early) {
   const { session } = await signedIn(db, role);
   const ctx = officeFor(db, session, now);
   return {
     ctx,
     staff: session.staff,
-    /** Takes an action as somebody who has just opened the participant. */
+    /** Takes an action as a person who has just opened the participant. */
     take: async (
       intent: ParticipantActionName,
       id: number,

@@ -2,8 +2,8 @@ import { inflateSync } from 'node:zlib';
 
 /**
  * The text of a PDF as a reader or a search would find it: every shown glyph through its font's
- * ToUnicode map, in the order of the content. Enough for the files that our compiler writes (plain
- * objects, composite fonts under names that hold for a page), not for others.
+ * ToUnicode map, in the order of the content. Enough for the files of our compiler (plain objects,
+ * composite fonts under names that are valid for a page), not for others.
  */
 export function pdfText(file: Buffer): string {
   const objects = pdfObjects(file);
@@ -28,7 +28,7 @@ export function pdfText(file: Buffer): string {
   return text;
 }
 
-/** Every colour that a PDF of our compiler fills with, once each, as `#rrggbb`. */
+/** Every colour that a PDF of our compiler fills with, each once, as `#rrggbb`. */
 export const pdfColours = (file: Buffer): string[] => [
   ...new Set(
     [...pdfObjects(file).values()].flatMap((content) =>
@@ -49,10 +49,10 @@ const hex = (parts: string[]) =>
 /** Strings may hold unescaped parentheses when they are balanced (PDF 1.7, 7.3.4.2). */
 const character = String.raw`\\[\s\S]|[^\\()]`;
 const nested = [1, 2, 3].reduce((inner) => `(?:${character}|\\(${inner}\\))*`, `(?:${character})*`);
-/** A font's choice, or a string that is shown: not one that names a language. */
+/** The choice of a font, or a string that is shown; not a string that names a language. */
 const fontOrString = new RegExp(String.raw`/(f\d+) [\d.]+ Tf|(?<!/\w+ )\((${nested})\)`, 'g');
 
-/** Every object by its number, compressed streams opened. */
+/** Every object by its number, with compressed streams unpacked. */
 function pdfObjects(file: Buffer): Map<string, string> {
   const source = file.toString('latin1');
   return new Map(
@@ -67,7 +67,7 @@ function pdfObjects(file: Buffer): Map<string, string> {
   );
 }
 
-/** Glyph numbers of a literal string: two bytes each, behind the escapes. */
+/** Glyph numbers of a literal string, with two bytes each once the escapes are resolved. */
 function glyphs(literal: string): number[] {
   const named: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
   const bytes = Buffer.from(

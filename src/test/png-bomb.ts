@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A PNG that says it is this large, and is a few kilobytes. */
+/** A PNG whose header claims this size, and which has a few kilobytes. */
 export function pngBomb(width: number, height: number): Buffer {
   const chunk = (kind: string, data: Buffer) => {
     const body = Buffer.concat([Buffer.from(kind), data]);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 /** The address of the board. */
 export const boardUrl = '/admin/race-control';
 
-/** A list as somebody at the base types it. */
+/** A list as a person at the base types it. */
 export const radioList = (text: string, checkpoint = 'north-hut') => ({
   device: randomUUID(),
   checkpoint,
@@ -12,7 +12,7 @@ export const radioList = (text: string, checkpoint = 'north-hut') => ({
 
 type Ref = { device: string; sequence: number };
 
-/** What somebody at the base decides about entries: whose they truly are. */
+/** The decision of a person at the base about entries: whose they truly are. */
 export const judgement = (records: readonly Ref[], bib: string) => ({
   bib: 'none',
   other: bib,

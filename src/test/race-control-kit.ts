@@ -10,8 +10,8 @@ export const mainOf = (html: string) =>
   textOf(between(html, '<main', '</main>')).replace(/\s+/g, ' ');
 
 /**
- * Leaves the first `count` of the fixture's long race alone as runners, with bibs from 101 on that
- * nobody has handed out; `about` says what is different from one to the next.
+ * Cancels all runners but the first `count` of the fixture's long race, and gives these the bibs
+ * from 101 on, not handed out; `about` says what differs between them.
  */
 export async function placeRunners(
   db: Kysely<Schema>,
@@ -39,7 +39,7 @@ export async function placeRunners(
   return ids;
 }
 
-/** Hands out the bibs of runners that `placeRunners` has placed, by whoever is the first of the staff. */
+/** Hands out the bibs of runners that `placeRunners` has placed, by the first member of staff. */
 export async function handOutBibs(db: Kysely<Schema>, ids: number[], at: Date): Promise<void> {
   const { id: staff_id } = await db.selectFrom('staff').select('id').executeTakeFirstOrThrow();
   const rows = ids.map((id, index) => ({ staff_id, at, participant_id: id, bib: 101 + index }));
@@ -62,7 +62,7 @@ export async function openRaceControl() {
     db,
     cookie,
     ids,
-    /** `time`: such as `11:30`, of the race day. */
+    /** `time`: for example `11:30`, of the race day. */
     setTime: (time: string) => {
       now = new Date(`2025-07-05T${time}:00+03:00`);
     },

@@ -1,6 +1,6 @@
 import type { ReadinessFacts } from '../event/office/readiness/readiness.rules.ts';
 
-/** A site that has nothing left to do. */
+/** The facts of a site that has nothing left to do. */
 export const ready: ReadinessFacts = {
   isDemo: false,
   hasPayments: true,

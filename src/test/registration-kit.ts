@@ -13,8 +13,8 @@ import type { RegistrationOutcome } from '../registration/registration.contract.
 import { goodForm } from './good-form.ts';
 
 /**
- * Registers Runner number `number`, each of whom is another person and proves it, and begins to pay, which keeps
- * a place; each from a network of their own.
+ * Registers Runner number `number`, confirms the registration, and begins to pay, which holds a
+ * place. Each is another person, on a network of their own.
  */
 export async function register(
   db: Kysely<Schema>,
@@ -48,7 +48,7 @@ export const beginToPay = (
     return holdPlace(trx, payer, { now, networks });
   });
 
-/** Fills in the form and sends it, no more. */
+/** Only fills in the form and sends it. */
 export const fillIn = (
   db: Kysely<Schema>,
   number: number,
@@ -85,13 +85,13 @@ export const fillIn = (
     { now },
   );
 
-/** Opens registration from now on, with so many places in each race. */
+/** Opens registration from now on, with this many places in each race. */
 export async function openRegistration(db: Kysely<Schema>, capacity: number): Promise<void> {
   await db.updateTable('edition').set({ is_registration_open: true }).execute();
   await db.updateTable('race_places').set({ capacity }).execute();
 }
 
-/** By race: places taken, and how many participants and offers have one, which must be the same. */
+/** By race: places taken, and how many participants and offers have one; the two must be equal. */
 export async function countPlaces(db: Kysely<Schema>, raceId = 2) {
   const { taken } = await db
     .selectFrom('race_places')

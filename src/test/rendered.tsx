@@ -4,7 +4,7 @@ import { I18nextProvider } from 'react-i18next';
 import { type Language, languages } from '../edition/words/languages.ts';
 import { wordsIn } from '../edition/words/words.ts';
 
-// A visitor would see a gap, or nothing at all: here it stops the drawing.
+// A visitor would see a gap, or nothing at all, so a missing word stops the test.
 for (const { code } of languages) {
   Object.assign(wordsIn(code).options, {
     saveMissing: true,
@@ -21,10 +21,10 @@ for (const { code } of languages) {
 export const rendered = (node: ReactNode, language: Language = 'en'): string =>
   renderToStaticMarkup(<I18nextProvider i18n={wordsIn(language)}>{node}</I18nextProvider>);
 
-/** What a reader sees of some HTML, in one line and with plain blanks. */
+/** The text of some HTML as a reader sees it, in one line and with plain blanks. */
 export const textOf = (html: string): string =>
   html
-    // It only keeps a line from breaking, where every other element stands apart.
+    // This element only prevents a line break; the texts of all others are set apart.
     .replace(/<span class="unbroken">(.*?)<\/span>/g, '$1')
     .replace(/<[^>]+>/g, ' ')
     .replaceAll('&#x27;', "'")
@@ -43,7 +43,7 @@ export const headingsIn = (html: string): string[] =>
     ([, level, title = '']) => `${level} ${textOf(title)}`,
   );
 
-/** Where all links lead, in order. */
+/** The targets of all links, in order. */
 export const linksIn = (html: string): string[] =>
   [...html.matchAll(/<a [^>]*?href="([^"]*)"/g)].map(([, href = '']) =>
     href.replaceAll('&amp;', '&'),
@@ -60,7 +60,7 @@ export const tagsIn = (html: string, tag: string): Record<string, string>[] =>
     ),
   );
 
-/** What an island is given, as its first one in some HTML has it. */
+/** The props of the first island in some HTML. */
 export const propsIn = (html: string): unknown =>
   JSON.parse(
     between(html, 'data-props="', '"')
@@ -71,6 +71,6 @@ export const propsIn = (html: string): unknown =>
       .replaceAll('&amp;', '&'),
   );
 
-/** What stands between the first `from` and the `to` that follows it; empty where there is none. */
+/** The text between the first `from` and the `to` that follows it; empty where one is missing. */
 export const between = (html: string, from: string, to: string): string =>
   html.split(from)[1]?.split(to)[0] ?? '';

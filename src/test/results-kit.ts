@@ -17,8 +17,9 @@ type Asked = Partial<RaceInputs> & {
 };
 
 /**
- * Publishes a race of everybody who is entered in it, in the order of their numbers: who has seconds
- * finished after so many, null did not finish, and those behind the last one did not start.
+ * Publishes a race of all its entrants, in the order of their numbers: a runner with a number
+ * finished after that many seconds, one with null did not finish, and those after the last one did
+ * not start.
  */
 export async function publishFinishes(
   db: Kysely<Schema>,

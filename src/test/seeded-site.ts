@@ -17,8 +17,8 @@ const templates = path.join(root, 'node_modules/.cache/seeded-sites');
 export const program = 'dist/server/server.js';
 
 /**
- * A new `DATA_DIR` as the first start of the build in use leaves it, in demo mode: migrated, with the
- * sample participants, without an admin. Copied from a template, which the first call makes.
+ * A new `DATA_DIR` as the first start of the current build leaves it, in demo mode: migrated, with
+ * the sample participants, without an admin. Copied from a template, which the first call makes.
  * The caller removes the folder.
  */
 export async function seededDataDir(): Promise<string> {
@@ -28,7 +28,9 @@ export async function seededDataDir(): Promise<string> {
   return dataDir;
 }
 
-/** The template of the build in use; of several that make it at once, the first one's is kept. */
+/**
+ * The template of the current build; if several processes make it at once, the first one's is kept.
+ */
 async function makeTemplate(): Promise<string> {
   const build = path.basename(readlinkSync(path.join(root, 'dist')));
   const template = path.join(templates, build);
@@ -51,7 +53,7 @@ async function makeTemplate(): Promise<string> {
       rmSync(dataDir, { recursive: true, force: true });
     }
   });
-  // Another maker's half of the same build stays.
+  // Keeps the unfinished template that another process makes of the same build.
   for (const each of readdirSync(templates))
     if (!existsSync(path.join(root, buildsFolder, each.replace(/\.new-.*/, ''))))
       rmSync(path.join(templates, each), { recursive: true, force: true });

@@ -1,6 +1,6 @@
 import { type ExtraFacts, extras } from '../edition/facts.ts';
 
-/** A seat on a bus that there is one of, and a dinner of which one may have three. */
+/** A bus with a single seat, and a dinner that a runner may order up to three times. */
 export const busSeat: ExtraFacts = {
   id: 'bus-seat',
   label: { en: 'Bus seat', it: 'Posto sul bus' },
@@ -20,7 +20,7 @@ export const dinner: ExtraFacts = {
   mostInTotal: null,
 };
 
-/** Has the edition sell something beside places until what is answered is called. */
+/** Has the edition sell extras beside places until the returned function is called. */
 export function sellExtras(...sold: ExtraFacts[]): () => void {
   const before = extras.splice(0, extras.length, ...sold);
   return () => {

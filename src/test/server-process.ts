@@ -20,7 +20,7 @@ export async function openServerFolder() {
   return {
     dataDir,
     start: (env?: Env) => run('node', [program], env),
-    /** As somebody does who reads along; it passes on how its program ends. */
+    /** As in a terminal where a person reads along; it passes on how its program ends. */
     startInTerminal: (env?: Env) =>
       run('script', ['-qefc', `exec node ${program}`, '/dev/null'], env),
     close: async () => {

@@ -1,6 +1,6 @@
 import { allPages } from './all-pages.ts';
 
-/** Every public address of the site that takes no parameter; the demo's is there in demo mode only. */
+/** Every public address of the site without a parameter; the demo's exists in demo mode only. */
 export const plainPaths = allPages
   .filter(
     ({ path, access }) =>

@@ -6,10 +6,10 @@ const userPresent = 0x01;
 const hasCredential = 0x40;
 
 type Asked = { challenge: string };
-/** What a browser would put in by itself: tests lie about it. */
+/** What a browser would fill in itself: tests send false values. */
 type Site = { origin: string; rpId: string };
 
-/** A security key made of software, which signs whatever it is asked, as ES256. */
+/** A security key made of software, which signs whatever it gets, as ES256. */
 export function softwareAuthenticator() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const credential = randomBytes(16);
@@ -40,7 +40,7 @@ export function softwareAuthenticator() {
     rewind(to: number) {
       counter = to;
     },
-    /** Makes the passkey: what `navigator.credentials.create` answers, as JSON. */
+    /** Makes the passkey: the result of `navigator.credentials.create`, as JSON. */
     create(asked: Asked, site: Site): string {
       const authData = Buffer.concat([
         sha256(site.rpId),
@@ -64,7 +64,7 @@ export function softwareAuthenticator() {
         transports: ['internal'],
       });
     },
-    /** Signs in with it: what `navigator.credentials.get` answers, as JSON. */
+    /** Signs in with it: the result of `navigator.credentials.get`, as JSON. */
     get(asked: Asked, site: Site): string {
       counter += 1;
       const authData = Buffer.concat([sha256(site.rpId), Buffer.from([userPresent]), counted()]);

@@ -12,14 +12,14 @@ export const at = (moment: string) => new Date(`2025-02-${moment}:00Z`);
 
 export type StaffPages = {
   database: TestDatabase<Schema>;
-  /** Of Eva, an admin. */
+  /** The context of Eva, an admin. */
   ctx: OfficeContext;
   session: Session;
-  /** What pages are made with. */
+  /** What the pages need. */
   needs: { ctx: (caller: StaffCaller) => OfficeContext };
 };
 
-/** A database in which nobody works but Eva, who is an admin and signed in. */
+/** A database whose only member of staff is Eva, an admin who is signed in. */
 export async function openStaffPages(): Promise<StaffPages> {
   const database = await openEditionDatabase();
   const { session } = await signedIn(database.db, 'admin');

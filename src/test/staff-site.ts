@@ -8,7 +8,7 @@ type SignedIn = Awaited<ReturnType<typeof signedIn>>;
 const tables = ['mail', 'audit_entry', 'staff', 'staff_invitation', 'sign_in_try'] as const;
 
 /**
- * A site for the tests of a file; before each of them nobody but an admin and somebody of the race
+ * A site for the tests of a file. Before each of them it has only an admin and a member of the race
  * office, both signed in and with one password, and no mails yet. Call it at the top of the file.
  */
 export async function openStaffSite(options: Parameters<typeof openTestSite>[0] = {}) {

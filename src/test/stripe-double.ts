@@ -16,18 +16,21 @@ export type StripeDouble = {
   intents: Map<string, Record<string, unknown>>;
   sessions: Map<string, Record<string, unknown>>;
   refunds: Map<string, Record<string, unknown>>;
-  /** What the next request is answered with instead, such as 500. */
+  /** The answer to the next request in place of its own, such as 500. */
   failNext(status: number, error: { type: string; code?: string; message?: string }): void;
-  /** Takes the next request and does what it asks, but its answer never comes. */
+  /** Takes the next request and does what it asks, but never answers. */
   hangNext(): void;
-  /** As a day later. */
+  /** Forgets its keys, as a day later. */
   forgetKeys(): void;
   close(): Promise<void>;
 };
 
 type Answer = { status: number; body: unknown };
 
-/** What never began is not kept under its key; every other result is for a day, a 500 too. */
+/**
+ * A request with one of these answers never began and is not kept under its key; every other result
+ * is kept for a day, also a 500.
+ */
 const unkept = [401, 409, 429];
 
 /**

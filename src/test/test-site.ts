@@ -12,20 +12,20 @@ import { readTable } from '../registration/office/imports/read-table.ts';
 import { createDemoPayments } from '../registration/payments/demo-payments.ts';
 import type { PaymentProvider } from '../registration/payments/payment-provider.ts';
 import { openEditionDatabase, openSeededDatabase } from './edition-database.ts';
-// Words that are missing stop the drawing, whichever tests ran before in the same process.
+// Makes missing words stop the test, whichever tests ran before in the same process.
 import './rendered.tsx';
 
 export type TestSite = {
   app: FastifyInstance;
   database: TestDatabase<Schema>;
-  /** The site as another process has it that has just started, on the same database. */
+  /** Opens the site as another process that has just started, on the same database. */
   openAnother: (changes?: Partial<AppOptions>) => Promise<FastifyInstance>;
   close(): Promise<void>;
 };
 
 /**
  * The whole site on a database of its own, seeded with the edition and, in demo mode, with the
- * invented participants, unless `isWithoutParticipants`; ask it by `app.inject`.
+ * invented participants, unless `isWithoutParticipants`; send requests to it by `app.inject`.
  */
 export async function openTestSite(
   options: {
@@ -38,17 +38,20 @@ export async function openTestSite(
     payments?: PaymentProvider;
     /** Absent: test mails are files. */
     mailServer?: MailerOptions['server'];
-    /** Instead of one that starts at `now` and runs. */
+    /** Replaces the clock that starts at `now` and runs. */
     clock?: Clock;
     /** The same, where visitors may move it. */
     demoClock?: DemoClock;
-    /** Absent: the machine's clock is believed. */
+    /** Absent: the machine's clock is trusted. */
     guard?: AppOptions['guard'];
-    /** Told of changes by the test itself; absent: by the database. */
+    /** The test itself reports changes to it; absent: the database does. */
     dataVersions?: DataVersions;
-    /** Absent: whoever asks for a page that has changed waits for it. */
+    /** Absent: a visitor who asks for a page that has changed waits for it. */
     shownWhileMadeMs?: number;
-    /** How long, where an older page is there; absent: longer than a page takes on a slow machine. */
+    /**
+     * How long a visitor waits where an older page exists; absent: longer than a page takes on a
+     * slow machine.
+     */
     patienceMs?: number;
   } = {},
 ): Promise<TestSite> {

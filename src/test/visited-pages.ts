@@ -1,4 +1,4 @@
-/** The pages that visitors see the most, with what their addresses may ask. */
+/** The pages that visitors open the most, with the queries that their addresses may have. */
 export const pages = [
   '/',
   '/races',
@@ -30,7 +30,7 @@ export const pages = [
   '/nothing-here',
 ] as const;
 
-/** The others that are there for everybody; links of mails lead nowhere. */
+/** The other public pages; links of mails are not valid. */
 export const furtherPages = [
   '/live',
   '/live/1',

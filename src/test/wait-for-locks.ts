@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 
 /**
- * Resolves once so many connections to the database wait for a lock; throws after some seconds,
- * since what did not wait did not meet.
+ * Resolves once this many connections to the database wait for a lock; throws after some seconds,
+ * since tasks that did not wait did not meet.
  */
 export async function waitForLocks(pool: Pool, count: number): Promise<void> {
   for (let tries = 0; tries < 400; tries++) {

@@ -6,12 +6,12 @@ import { drawPhotograph } from '../draw-photograph.ts';
 
 const loop = 'src/test/editions/bare/courses/loop.gpx';
 
-/** What `npm run new-edition` is told of each edition that it makes for tests. */
+/** The arguments of `npm run new-edition` for each edition that it makes for tests. */
 const madeOf: Record<string, string[]> = {
   'made-least': [
     '--place=Tromsø',
     '--country=NO',
-    // Without minor units, as no other edition has it.
+    // Without minor units, as in no other edition.
     '--currency=JPY',
     '--dates=2027-06-12',
     '--coordinates=69.65, 18.96',
@@ -35,7 +35,7 @@ const madeOf: Record<string, string[]> = {
   ],
 };
 
-/** What is written by hand later: photographs in the place of every drawing that may have one. */
+/** Added by hand later: photographs in the place of every drawing that may have one. */
 const photographsOfMost = `hero:
   picture: /pictures/hero.jpg
   alt: { de: Bergketten im Dunst, it: Catene nella foschia }
@@ -53,7 +53,7 @@ races:
     credit: © Ugo Esempio
 `;
 
-/** A lodge, which the home page tells of. */
+/** A lodge, which the home page mentions. */
 const lodgingOfMost = `hotel:
   name: Hotel Grat
   street: Gratweg 1
@@ -77,7 +77,7 @@ nearbyTown:
   taxi: [60, 80]
 `;
 
-/** Makes the edition that a project tests, by the command that makes them. */
+/** Makes the edition that a project tests, with the command that organisers use. */
 export default async function setup(project: TestProject) {
   const options = madeOf[project.name];
   if (!options) return;

@@ -13,7 +13,7 @@ import { rendered, textOf } from '../rendered.tsx';
 
 const amountMinor = 15_000;
 
-/** What a provider is asked for. */
+/** An order as the payment provider gets it. */
 export const order: PaymentOrder = {
   paymentId: 'p',
   attempt: 0,
@@ -25,7 +25,7 @@ export const order: PaymentOrder = {
   language: 'en',
 };
 
-/** Everything that tells a runner an amount, 15,000 minor units each time, in a language. */
+/** Everything that shows an amount to a runner, 15,000 minor units each time, in a language. */
 export async function toldRunner(language: Language): Promise<Record<string, string>> {
   const of = {
     language,

@@ -1,4 +1,6 @@
-/** What only the first edition says: its places, country, money, circuit, distances, days, people. */
+/**
+ * Facts of the first edition only: its places, country, money, circuit, distances, days, people.
+ */
 const ofTheFirst = new RegExp(
   [
     String.raw`st[âa]na\b|de Vale|bihor|apuseni|oradea|\bcluj|beiu[șs]|debrecen|budapest|carpa[tz]`,
@@ -12,13 +14,19 @@ const ofTheFirst = new RegExp(
   'i',
 );
 
-/** Secrets of links, which spell any word by chance: their lengths are those of a token and of a signature. */
+/**
+ * Secrets of links, which can spell any word by chance: their lengths are those of a token and of a
+ * signature.
+ */
 const secret = /(?<![\w-])(?=[\w-]*[A-Z])(?=[\w-]*[a-z])(?:[\w-]{43}|[\w-]{22})(?![\w-])/g;
 
 /** Encoded, a path's space before 25 reads as the year 2025. */
 const drawingInPage = /data:image\/svg\+xml,[^\s"]*/g;
 
-/** Parts of a plain text in which the first edition speaks, each cut to what one reads at a glance. */
+/**
+ * Parts of a plain text that name facts of the first edition, each cut to a length that can be read
+ * at a glance.
+ */
 export const saysOfTheFirst = (text: string): string[] =>
   text
     .replaceAll(drawingInPage, (drawing) => decodeURI(drawing))
@@ -30,8 +38,8 @@ export const saysOfTheFirst = (text: string): string[] =>
 const island = /<div data-island="[^"]*" data-start="[^"]*" data-props="([^"]*)">/g;
 
 /**
- * The same of a document of HTML or XML, and of what its islands are given. What the names of
- * fields and scripts say stays: the specification's, and the product's own.
+ * The same for a document of HTML or XML, and for the props of its islands. The names of fields and
+ * scripts are ignored, as they come from the specification and the product.
  */
 export function documentSaysOfTheFirst(body: string): string[] {
   const props = [...body.matchAll(island)].map(([, text = '']) => JSON.parse(unescaped(text)));
@@ -53,8 +61,8 @@ const unescaped = (text: string) =>
     .replaceAll('&amp;', '&');
 
 /**
- * The same of an answer in JSON. Its keys are names, and so are what a schema requires or allows;
- * countries come from everywhere.
+ * The same for an answer in JSON. Its keys are names, and so are the words that a schema requires
+ * or allows; countries come from everywhere.
  */
 export function dataSaysOfTheFirst(data: unknown): string[] {
   if (typeof data === 'string') return saysOfTheFirst(data);

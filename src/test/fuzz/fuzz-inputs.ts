@@ -9,7 +9,7 @@ const oddities = [
   ['https://evil.example/x.png', 'javascript:alert(1)'],
 ].flat();
 
-/** What a program, a prankster or a broken keyboard may put where a text is asked for. */
+/** What a program, a prankster or a broken keyboard may enter as a text. */
 const nasty: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'grapheme', maxLength: 40 }),
   fc.string({ unit: 'binary', maxLength: 30 }),
@@ -23,7 +23,7 @@ const name = oneOf('Ana', 'Ștefan', 'Zoë', 'Иван', 'O’Connor', 'Anna-Len
 const text = fc.lorem({ maxCount: 12 }).map((words) => `${words} and more`);
 const code = fc.integer({ min: 0, max: 999_999 }).map((n) => String(n).padStart(6, '0'));
 
-/** What fits a field, by its name; fields that are not here are filled by their kind. */
+/** Values that fit a field, by its name; fields that are missing here are filled by their kind. */
 const fitting: Record<string, fc.Arbitrary<string>> = {
   email,
   guardianEmail: email,
@@ -43,7 +43,7 @@ const fitting: Record<string, fc.Arbitrary<string>> = {
   tshirtSize: oneOf('S', 'M', 'XL'),
   subject: text,
   message: text,
-  // Filled in by programs only.
+  // Only programs fill it in.
   leaveEmpty: oneOf(''),
   reason: text,
   note: text,
@@ -75,7 +75,7 @@ export type JsonSchema = {
   format?: string;
 };
 
-/** A value that a schema of the API lets through, mostly. */
+/** A value that a schema of the API mostly accepts. */
 export function bySchema(
   schema: JsonSchema,
   called: string,
@@ -123,7 +123,7 @@ const byKind: Record<string, fc.Arbitrary<string>> = {
   checkbox: oneOf('true'),
 };
 
-/** What a browser would send of a field; undefined: nothing. */
+/** The value that a browser would send for a field; undefined: none. */
 export function byField({
   name: called,
   kind,
@@ -142,14 +142,14 @@ export function byField({
   return own.length > 0 ? fc.oneof(fc.constantFrom(...own), fits) : fits;
 }
 
-/** What is done to a request that was fine; undefined: nothing. */
+/** The damage done to a request that was fine; undefined: none. */
 export const mischief = fc.option(
   fc.record({
     method: fc.option(fc.constantFrom('PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS'), {
       nil: undefined,
       freq: 12,
     }),
-    /** By position of a field, what takes its place. */
+    /** By position of a field, the value that replaces its own. */
     fields: fc.array(
       fc.tuple(
         fc.nat(20),
@@ -169,7 +169,7 @@ export const mischief = fc.option(
       ),
       { nil: undefined, freq: 5 },
     ),
-    /** A body cut off or of another kind than is said. */
+    /** Whether the body is cut off or of another kind than its header says. */
     isBroken: fc.nat(15).map((n) => n === 0),
   }),
   { nil: undefined, freq: 1 },

@@ -18,11 +18,11 @@ import {
 
 export type FuzzOptions = {
   app: FastifyInstance;
-  /** Absent: each form and page is sent one, and each call three. */
+  /** Absent: each form and page gets one, and each call three. */
   requests?: number | undefined;
   seed: number;
   known: Known;
-  /** By role, its cookie as of now; asked again and again, for what is fuzzed ends sessions too. */
+  /** By role, its current cookie; asked again and again, as fuzzed requests end sessions too. */
   cookies(): Promise<Record<string, string>>;
   /** The paths of pages, forms and calls; absent: all of them. */
   only?: readonly string[];
@@ -41,14 +41,14 @@ export type FuzzReport = {
 };
 
 const atOnce = 4;
-/** For what never ends, on the slowest machine too. */
+/** For a request that never ends, on the slowest machine too. */
 const hangMs = 120_000;
 const mostLinks = 120;
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
 
-/** Sends so many requests at everything that the site answers to, and says what came back. */
+/** Sends this many requests to everything that the site answers, and reports the answers. */
 export async function fuzzSite(options: FuzzOptions): Promise<FuzzReport> {
   const { app, seed } = options;
   const cookies = await options.cookies();
@@ -71,7 +71,7 @@ export async function fuzzSite(options: FuzzOptions): Promise<FuzzReport> {
       })
       .map(([wish, prank, role]) => ({ target, wish, prank, role })),
   );
-  // Not target by target: what one does meets what the others do.
+  // Not target by target, so that what one request does meets what the others do.
   const mixed = fc.shuffledSubarray(wanted, { minLength: requests, maxLength: requests });
   const queue = fc.sample(mixed, { numRuns: 1, seed })[0] as typeof wanted;
   await Promise.all(
@@ -84,7 +84,7 @@ export async function fuzzSite(options: FuzzOptions): Promise<FuzzReport> {
         report.slowestMs = Math.max(report.slowestMs, performance.now() - startedAt);
         report.statuses[status] = (report.statuses[status] ?? 0) + 1;
         if (status === 'hang' || status >= 500) failures.push({ status, role, request });
-        // What was asked before may have signed everybody out.
+        // An earlier request may have signed everybody out.
         if (status === 401 && role !== 'nobody') Object.assign(cookies, await options.cookies());
         if (prank || role !== 'admin') continue;
         const share = report.meant[target.kind];
@@ -109,7 +109,7 @@ async function ask(app: FastifyInstance, request: InjectOptions): Promise<number
   });
 }
 
-/** All that can be asked, found anew: what was done since has made other forms. */
+/** Finds all that can be asked, again each time, as requests so far have made other forms. */
 async function findTargets(
   { app, known, only, requests }: FuzzOptions,
   cookies: Record<string, string>,
@@ -128,7 +128,7 @@ async function findTargets(
     .flatMap(({ path }) => pathsOf(path, known))
     .filter((path) => only?.includes(path) ?? true);
   for (const path of paths) {
-    // Strangers are shown the same page everywhere on the organiser's side.
+    // Strangers get the same page everywhere on the organiser's side.
     if (!path.startsWith('/admin')) await visit(path, 'nobody');
     await visit(path, 'admin');
   }
@@ -148,7 +148,7 @@ async function findTargets(
 }
 
 let strangers = 0;
-/** Somebody new, who has not used up what an address may ask. */
+/** The address of a new visitor, who has not used up the limits of an address. */
 function newAddress(): string {
   const n = ++strangers;
   return `${20 + ((n >> 16) % 200)}.${(n >> 8) % 256}.${n % 256}.7`;

@@ -17,7 +17,7 @@ export type Target = {
   wishes: fc.Arbitrary<Wish>;
 };
 
-/** By name of a path's parameter: values of things that are there. */
+/** By name of a path's parameter: values of things that exist. */
 export type Known = Record<string, string[]>;
 
 const textOf = (html: string) =>
@@ -32,7 +32,7 @@ const attribute = (tag: string, name: string) => {
   return found ? textOf(found[1] ?? '') : undefined;
 };
 
-/** Every operation that the API's description has. */
+/** Every operation in the API's description. */
 export async function apiTargets(app: FastifyInstance, known: Known): Promise<Target[]> {
   type Parameter = { name: string; in: string; schema: JsonSchema };
   type Operation = {
@@ -74,7 +74,7 @@ export async function apiTargets(app: FastifyInstance, known: Known): Promise<Ta
   );
 }
 
-/** Pages at these paths, and with the queries that their own links have. */
+/** Pages at these paths, also with the queries of their own links. */
 export function pageTargets(paths: readonly string[], links: readonly string[]): Target[] {
   return [...new Set([...paths, ...links])].map((address) => {
     const { pathname, searchParams } = new URL(address, 'http://site');
@@ -101,7 +101,7 @@ export function pathsOf(path: string, known: Known): string[] {
   );
 }
 
-/** Addresses with a query that a page links to. */
+/** Addresses with a query to which a page links. */
 export const linksIn = (html: string): string[] =>
   [...html.matchAll(/href="(\/[^"#]*\?[^"#]*)/g)].map(([, href = '']) => textOf(href));
 

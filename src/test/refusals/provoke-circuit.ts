@@ -5,7 +5,7 @@ import type { Provoked, RefusedSite } from './refused-site.ts';
 const post = ({ app, admin }: RefusedSite, form: Record<string, string>) =>
   postForm(app, '/admin/circuit', form, { cookie: admin });
 
-/** What the office's page of the circuit refuses. */
+/** The refusals of the office's page of the circuit. */
 export const provokeCircuit: Provoked = {
   'circuit-pair-contradicts': (site) => post(site, { intent: 'same', one: '1', other: '1' }),
   'circuit-own-missing': (site) =>

@@ -18,7 +18,7 @@ const address =
       headers: { cookie: admin },
       payload: { imageUrl },
     });
-/** Where the process that reads a file has no time for it. */
+/** Has the process that reads a file run out of time. */
 const inNoTime =
   (limits: { mostMs: number }, provoke: Provoke): Provoke =>
   async (site) => {

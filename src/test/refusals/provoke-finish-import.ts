@@ -23,7 +23,7 @@ async function openImports({ raceDay }: RefusedSite) {
   return { paste, enter, undo };
 }
 
-/** What the pages of times from files refuse. */
+/** The refusals of the pages that import times from files. */
 export const provokeFinishImport: Provoked = {
   async 'finish-import-changed'(site) {
     const { paste, enter } = await openImports(site);

@@ -11,7 +11,7 @@ const upload =
     return site.postParts('/admin/results/history', fields);
   };
 
-/** What the office's page of earlier years refuses. */
+/** The refusals of the office's page of earlier years. */
 export const provokeHistory: Provoked = {
   'past-race-invalid': upload({ year: '', race: '' }),
   async 'past-race-there'(site) {

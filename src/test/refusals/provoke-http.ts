@@ -14,7 +14,7 @@ const contact =
   ({ post }) =>
     post('/api/contact', { ...message, ...changes });
 
-/** Takes a table away while something is asked. */
+/** Sends a request while a table is missing. */
 async function without(site: RefusedSite, table: string, ask: () => ReturnType<Provoke>) {
   await site.database.pool.query(`alter table ${table} rename to gone`);
   try {

@@ -17,7 +17,7 @@ async function upload({ postParts }: RefusedSite, text: string): Promise<string>
   return String(answer.headers.location);
 }
 
-/** Uploads and checks a table, each column as what it is called; answers the same. */
+/** Uploads and checks a table, each column as its name says; answers the same. */
 async function checked(site: RefusedSite, text: string): Promise<string> {
   const path = await upload(site, text);
   const columns = guessFields((text.split('\n')[0] ?? '').split(','));
@@ -26,7 +26,7 @@ async function checked(site: RefusedSite, text: string): Promise<string> {
   return path;
 }
 
-/** What a dry run says of a table, on its page. */
+/** The page of a dry run of a table. */
 async function judged(site: RefusedSite, text: string) {
   await site.db.updateTable('race_places').set({ capacity: 100 }).execute();
   return site.get(await checked(site, text));
@@ -37,7 +37,7 @@ const newcomers =
   (site) =>
     judged(site, [header, ...rows].join('\n'));
 
-/** A row about somebody who is there. */
+/** A row about a runner who is registered already. */
 const known =
   (column: string, value: string, participant: Parameters<typeof insertPayer>[2] = {}): Provoke =>
   async (site) => {
@@ -45,7 +45,7 @@ const known =
     return judged(site, `Registration no.,${column}\n${id},${value}`);
   };
 
-/** A newcomer who orders, while a bus seat is sold. */
+/** A row about a new runner with an order, while a bus seat is on sale. */
 const ordering =
   (cell: string, changes: Partial<ExtraFacts> = {}): Provoke =>
   async (site) => {
@@ -81,7 +81,7 @@ export const provokeImport: Provoked = {
   },
 };
 
-/** What a dry run finds wrong with a row. */
+/** The problems that a dry run finds in a row. */
 export const provokeRows: Provoked = {
   'import-formula': newcomers(row('=1+1')),
   'import-text-damaged': newcomers(row('An\ufffda')),

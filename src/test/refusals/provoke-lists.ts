@@ -22,7 +22,7 @@ const range = ({ postParts }: RefusedSite, raceId: number, first: number, last: 
     last: String(last),
   });
 
-/** Gives a number to somebody of the 33 km, where 500 to 600 are those of the 11 km. */
+/** Gives a bib to a runner of the 33 km, where 500 to 600 are those of the 11 km. */
 const giveBib =
   (bib: string, row: Parameters<typeof insertPayer>[2] = {}): Provoke =>
   async (site) => {

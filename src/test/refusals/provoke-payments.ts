@@ -18,7 +18,7 @@ const pay =
     return post(url, { participantId: id, raceid: 1, isemaparticipant: false, link, ...asked });
   };
 
-/** The same on a site that is opened otherwise. */
+/** The same on a site with other options. */
 const elsewhere =
   (changes: Parameters<RefusedSite['openAnother']>[0]): Provoke =>
   async ({ db, openAnother }) => {

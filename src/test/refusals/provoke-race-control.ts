@@ -4,7 +4,7 @@ import { addCheckpointLink } from '../checkpoint-kit.ts';
 import type { Provoked, RefusedSite } from './refused-site.ts';
 
 const board = '/admin/race-control';
-/** The start of a race, of which nothing is noted yet. */
+/** The start of a race, without any note yet. */
 const line = { race: '1', wave: '1', seen: '0' };
 const post = ({ app, admin }: RefusedSite, form: Record<string, string>, url = board) =>
   postForm(app, url, form, { cookie: admin });

@@ -10,7 +10,7 @@ import { now, type Provoke, type Provoked, type RefusedSite } from './refused-si
 const ask = ({ post }: RefusedSite, changes: object = {}) =>
   post('/api/participants', { key: randomUUID(), ...goodForm, ...changes });
 
-/** Sends the form with something wrong in it. */
+/** Sends the form with a mistake in it. */
 const wrong =
   (changes: object): Provoke =>
   async (site) => {

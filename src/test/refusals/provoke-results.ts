@@ -3,7 +3,9 @@ import type { Answer, Provoke, Provoked, RefusedSite } from './refused-site.ts';
 
 const url = '/admin/results/1?do=publish';
 
-/** Posts the form of a publication as the page shows it, but for what is said, once or more. */
+/**
+ * Posts the form of a publication as the page shows it, except for the given fields, once or more.
+ */
 async function publish(
   { app, admin, get }: RefusedSite,
   ...said: Record<string, string>[]
@@ -23,7 +25,7 @@ async function publish(
   return answer;
 }
 
-/** Posts decisions about a runner who has not started; the answer to the last. */
+/** Posts decisions about a runner who has not started; returns the answer to the last. */
 const decide =
   (...forms: Record<string, string>[]): Provoke =>
   async ({ raceDay }) => {
@@ -42,7 +44,7 @@ const decide =
 
 const time = { intent: 'time', resultTime: '4:00:00' };
 
-/** What the office’s page of results refuses. */
+/** The refusals of the office’s page of results. */
 export const provokeResults: Provoked = {
   'results-race': ({ app, admin }) =>
     postForm(

@@ -2,7 +2,7 @@ import type { RefusalCode } from '../../platform/http/refusals.ts';
 import { postForm, signedIn } from '../admin-kit.ts';
 import { openTestSite, type TestSite } from '../test-site.ts';
 
-/** What the one who asks was answered, by `app.inject`. */
+/** The answer to a request by `app.inject`. */
 export type Answer = Awaited<ReturnType<TestSite['app']['inject']>>;
 
 /** Brings the site to answer with a refusal. */
@@ -13,7 +13,7 @@ export type Provoked = Partial<Record<RefusalCode, Provoke>>;
 
 export const now = new Date('2025-03-01T10:00:00Z');
 
-/** A site with somebody of each kind to ask it, and nobody registered. */
+/** A site with one person of each kind who can send requests, and without registrations. */
 export type RefusedSite = Awaited<ReturnType<typeof openRefusedSite>>;
 
 export async function openRefusedSite() {
@@ -28,7 +28,7 @@ export async function openRefusedSite() {
     db: database.db,
     admin,
     volunteer,
-    /** The noon of the race on a database of its own, one for all who ask. */
+    /** The noon of the race on a database of its own, one for all callers. */
     raceDay: () => (raceDay ??= openRaceDay()),
     async close() {
       await (await raceDay)?.close();
@@ -77,7 +77,7 @@ async function openRaceDay() {
     /** An admin's. */
     cookie,
     post: (url: string, form: Record<string, string>) => postForm(site.app, url, form, { cookie }),
-    /** A runner of race 1 for one who asks, with a bib. */
+    /** A new runner of race 1 for each caller, with a bib. */
     nextRunner: async () => {
       const { id } = ids[given] ?? {};
       if (id === undefined) throw new Error('there are no more runners');

@@ -4,7 +4,7 @@ import { boardUrl, judgement, radioList } from '../race-control-forms.ts';
 import { stateIn, trueState } from './compare.ts';
 import type { TrueRunner } from './truth.ts';
 
-/** What the base reads, and how it posts a form of the organiser's side. */
+/** How the base reads pages, and posts a form of the organiser's side. */
 export type BaseOptions = {
   read: () => Promise<RaceDay>;
   post: (form: Record<string, string>, url: string) => Promise<unknown>;
@@ -14,7 +14,7 @@ export type BaseOptions = {
 type Ref = { device: string; sequence: number };
 const keyOf = ({ device, sequence }: Ref) => `${device}#${sequence}`;
 
-/** People at the base, who can ask each station what it meant. */
+/** The people at the base, who can ask each station what it meant. */
 export function openBase({ read, post, timeZone }: BaseOptions) {
   const meant = new Map<string, TrueRunner>();
   const asked = new Set<string>();
@@ -24,7 +24,10 @@ export function openBase({ read, post, timeZone }: BaseOptions) {
     records.map((each) => meant.get(keyOf(each))).find((each) => each !== undefined);
   const judge = (records: readonly Ref[], bib = '') => post(judgement(records, bib), boardUrl);
 
-  /** Whether what the site proposes about a mistyped bib is whom the station meant; once each. */
+  /**
+   * Counts once for each entry whether the site's proposals for a mistyped bib contain the runner
+   * whom the station meant.
+   */
   function count(records: readonly Ref[], ids: readonly number[], runner: TrueRunner) {
     const key = records.map(keyOf).join();
     if (asked.has(key)) return;
@@ -35,8 +38,8 @@ export function openBase({ read, post, timeZone }: BaseOptions) {
   }
 
   /**
-   * A person asks the station about each doubt, and about each runner who contradicts the sums: whose
-   * entry it truly is. A passage in the way may be the mistyped one.
+   * A person asks the station about each doubt, and about each runner who contradicts the sums,
+   * whose entry it truly is. A passage in the way may be the mistyped one.
    */
   async function decide() {
     const { reading, evidence } = await read();
@@ -57,7 +60,10 @@ export function openBase({ read, post, timeZone }: BaseOptions) {
         if (meantBy(records)) await judge(records, meantBy(records)?.bib);
   }
 
-  /** In the evening somebody telephones those who are still on the list: most sit at home, showered. */
+  /**
+   * In the evening a person telephones the runners who are still on the list: most are at home,
+   * showered.
+   */
   async function searchAtEvening(truth: readonly TrueRunner[]) {
     await decide();
     const known = await read();
@@ -73,7 +79,7 @@ export function openBase({ read, post, timeZone }: BaseOptions) {
 
   return {
     proposed,
-    /** Of whom a station meant an entry whose bib it mistyped. */
+    /** Notes the runner whom a station meant by an entry whose bib it mistyped. */
     mistyped: (entry: Ref, runner: TrueRunner) => void meant.set(keyOf(entry), runner),
     decide,
     searchAtEvening,

@@ -7,13 +7,13 @@ import type { TrueRunner } from './truth.ts';
 const minuteMs = 60_000;
 const secondMs = 1000;
 
-/** How race control sees a runner. */
+/** The state of a runner as race control sees it. */
 export function stateIn({ evidence }: RaceDay, id: number) {
   const own = evidence.find(({ runner }) => runner.id === id);
   return own && stateOf(own).state;
 }
 
-/** How it should see one. */
+/** The state that race control should see. */
 export const trueState = ({ fate }: TrueRunner) =>
   (
     ({
@@ -24,21 +24,23 @@ export const trueState = ({ fate }: TrueRunner) =>
     }) as const
   )[fate];
 
-/** Who is being looked for, and since when. */
+/** The runners who are being looked for, and since when. */
 export function openMissedList() {
   const since = new Map<string, number>();
   return {
     since,
-    /** What race control shows at a moment: bibs of those who are missed. */
+    /** Notes what race control shows at a moment: bibs of runners who are missed. */
     look(now: number, bibs: readonly string[]) {
       for (const bib of bibs) since.set(bib, since.get(bib) ?? now);
-      // Who comes off the list again was not lost, or was lost from sight.
+      // A runner who comes off the list again was not lost, or was forgotten.
       for (const bib of since.keys()) if (!bibs.includes(bib)) since.delete(bib);
     },
   };
 }
 
-/** When a lost runner is truly overdue, by the rule of the expectations: in milliseconds since 1970. */
+/**
+ * When a lost runner is truly overdue, by the rule of the expectations: in milliseconds since 1970.
+ */
 function overdueFrom({ id, passes }: TrueRunner, known: RaceDay): number {
   const own = known.evidence.find(({ runner }) => runner.id === id);
   if (!own) throw new RangeError(`No runner ${id}`);
@@ -53,7 +55,7 @@ function overdueFrom({ id, passes }: TrueRunner, known: RaceDay): number {
   return (next?.at ?? Infinity) + known.overdueAfterMin * minuteMs;
 }
 
-/** The truth beside what race control knows in the end, and has shown meanwhile. */
+/** Compares the truth with what race control knows in the end, and has shown meanwhile. */
 export function compare(
   truth: readonly TrueRunner[],
   known: RaceDay,

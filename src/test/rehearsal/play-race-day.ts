@@ -24,14 +24,14 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
 /**
- * Plays a race day of the edition against the whole site, some minutes at a time and as fast as it goes: the
- * bib table with two phones, a phone at each checkpoint with a wrong clock, without a network for a share of
- * the day, one whose battery dies and whose log another delivers, mistyped bibs, and a base that decides
- * about what is doubtful. The same seed plays the same day.
+ * Plays a race day of the edition against the whole site, some minutes at a time and as fast as
+ * possible: the bib table with two phones; a phone at each checkpoint with a wrong clock and
+ * without a network for a share of the day; one whose battery dies and whose log another phone
+ * delivers; mistyped bibs; and a base that decides about doubts. The same seed plays the same day.
  */
 export async function playRaceDay(
   options: RehearsalOptions & {
-    /** How often phones may call and race control is looked at. */
+    /** How often phones may call, and how often the base looks at race control. */
     everyMinutes: number;
   },
 ): Promise<RehearsalReport> {
@@ -87,7 +87,7 @@ async function openDay(
   async function deliver(phone: VolunteerPhone) {
     await phone.deliver(now(), random);
     if (!phone.isDead(now()) || handedOver === phone) return;
-    // Volunteers carry the dead phone down; charged, it shows its log to one that has a network.
+    // Volunteers carry the dead phone down; charged, it shows its log to a phone with a network.
     const other = phones.find((each) => each !== phone && each.isOnline(now()));
     if (await other?.deliverFor(now(), await phone.handOver())) handedOver = phone;
   }
@@ -99,7 +99,7 @@ async function openDay(
     const { races } = boardOf(await read());
     const wrong = races.filter(({ account }) => !account.addsUp);
     if (wrong.some(({ contradictions }) => contradictions.length === 0)) sumsWrong += 1;
-    // Whom a silent place leaves in doubt is named beside it.
+    // The page names runners whom a silent checkpoint leaves in doubt beside that checkpoint.
     const listed = races.flatMap(({ outThere }) =>
       outThere.filter((each) => isMissed(each) || each.unheardAt.length > 0),
     );
@@ -129,7 +129,7 @@ async function openDay(
   return { endsAt: Math.ceil((ends + 4 * hourMs) / minuteMs) * minuteMs, look, report };
 }
 
-/** The site with its runners and their bibs, what the base reads, and its forms. */
+/** The site with its runners and their bibs, the pages that the base reads, and its forms. */
 async function openOffice(site: TestSite, runners: number, now: () => number) {
   const { db } = site.database;
   await db.transaction().execute((trx) => insertSampleParticipants(trx, runners));

@@ -1,11 +1,14 @@
-/** What a rehearsal came to, truth beside what race control said. */
+/** The outcome of a rehearsal: the truth beside what race control said. */
 export type RehearsalReport = {
   runners: number;
   /** Entries that phones made, and those of them that the site lacks in the end. */
   recorded: number;
   lost: number;
   mistyped: number;
-  /** Of the doubts that stem from a mistyped bib: whom the first proposal meant, or any of them. */
+  /**
+   * For the doubts that stem from a mistyped bib: whether the first proposal, or any of them, was
+   * the right runner.
+   */
   proposed: { first: number; any: number; doubts: number };
   /** True passages that race control has, and how many of these times are within a second. */
   passages: {
@@ -15,16 +18,19 @@ export type RehearsalReport = {
     medianMs: number;
     worstMs: number;
   };
-  /** How many there are of each state in truth and as race control says in the end. */
+  /** How many runners have each state in truth and as race control says in the end. */
   states: { state: string; true: number; said: number }[];
   /** Runners whose state at the end is not the true one, by bib. */
   wrongStates: string[];
-  /** Looks at which a line did not add up and race control did not say who makes it so. */
+  /** How often a line did not add up and race control did not name the runner who is the reason. */
   sumsWrong: number;
-  /** Bibs that two phones handed out at once, and those handed out twice. */
+  /** Bibs that two phones handed out at once, and those that were handed out twice. */
   handedOutAtOnce: number;
   handedOutTwice: number;
-  /** Lost runners: when each was overdue, and since when on the list (null: not), in milliseconds since 1970. */
+  /**
+   * Lost runners: when each was overdue, and since when on the list (null: not), in milliseconds
+   * since 1970.
+   */
   missing: { bib: string; overdueAt: number; listedAt: number | null }[];
 };
 

@@ -11,31 +11,34 @@ import { type PhoneDay, VolunteerPhone } from './volunteer-phone.ts';
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 
-/** What a rehearsal is played with; each share from 0 to 1. */
+/** The options of a rehearsal; each share from 0 to 1. */
 export type RehearsalOptions = {
   runners: number;
   seed: number;
   offlineShare: number;
   mistypedShare: number;
   clockErrorMs: number;
-  /** Told after each hour of the day. */
+  /** Called after each hour of the day. */
   onHour?: (at: Date) => void;
 };
 
-/** A touch to come: when, on which phone, and of whom; `pass`: the runner's, of which it tells. */
+/**
+ * A touch to come: when, on which phone, and for which runner; `pass`: the runner's passage that it
+ * records.
+ */
 export type Entry<Phone> = {
   at: number;
   phone: Phone;
   runner: TrueRunner;
   pass: TrueRunner['passes'][number];
-  /** As it is typed. */
+  /** The bib as it is typed. */
   bib: string;
   kind: 'in' | 'retired';
   /** A nervous finger: the same again, moments later. */
   isTwice: boolean;
 };
 
-/** Where phones stand, two at the finish. */
+/** Where the phones are, two of them at the finish. */
 export const placesOf = (day: RaceDay): string[] => [
   ...new Set(day.courses.flatMap(({ points }) => points.slice(1).map((each) => each.checkpoint))),
   'finish',
@@ -59,7 +62,7 @@ export async function giveBibs(db: Kysely<Schema>): Promise<void> {
       .execute();
 }
 
-/** One phone a checkpoint, two at the finish; the first of them all loses its battery at noon. */
+/** One phone for each checkpoint, two at the finish; the battery of the first one dies at noon. */
 export async function openPhones(
   site: TestSite,
   day: RaceDay,
@@ -80,7 +83,8 @@ export async function openPhones(
       const answer = await site.app.inject({
         method: body ? 'POST' : 'GET',
         url: body ? '/api/checkpoint/records' : '/api/checkpoint',
-        // A day passes in seconds here: no address asks more often than the real one would.
+        // A day passes in seconds here, so each call has its own address, which asks no more often
+        // than a real one.
         remoteAddress: `10.${index}.${asked >> 8}.${asked & 255}`,
         headers: { authorization: `Bearer ${token}` },
         ...(body && { payload: body }),
@@ -95,12 +99,14 @@ export async function openPhones(
   return phones;
 }
 
-/** The first of all phones loses its battery so long after the start. */
+/** How long after the start the battery of the first phone dies. */
 export const batteryLastsMs = 2 * hourMs;
 
 const mostDraws = 10_000;
 
-/** Half an hour to an hour without a network, now and then, until the share of the day is reached. */
+/**
+ * Half an hour to an hour without a network, now and then, until the share of the day is reached.
+ */
 export function drawPhoneDay(
   options: RehearsalOptions & { begin: number; ends: number },
   random: () => number,
@@ -144,7 +150,7 @@ export function drawEntries<Phone extends { checkpoint: string; isDead: (at: num
 /** Tries to hand a bib out; answers whether it was given. */
 type HandOut = (form: Record<string, string>, volunteer: 0 | 1) => Promise<boolean>;
 
-/** Everybody who comes collects a bib; of one in ten two phones try at the same moment. */
+/** All runners who come collect a bib; for one in ten, two phones try at the same moment. */
 export async function handOutBibs(
   handOut: HandOut,
   truth: readonly TrueRunner[],
@@ -153,7 +159,7 @@ export async function handOutBibs(
   let handedOutAtOnce = 0;
   let handedOutTwice = 0;
   for (const { id } of truth.filter(({ fate }) => fate !== 'absent')) {
-    // Whatever is missing is nothing that is rehearsed.
+    // Missing papers and payments are no part of the rehearsal.
     const despite = 'unpaid confirmed-unpaid difference guardian consent identity certificate';
     const form = { intent: 'hand-out', id: String(id), despite };
     if (random() < 0.1) {

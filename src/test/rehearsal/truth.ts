@@ -2,7 +2,7 @@ import type { Course } from '../../race-day/passages/passages.contract.ts';
 
 const hourMs = 3_600_000;
 
-/** What becomes of a runner: nobody at the base knows it but by what is recorded. */
+/** What becomes of a runner; the base only learns it from records. */
 type Fate = 'absent' | 'finishes' | 'retires' | 'vanishes';
 
 /** One runner's true day. */
@@ -11,7 +11,10 @@ export type TrueRunner = {
   bib: string;
   raceId: number;
   fate: Fate;
-  /** When the runner came by each point, in milliseconds since 1970; the last one is where it ended. */
+  /**
+   * When the runner passed each point, in milliseconds since 1970; the last one is where the
+   * runner's race ended.
+   */
   passes: { pointIndex: number; checkpoint: string; at: number }[];
 };
 
@@ -49,7 +52,10 @@ function fateOf(draw: number): Fate {
   return draw < 0.05 + 1 / 15 + 1 / 80 ? 'vanishes' : 'finishes';
 }
 
-/** A bib as cold fingers type it: a digit missing, doubled, swapped with the next, or its neighbour's. */
+/**
+ * A bib as cold fingers type it: a digit is missing, doubled, swapped with the next, or replaced by
+ * a neighbouring key's.
+ */
 export function mistype(bib: string, random: () => number): string {
   const at = Math.floor(random() * bib.length);
   const [before, digit, after] = [bib.slice(0, at), bib[at] ?? '', bib.slice(at + 1)];

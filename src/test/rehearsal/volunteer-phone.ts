@@ -11,7 +11,7 @@ import {
   readFrame,
 } from '../../race-day/checkpoints/hand-over.rules.ts';
 
-/** Most entries that a call may hold, see `mostRecords` of the contract. */
+/** How many entries a call may hold, see `mostRecords` of the contract. */
 const mostPerCall = 500;
 
 /** How a phone's day is drawn: its clock, when it has no network, and when its battery dies. */
@@ -23,10 +23,13 @@ export type PhoneDay = {
 };
 
 type Answer = { status: number; answer: unknown };
-/** Asks the site, as a phone does: by the token of its link; without a body for who comes by. */
+/**
+ * Calls the site as a phone does, with the token of its link; without a body it asks for the
+ * runners who come by.
+ */
 export type Ask = (body?: object) => Promise<Answer>;
 
-/** A phone without news calls so often. */
+/** How often a phone without news calls. */
 const callEveryMs = 5 * 60_000;
 
 /** A volunteer's phone: what it recorded, and what it knows to be delivered. */
@@ -54,7 +57,7 @@ export class VolunteerPhone {
   isOnline = (now: number): boolean =>
     !this.isDead(now) && !this.day.offline.some(({ from, to }) => now >= from && now < to);
 
-  /** A touch at a moment of the truth, in milliseconds since 1970. */
+  /** Records a touch at a true moment, in milliseconds since 1970. */
   record(at: number, bib: string, kind: PhoneRecord['kind']): void {
     this.log.push({
       kind,
@@ -66,7 +69,10 @@ export class VolunteerPhone {
     });
   }
 
-  /** Delivers what is open; every tenth answer gets lost on the way, so that it is delivered again. */
+  /**
+   * Delivers the entries that the server is not known to have; every tenth answer gets lost on the
+   * way, so that they are delivered again.
+   */
   async deliver(now: number, random: () => number): Promise<void> {
     if (!this.isOnline(now)) return;
     const deviceNow = now + this.day.clockErrorMs;
@@ -88,19 +94,22 @@ export class VolunteerPhone {
     this.deliveredUpTo = kept.find(({ device }) => device === this.device)?.upTo ?? 0;
   }
 
-  /** Asks who comes by; the server's clock, in milliseconds since 1970. */
+  /** Asks for the runners who come by; returns the server's clock, in milliseconds since 1970. */
   private async look(): Promise<number> {
     const { answer } = await this.ask();
     return Date.parse((answer as { serverTime: string }).serverTime);
   }
 
-  /** Its log, as the row of QR codes that another phone reads from its screen. */
+  /** Its log, as the series of QR codes that another phone reads from its screen. */
   handOver(): Promise<string[]> {
     const { device, checkpoint, link, log: records } = this;
     return framesOf([{ device, checkpoint, link, records }]);
   }
 
-  /** Delivers what another phone shows, from the middle of the row on. Answers whether it is there. */
+  /**
+   * Delivers what another phone shows, reading the series from its middle on. Answers whether it
+   * arrived.
+   */
   async deliverFor(now: number, frames: readonly string[]): Promise<boolean> {
     const middle = Math.floor(frames.length / 2);
     const turned = [...frames.slice(middle), ...frames.slice(0, middle)];
