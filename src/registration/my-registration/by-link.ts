@@ -98,7 +98,7 @@ export const correctByLink = forHolder(
   },
 );
 
-/** All data that we keep about the person; `code` adds what only the mailed code opens. */
+/** All data that we keep about the person; refused with `code` until the mailed code is given. */
 export const exportByLink = forHolder(
   'registration',
   async (ctx, holder, cookies: string | undefined) => {
