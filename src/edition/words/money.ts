@@ -122,9 +122,7 @@ export function moneyWith(money: Money) {
   const formatAmountInBoth = (language: Language, amountMinor: number): string =>
     inBoth(formatAmount(language, amountMinor), formatSecondCurrency(language, amountMinor));
 
-  /**
-   * A range of prices: a currency that is written after the number comes after the last one only.
-   */
+  /** A range of prices; a currency that follows the number is written after the last one only. */
   const formatSpan = (language: Language, [from, to]: readonly [number, number]) => ({
     from: money.names?.[language]
       ? formatNumber(language, inUnits(from), digits)
@@ -132,9 +130,7 @@ export function moneyWith(money: Money) {
     to: formatPrice(language, to),
   });
 
-  /**
-   * The sign of the currency: the edition’s word, a symbol, or the code if the language has none.
-   */
+  /** The sign of the currency: the edition’s word, else a symbol, else the code. */
   const currencySign = (language: Language): string =>
     money.names?.[language] ?? partOf(language, currency, 'narrowSymbol');
 
@@ -144,9 +140,7 @@ export function moneyWith(money: Money) {
     return name ?? partOf(language, of, 'name');
   }
 
-  /**
-   * The fixed rate in words, `CHF 0.88` for `$1`; undefined: the edition has no second currency.
-   */
+  /** The fixed rate in words, `CHF 0.88` for `$1`; undefined without a second currency. */
   function secondCurrency(
     language: Language,
   ): { second: string; one: string; rate: string } | undefined {

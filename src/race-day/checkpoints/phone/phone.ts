@@ -69,9 +69,7 @@ export function phoneOf(log: PhoneLog, opened: Opened) {
       changed();
     },
 
-    /**
-     * Writes an entry; returns it once it is on the disk, undefined where it could not be written.
-     */
+    /** Writes an entry; returns it once it is on the disk, undefined if that failed. */
     async record({ kind, bib, at, note, corrects }: Said): Promise<PhoneRecord | undefined> {
       const { link, contact } = state;
       if (!link) return undefined;
@@ -240,10 +238,7 @@ function touchWriter(log: PhoneLog, state: PhoneState, changed: () => void) {
   };
 
   return {
-    /**
-     * Registers a listener for the moment when touches that the storage had refused are on the
-     * disk.
-     */
+    /** Calls a listener once touches that the storage had refused are on the disk. */
     onLateWrite: (listener: () => void) => void lateListeners.add(listener),
 
     /** How often something was written, or refused. */
