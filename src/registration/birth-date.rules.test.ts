@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import {
   birthDateFrom,
   birthDateParts,
+  isBirthDateBox,
   isBirthDateWhole,
   isPartWhole,
   pastedDate,
@@ -34,6 +35,11 @@ describe('a birth date in three boxes', () => {
     },
   );
 
+  it('has boxes that are known by their names', () => {
+    expect(Object.keys(boxes(1, 1, 1)).filter((name) => !isBirthDateBox(name))).toEqual([]);
+    expect(isBirthDateBox('birthDate')).toBe(false);
+  });
+
   it.each([
     ['1990-04-12', true],
     ['1990-04-', false],
@@ -54,6 +60,12 @@ describe('a birth date in three boxes', () => {
     ['year', '199', false],
     ['year', '1990', true],
     ['day', 'x', false],
+    ['day', '123', false],
+    ['day', '4x', false],
+    ['month', '123', false],
+    ['month', '2x', false],
+    ['year', '19901', false],
+    ['year', '1990x', false],
   ] as const)('%s %s: whether the next box is meant is %s', (part, text, isWhole) =>
     expect(isPartWhole(part, text)).toBe(isWhole),
   );

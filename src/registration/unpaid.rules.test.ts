@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { registration } from '../edition/facts.ts';
-import { holdsWorthAMail, unpaidBefore, unpaidUntil } from './unpaid.rules.ts';
+import { cancelledAt, holdsWorthAMail, unpaidBefore, unpaidUntil } from './unpaid.rules.ts';
 
 const day = 24 * 3600 * 1000;
 const raceDay = new Date('2025-07-05T00:00:00+03:00');
@@ -43,6 +43,30 @@ describe('a registration that nobody pays for', () => {
         expect(isEnded).toBe(until !== undefined && now >= until && now < raceDay);
       }),
     );
+  });
+});
+
+describe('a registration is cancelled for want of payment', () => {
+  const made = {
+    created_at: before(40),
+    last_tried_at: null,
+    source: 'site' as const,
+    accepted_at: before(40),
+    holds_place: false,
+    held_until: null,
+  };
+  it.each<[string, Partial<Parameters<typeof cancelledAt>[0]>, Date | undefined]>([
+    ['two weeks after it was made', {}, before(26)],
+    ['two weeks after the last try to pay', { last_tried_at: before(38) }, before(24)],
+    ['no earlier for a try before that', { last_tried_at: before(41) }, before(26)],
+    ['never where the office entered it', { source: 'office' }, undefined],
+    ['never where a list brought it', { accepted_at: null }, undefined],
+    ['never with a place for good', { holds_place: true }, undefined],
+    ['once its place is given back', { holds_place: true, held_until: before(20) }, before(20)],
+    ['later than its place is', { holds_place: true, held_until: before(30) }, before(26)],
+    ['never with a place until race day', { holds_place: true, held_until: raceDay }, undefined],
+  ])('%s', (_, changed, at) => {
+    expect(cancelledAt({ ...made, ...changed }, raceDay, facts)).toEqual(at);
   });
 });
 

@@ -210,7 +210,7 @@ describe('the page of one of the staff', () => {
       + label for=person-email: New address
       + input type=email autocomplete=off required name=email
       + div aria-live=polite
-      + p: Counts at once. Both addresses are told by email, and the person is signed out everywhe…
+      + p: Counts at once. Both addresses get an email, and the person is signed out everywhere.
       + button type=submit value=email name=intent: Change the address
       + h2: Forgotten password
       + input type=hidden name=key value=KEY

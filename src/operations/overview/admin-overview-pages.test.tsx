@@ -129,7 +129,7 @@ describe('the overview', () => {
   });
 
   it.each<[StepNow['step'], boolean, RegExp]>([
-    ['readiness', false, /7 points still stand/],
+    ['readiness', false, /7 points are still missing/],
     ['open', false, /then open registration/],
     ['open', true, /Registration is open\./],
     ['bibs', false, /7 runners have no bib/],

@@ -1,10 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { differenceOf, feeInCircuit } from './difference.rules.ts';
+import { differenceOf, feeInCircuit, openForExtras } from './difference.rules.ts';
 
 const now = new Date('2025-05-01T10:00:00Z');
 const fees = { feeMinor: 120_00, feeWithCircuitMinor: 150_00 };
 const joining = { isInCircuit: true, isSettled: true, fees, now };
+
+it.each([
+  ['all that is asked for, without the circuit', 20_00, 20_00, 0, 20_00],
+  ['what is beyond the circuit', 50_00, 25_00, 30_00, 20_00],
+  ['no more than the extras cost', 50_00, 10_00, 30_00, 10_00],
+  ['nothing where less than the circuit is asked for', 20_00, 10_00, 30_00, 0],
+  ['nothing where nothing is', null, 10_00, 0, 0],
+])('for extras is open %s', (_, extraMinor, extrasMinor, circuitMinor, open) => {
+  expect(openForExtras({ extraMinor, extrasMinor, circuitMinor })).toBe(open);
+});
 
 describe('the fee of who joins the circuit', () => {
   it.each([
