@@ -191,14 +191,14 @@ function runnerPages(services: SiteServices): PublicRoute[] {
 
 /** The pages on which the office enters and publishes the data that decides the circuit. */
 const circuitPages = (ctx: OfficeContextOf): Route[] => [
-  adminCircuitPage({ ctx }),
-  adminStagePage({ ctx }),
+  adminCircuitPage(ctx),
+  adminStagePage(ctx),
 ];
 
 /** The pages for importing times from files. */
 const finishImportPages = (ctx: OfficeContextOf): Route[] => [
-  adminFinishImportPage({ ctx }),
-  adminFinishDraftPage({ ctx }),
+  adminFinishImportPage(ctx),
+  adminFinishDraftPage(ctx),
 ];
 
 /** The pages of the organiser's side. */
@@ -207,47 +207,47 @@ function adminPages({ entry, findInvitation }: SiteServices, ctx: OfficeContextO
   const routes: Route[] = [
     adminSignInPage({ entry, wordsOf }),
     ...adminInvitationPages({ entry, findInvitation }),
-    adminAccountPage({ ctx }),
-    adminAddressPage({ ctx }),
+    adminAccountPage(ctx),
+    adminAddressPage(ctx),
     adminFilePage({ ctx, wordsOf }),
-    adminStaffPage({ ctx }),
-    adminPersonPage({ ctx }),
-    adminAuditPage({ ctx }),
-    adminOverviewPage({ ctx }),
-    adminParticipantsPage({ ctx }),
-    adminNewParticipantPage({ ctx }),
-    adminParticipantPage({
-      ctx,
-      raceDay: (caller) => gearInOffice(ctx(caller)),
+    adminStaffPage(ctx),
+    adminPersonPage(ctx),
+    adminAuditPage(ctx),
+    adminOverviewPage(ctx),
+    adminParticipantsPage(ctx),
+    adminNewParticipantPage(ctx),
+    adminParticipantPage((caller) => {
+      const office = ctx(caller);
+      return { ...office, raceDay: gearInOffice(office) };
     }),
-    adminCheckInPage({ ctx }),
-    adminRaceControlPage({ ctx }),
-    adminCheckpointPage({ ctx }),
-    adminLinksPage({ ctx }),
-    adminRadioPage({ ctx }),
-    adminGearCheckPage({ ctx }),
-    adminStartPage({ ctx }),
-    adminResultsPage({ ctx }),
-    adminRaceResultsPage({ ctx }),
-    adminResultExportsPage({ ctx }),
-    adminMessagesPage({ ctx }),
+    adminCheckInPage(ctx),
+    adminRaceControlPage(ctx),
+    adminCheckpointPage(ctx),
+    adminLinksPage(ctx),
+    adminRadioPage(ctx),
+    adminGearCheckPage(ctx),
+    adminStartPage(ctx),
+    adminResultsPage(ctx),
+    adminRaceResultsPage(ctx),
+    adminResultExportsPage(ctx),
+    adminMessagesPage(ctx),
     ...finishImportPages(ctx),
     ...(modules.circuit ? circuitPages(ctx) : []),
-    adminHistoryPage({ ctx }),
-    adminPastImportPage({ ctx }),
-    adminRegistrationPage({ ctx }),
-    adminReadinessPage({ ctx }),
-    adminHealthPage({ ctx }),
-    adminBackupsPage({ ctx }),
-    adminChangesPage({ ctx }),
-    adminWaitingPage({ ctx }),
-    adminPaymentsPage({ ctx }),
-    adminComparePage({ ctx }),
-    adminTillPage({ ctx }),
-    emailTestPage({ ctx }),
-    adminListsPage({ ctx }),
-    adminImportPage({ ctx }),
-    adminPaymentListPage({ ctx }),
+    adminHistoryPage(ctx),
+    adminPastImportPage(ctx),
+    adminRegistrationPage(ctx),
+    adminReadinessPage(ctx),
+    adminHealthPage(ctx),
+    adminBackupsPage(ctx),
+    adminChangesPage(ctx),
+    adminWaitingPage(ctx),
+    adminPaymentsPage(ctx),
+    adminComparePage(ctx),
+    adminTillPage(ctx),
+    emailTestPage(ctx),
+    adminListsPage(ctx),
+    adminImportPage(ctx),
+    adminPaymentListPage(ctx),
   ];
   return routes;
 }

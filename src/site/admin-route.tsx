@@ -10,9 +10,9 @@ import type { Told } from './attempt.ts';
 import type { Page, PostedFields, PostedRequest, SignedInRequest, StaffRoute } from './page.ts';
 import type { ForStaff } from './staff-caller.ts';
 
-/** A request of a signed-in member of staff, with the page's services, which check their rights. */
-export type StaffRequest<Services> = SignedInRequest & { services: Services };
-export type PostedStaffRequest<Services> = StaffRequest<Services> & PostedRequest;
+/** A request of a signed-in member of staff, with the context in which use cases check rights. */
+export type StaffRequest<Context> = SignedInRequest & { ctx: Context };
+export type PostedStaffRequest<Context> = StaffRequest<Context> & PostedRequest;
 
 /** The content of a page in the shell of the organiser's side. */
 export type AdminView = {
@@ -34,42 +34,37 @@ export type Unsent<Refusal = never> = {
   refused?: Refusal;
 } & Partial<Omit<Told, 'ok'>>;
 
-/** The function with which a page with these services declares its actions. */
-export type DeclareFor<Services, Refusal = never> = DeclareAction<
-  PostedStaffRequest<Services>,
+/** The function with which a page with this context declares its actions. */
+export type DeclareFor<Context, Refusal = never> = DeclareAction<
+  PostedStaffRequest<Context>,
   AdminView,
   Refusal
 >;
 
-type AdminPage<Services, Refusal> = Pick<StaffRoute, 'path' | 'query' | 'fileBytes'> & {
+type AdminPage<Context, Refusal> = Pick<StaffRoute, 'path' | 'query' | 'fileBytes'> & {
   access: Access;
   /** Its name where the sender reads a posted form again. */
   name?: (language: Language) => string;
-  load: (
-    request: StaffRequest<Services>,
-    unsent: Unsent<Refusal>,
-  ) => AdminView | Promise<AdminView>;
+  load: (request: StaffRequest<Context>, unsent: Unsent<Refusal>) => AdminView | Promise<AdminView>;
   /** The actions of its forms, by intent; `''`: a form without an intent. */
   actions?: (
-    action: DeclareFor<Services, Refusal>,
+    action: DeclareFor<Context, Refusal>,
     language: Language,
-  ) => Record<string, Action<PostedStaffRequest<Services>, AdminView, Refusal>>;
+  ) => Record<string, Action<PostedStaffRequest<Context>, AdminView, Refusal>>;
 };
-
-type Needs<Services> = { [Name in keyof Services]: ForStaff<Services[Name]> };
 
 /**
  * Makes a page of the organiser's side, in the shell with the tabs of the reader's rights. If it
  * does not know the intent of a form, it shows itself unchanged.
  */
 export const adminPage =
-  <Services extends object, Refusal extends { ok: false } = never>({
+  <Context, Refusal extends { ok: false } = never>({
     load,
     actions,
     ...route
-  }: AdminPage<Services, Refusal>) =>
-  (needs: Needs<Services>): StaffRoute => {
-    const declare = declareAction<PostedStaffRequest<Services>, AdminView, Refusal>();
+  }: AdminPage<Context, Refusal>) =>
+  (contextFor: ForStaff<Context>): StaffRoute => {
+    const declare = declareAction<PostedStaffRequest<Context>, AdminView, Refusal>();
     const known = new Map<Language, ReturnType<NonNullable<typeof actions>>>();
     const actionsIn = (language: Language) => {
       const declared = known.get(language) ?? actions?.(declare, language) ?? {};
@@ -85,11 +80,11 @@ export const adminPage =
       ...route,
       isUnlisted: true,
       load: async (request) =>
-        shown(await load({ ...request, services: opened(needs, request) }, {}), request),
+        shown(await load({ ...request, ctx: contextFor(request) }, {}), request),
       ...(actions && {
         actions: actionsIn,
         async submit(posted, form, files) {
-          const request = { ...posted, services: opened(needs, posted) };
+          const request = { ...posted, ctx: contextFor(posted) };
           const action = ownValue(actionsIn(request.language), form.intent ?? '');
           if (request.session.lacksFactor && !action?.leadsToFactor)
             return { goTo: '/admin/account' };
@@ -105,18 +100,6 @@ export const adminPage =
       }),
     };
   };
-
-/** The services of a page for the sender of a request. */
-function opened<Services extends object>(
-  needs: Needs<Services>,
-  request: SignedInRequest,
-): Services {
-  const services = Object.entries<ForStaff<unknown>>(needs).map(([name, openFor]) => [
-    name,
-    openFor(request),
-  ]);
-  return Object.fromEntries(services) as Services;
-}
 
 /** A view in the shell; `staff`: the signed-in member of staff, if any. */
 export function inShell(view: AdminView, staff: Staff | undefined): Page {

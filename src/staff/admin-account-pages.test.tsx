@@ -41,9 +41,9 @@ describe('one’s own account', () => {
     await ofAll.set(before).where('device', '=', 'Chrome').execute();
   });
   const show = (asked = {}) =>
-    drawn(adminAccountPage(pages.needs), { session: pages.session, ...asked });
+    drawn(adminAccountPage(pages.contextFor), { session: pages.session, ...asked });
   const send = (form: Record<string, string>, asked = {}) =>
-    posted(adminAccountPage(pages.needs), form, { session: pages.session, ...asked });
+    posted(adminAccountPage(pages.contextFor), form, { session: pages.session, ...asked });
   /** An app, two passkeys, seven codes and an address that is asked for. */
   async function addAll() {
     const { ctx } = pages;
@@ -184,7 +184,7 @@ describe('one’s own account', () => {
   });
 
   it('says what is done', async () => {
-    const { query } = adminAccountPage(pages.needs);
+    const { query } = adminAccountPage(pages.contextFor);
     for (const done of (query as { done: string[] }).done)
       expect(doneIn((await show({ query: { done } })).html), done).not.toBe('');
     expect(statusOf(await send({ intent: 'x' }))).toBe(200);
@@ -240,7 +240,7 @@ describe('one’s own account', () => {
 
   it('takes a new address by its link', async () => {
     const place = { path: '/admin/account/address/t', params: { token: 't' } };
-    const page = adminAddressPage(pages.needs);
+    const page = adminAddressPage(pages.contextFor);
     const asked = { session: pages.session, ...place };
     const none = await drawn(page, asked);
     expect(problemIn(none)).not.toBe('');

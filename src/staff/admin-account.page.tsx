@@ -33,10 +33,8 @@ const doneWords = [
   'passkey-remove',
 ] as const;
 
-type Services = { ctx: OfficeContext };
-
 /** `/admin/account`: the person's own name, password, second factor and sessions. */
-export const adminAccountPage = adminPage<Services, NotDone>({
+export const adminAccountPage = adminPage<OfficeContext, NotDone>({
   path: '/admin/account',
   access: 'signed-in',
   name: (language) => wordsIn(language).getFixedT(null, 'admin')('account.title'),
@@ -48,7 +46,7 @@ export const adminAccountPage = adminPage<Services, NotDone>({
   }),
 });
 
-type Declare = DeclareFor<Services, NotDone>;
+type Declare = DeclareFor<OfficeContext, NotDone>;
 
 /** The actions of the forms of name, address, password and sessions. */
 function accountActions(action: Declare, language: Language) {
@@ -57,13 +55,13 @@ function accountActions(action: Declare, language: Language) {
     name: action({
       label: t('account.name.button'),
       fields: { name: text(t('account.name.label')) },
-      run: ({ services }, { name }) => renameMyself(services.ctx, name),
+      run: ({ ctx }, { name }) => renameMyself(ctx, name),
       leadsTo: hrefDone('name'),
     }),
     email: action({
       label: t('account.email.button'),
       fields: { email: text(t('account.email.label')) },
-      run: ({ services }, { email }) => askForEmail(services.ctx, email),
+      run: ({ ctx }, { email }) => askForEmail(ctx, email),
       leadsTo: hrefDone('email'),
     }),
     password: action({
@@ -72,14 +70,13 @@ function accountActions(action: Declare, language: Language) {
         currentPassword: text(t('account.password.current')),
         newPassword: text(t('account.password.next')),
       },
-      run: ({ services }, form) =>
-        changePassword(services.ctx, form.currentPassword, form.newPassword),
+      run: ({ ctx }, form) => changePassword(ctx, form.currentPassword, form.newPassword),
       leadsTo: hrefDone('password'),
     }),
     session: action({
       label: t('account.sessions.end'),
       fields: { session: text() },
-      run: ({ services }, { session }) => endSession(services.ctx, session),
+      run: ({ ctx }, { session }) => endSession(ctx, session),
       leadsTo: hrefDone('session'),
     }),
   };
@@ -94,27 +91,27 @@ function factorActions(action: Declare, language: Language) {
       label: t('account.factor.prepare'),
       fields: { currentPassword },
       leadsToFactor: true,
-      run: ({ services }, form) => prepareApp(services.ctx, form.currentPassword),
+      run: ({ ctx }, form) => prepareApp(ctx, form.currentPassword),
       leadsTo: '/admin/account#second-factor',
     }),
     start: action({
       label: t('account.factor.start'),
       fields: { code: text(t('account.factor.code')) },
       leadsToFactor: true,
-      run: ({ services }, { code }) => startApp(services.ctx, code),
+      run: ({ ctx }, { code }) => startApp(ctx, code),
       leadsTo: hrefDone('start'),
     }),
     drop: action({
       label: t('account.factor.drop'),
       fields: { currentPassword },
-      run: ({ services }, form) => dropApp(services.ctx, form.currentPassword),
+      run: ({ ctx }, form) => dropApp(ctx, form.currentPassword),
       leadsTo: hrefDone('drop'),
     }),
     'passkey-prepare': action({
       label: t('passkey.prepare'),
       fields: {},
       leadsToFactor: true,
-      run: ({ services }) => preparePasskey(services.ctx),
+      run: ({ ctx }) => preparePasskey(ctx),
       leadsTo: ({ options }) => ({
         title: t('passkey.title'),
         styles: [adminAccess],
@@ -125,19 +122,19 @@ function factorActions(action: Declare, language: Language) {
       label: t('passkey.add'),
       fields: { name: text(t('passkey.name')), passkey: text() },
       leadsToFactor: true,
-      run: ({ services }, { name, passkey }) => addPasskey(services.ctx, name, passkey),
+      run: ({ ctx }, { name, passkey }) => addPasskey(ctx, name, passkey),
       leadsTo: hrefDone('passkey-add'),
     }),
     'passkey-remove': action({
       label: t('passkey.remove'),
       fields: { passkey: text() },
-      run: ({ services }, { passkey }) => removePasskey(services.ctx, passkey),
+      run: ({ ctx }, { passkey }) => removePasskey(ctx, passkey),
       leadsTo: hrefDone('passkey-remove'),
     }),
     recovery: action({
       label: t('recovery.make'),
       fields: {},
-      run: ({ services }) => makeRecoveryCodes(services.ctx),
+      run: ({ ctx }) => makeRecoveryCodes(ctx),
       leadsTo: ({ codes }) => ({
         title: t('recovery.title'),
         styles: [adminAccess],
@@ -150,12 +147,12 @@ function factorActions(action: Declare, language: Language) {
 const hrefDone = (done: (typeof doneWords)[number]) => `/admin/account?done=${done}`;
 
 async function accountView(
-  request: StaffRequest<Services>,
+  request: StaffRequest<OfficeContext>,
   unsent: Unsent<NotDone>,
 ): Promise<AdminView> {
-  const { services, session, language, query } = request;
+  const { ctx, session, language, query } = request;
   const t = wordsIn(language).getFixedT(null, 'admin');
-  const { sessions, app, factors, asked } = await readAccount(services.ctx);
+  const { sessions, app, factors, asked } = await readAccount(ctx);
   const outcome = {
     intent: unsent.intent,
     problem: whyNotDone(language, unsent),

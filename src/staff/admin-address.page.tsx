@@ -5,12 +5,10 @@ import { Problem } from '../ui/outcome.tsx';
 import { confirmEmail, readAskedEmail } from './change-email.ts';
 import { type NotDone, whyNotDone } from './why-not-done.ts';
 
-type Services = { ctx: OfficeContext };
-
 /**
  * `/admin/account/address/:token`: the page of the link that is mailed to a person's new address.
  */
-export const adminAddressPage = adminPage<Services, NotDone>({
+export const adminAddressPage = adminPage<OfficeContext, NotDone>({
   path: '/admin/account/address/:token',
   access: 'signed-in',
   name: (language) => wordsIn(language).getFixedT(null, 'admin')('account.email.title'),
@@ -19,18 +17,18 @@ export const adminAddressPage = adminPage<Services, NotDone>({
     '': action({
       label: wordsIn(language).getFixedT(null, 'admin')('account.email.confirmButton'),
       fields: {},
-      run: ({ services, params }) => confirmEmail(services.ctx, params.token ?? ''),
+      run: ({ ctx, params }) => confirmEmail(ctx, params.token ?? ''),
       leadsTo: '/admin/account?done=email-confirmed',
     }),
   }),
 });
 
 async function addressView(
-  { services, session, path, language }: StaffRequest<Services>,
+  { ctx, session, path, language }: StaffRequest<OfficeContext>,
   unsent: Unsent<NotDone>,
 ): Promise<AdminView> {
   const t = wordsIn(language).getFixedT(null, 'admin');
-  const asked = await readAskedEmail(services.ctx);
+  const asked = await readAskedEmail(ctx);
   const gone = whyNotDone(language, unsent) ?? (asked ? undefined : t('refused.link-gone'));
   return {
     title: t('account.email.title'),

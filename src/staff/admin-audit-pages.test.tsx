@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => pages.database.close());
 
 describe('the history', () => {
-  const show = async () => drawn(adminAuditPage(pages.needs), { session: pages.session });
+  const show = async () => drawn(adminAuditPage(pages.contextFor), { session: pages.session });
 
   it('says who did what, and when', async () => {
     const none = await show();
@@ -68,7 +68,7 @@ describe('the history', () => {
       { runner: '0', day: 'x2025-01-01', page: '07' },
     ])
       expect(filtersOf(wrong)).toEqual(nothing);
-    const { query } = adminAuditPage(pages.needs);
+    const { query } = adminAuditPage(pages.contextFor);
     if (typeof query !== 'function') throw new Error('no reader of queries');
     expect(query({ person: ' p ', action: ['a', 'b'], day: '', other: 'x' })).toEqual({
       person: 'p',

@@ -19,10 +19,8 @@ const longest = 200;
 /** Small enough for the database's integers, also as a page of fifty. */
 const isNumber = (text: string) => /^[1-9]\d{0,5}$/.test(text);
 
-type Services = { ctx: OfficeContext };
-
 /** `/admin/audit`: who changed what, and when. */
-export const adminAuditPage = adminPage<Services>({
+export const adminAuditPage = adminPage<OfficeContext>({
   path: '/admin/audit',
   access: 'audit',
   query: (asked) =>
@@ -32,10 +30,10 @@ export const adminAuditPage = adminPage<Services>({
         return value ? [[name, value]] : [];
       }),
     ),
-  async load({ services, session, language, query }) {
+  async load({ ctx, session, language, query }) {
     const t = wordsIn(language).getFixedT(null, 'admin');
     const filters = filtersOf(query);
-    const found = await readAudit(services.ctx, filters);
+    const found = await readAudit(ctx, filters);
     return {
       title: t('tabs.audit'),
       styles: [adminAccess],

@@ -22,10 +22,8 @@ import { type NotDone, whyNotDone } from './why-not-done.ts';
 
 const doneWords = ['role', 'email', 'activate', 'deactivate', 'reset'] as const;
 
-type Services = { ctx: OfficeContext };
-
 /** `/admin/staff/:id`: rights and access of one person. */
-export const adminPersonPage = adminPage<Services, NotDone>({
+export const adminPersonPage = adminPage<OfficeContext, NotDone>({
   path: '/admin/staff/:id',
   access: 'staff',
   query: { done: doneWords },
@@ -37,21 +35,20 @@ export const adminPersonPage = adminPage<Services, NotDone>({
       role: action({
         label: t('person.role.button'),
         fields: rightsFields(language),
-        run: ({ services, params: { id = '' } }, _fields, { form }) =>
-          changeRights(services.ctx, id, rightsIn(form)),
+        run: ({ ctx, params: { id = '' } }, _fields, { form }) =>
+          changeRights(ctx, id, rightsIn(form)),
         leadsTo: (_, { path }) => `${path}?done=role`,
       }),
       email: action({
         label: t('person.email.button'),
         fields: { email: text(t('account.email.label')) },
-        run: ({ services, params: { id = '' } }, { email }) =>
-          changeEmailOf(services.ctx, id, email),
+        run: ({ ctx, params: { id = '' } }, { email }) => changeEmailOf(ctx, id, email),
         leadsTo: (_, { path }) => `${path}?done=email`,
       }),
       password: action({
         label: t('person.password.button'),
         fields: { key: text() },
-        run: ({ services, params: { id = '' } }, { key }) => linkForPassword(services.ctx, id, key),
+        run: ({ ctx, params: { id = '' } }, { key }) => linkForPassword(ctx, id, key),
         leadsTo: (made, { path }) => ({
           title: t('staff.link.title'),
           styles: [adminAccess],
@@ -61,19 +58,19 @@ export const adminPersonPage = adminPage<Services, NotDone>({
       reset: action({
         label: t('person.factor.button'),
         fields: {},
-        run: ({ services, params: { id = '' } }) => resetSecondFactor(services.ctx, id),
+        run: ({ ctx, params: { id = '' } }) => resetSecondFactor(ctx, id),
         leadsTo: (_, { path }) => `${path}?done=reset`,
       }),
       deactivate: action({
         label: t('person.deactivate.button'),
         fields: {},
-        run: ({ services, params: { id = '' } }) => setActive(services.ctx, id, false),
+        run: ({ ctx, params: { id = '' } }) => setActive(ctx, id, false),
         leadsTo: (_, { path }) => `${path}?done=deactivate`,
       }),
       activate: action({
         label: t('person.activate.button'),
         fields: {},
-        run: ({ services, params: { id = '' } }) => setActive(services.ctx, id, true),
+        run: ({ ctx, params: { id = '' } }) => setActive(ctx, id, true),
         leadsTo: (_, { path }) => `${path}?done=activate`,
       }),
     };
@@ -81,12 +78,12 @@ export const adminPersonPage = adminPage<Services, NotDone>({
 });
 
 async function personView(
-  { services, session, params, language, query }: StaffRequest<Services>,
+  { ctx, session, params, language, query }: StaffRequest<OfficeContext>,
   unsent: Unsent<NotDone>,
 ): Promise<AdminView> {
   const t = wordsIn(language).getFixedT(null, 'admin');
   const problem = whyNotDone(language, unsent);
-  const person = await readPerson(services.ctx, params.id ?? '');
+  const person = await readPerson(ctx, params.id ?? '');
   if (!person) {
     const body = <p className="lead">{t('refused.person-gone')}</p>;
     return { status: 404, title: t('tabs.staff'), body };

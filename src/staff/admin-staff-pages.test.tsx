@@ -52,9 +52,9 @@ const outlineOfLink = (page: unknown) =>
   outlineOf((page as Drawn).html).replace(/[\w-]{43}/, 'TOKEN');
 
 describe('the page of the staff', () => {
-  const show = (more = {}) => drawn(adminStaffPage(pages.needs), asked(more));
+  const show = (more = {}) => drawn(adminStaffPage(pages.contextFor), asked(more));
   const send = (form: Record<string, string>, more = {}) =>
-    posted(adminStaffPage(pages.needs), form, asked(more));
+    posted(adminStaffPage(pages.contextFor), form, asked(more));
   const asAdmin = { email: 'new@office.example', rights: presets.admin, key: 'k' };
 
   it('has who may sign in, who is invited, and the form to invite somebody', async () => {
@@ -176,14 +176,15 @@ describe('the page of the staff', () => {
 
 describe('the page of one of the staff', () => {
   const place = (id = ion) => ({ path: `/admin/staff/${id}`, params: { id } });
-  const show = (more = {}) => drawn(adminPersonPage(pages.needs), asked({ ...place(), ...more }));
+  const show = (more = {}) =>
+    drawn(adminPersonPage(pages.contextFor), asked({ ...place(), ...more }));
   const send = (form: Record<string, string>) =>
-    posted(adminPersonPage(pages.needs), form, asked(place()));
+    posted(adminPersonPage(pages.contextFor), form, asked(place()));
 
   it('has what may be done with them', async () => {
     const { html, faults, name } = await show();
     expect([faults, name]).toEqual([[], 'Ion Office']);
-    const staff = await drawn(adminStaffPage(pages.needs), asked());
+    const staff = await drawn(adminStaffPage(pages.contextFor), asked());
     expect(outlineDiff(outlineOf(staff.html), outlineOf(html))).toMatchInlineSnapshot(`
       "+ h1: Ion Office
       + p: ion@office.example Race office

@@ -24,13 +24,11 @@ import { type NotDone, whyNotDone } from './why-not-done.ts';
 
 const doneWords = ['withdrawn', 'require', 'relax'] as const;
 
-type Services = { ctx: OfficeContext };
-
 /**
  * `/admin/staff`: the people who may sign in, those who are invited, and the form that invites
  * somebody.
  */
-export const adminStaffPage = adminPage<Services, NotDone>({
+export const adminStaffPage = adminPage<OfficeContext, NotDone>({
   path: '/admin/staff',
   access: 'staff',
   query: { done: doneWords },
@@ -42,15 +40,15 @@ export const adminStaffPage = adminPage<Services, NotDone>({
       action({
         label: isRequired ? t('staff.require.on') : t('staff.require.off'),
         fields: {},
-        run: ({ services }) => requireFactorOfAll(services.ctx, isRequired),
+        run: ({ ctx }) => requireFactorOfAll(ctx, isRequired),
         leadsTo: `/admin/staff?done=${done}`,
       });
     return {
       '': action({
         label: t('staff.invite.button'),
         fields: { email: text(t('signIn.email')), ...rightsFields(language), key: text() },
-        run: ({ services }, { email, key }, { form }) =>
-          invite(services.ctx, { email, rights: rightsIn(form), key }),
+        run: ({ ctx }, { email, key }, { form }) =>
+          invite(ctx, { email, rights: rightsIn(form), key }),
         leadsTo: (made) => ({
           title: t('staff.link.title'),
           styles: [adminAccess],
@@ -60,8 +58,8 @@ export const adminStaffPage = adminPage<Services, NotDone>({
       withdraw: action({
         label: t('staff.invitations.withdraw'),
         fields: { invitation: text() },
-        async run({ services }, { invitation }) {
-          const withdrawn = await withdrawLink(services.ctx, invitation);
+        async run({ ctx }, { invitation }) {
+          const withdrawn = await withdrawLink(ctx, invitation);
           // Gone already: by a first click, or because the link was used.
           const isGone = !withdrawn.ok && withdrawn.code === 'link-gone';
           return isGone ? { ok: true as const } : withdrawn;
@@ -75,11 +73,11 @@ export const adminStaffPage = adminPage<Services, NotDone>({
 });
 
 async function staffView(
-  { services, session, language, query }: StaffRequest<Services>,
+  { ctx, session, language, query }: StaffRequest<OfficeContext>,
   unsent: Unsent<NotDone>,
 ): Promise<AdminView> {
   const t = wordsIn(language).getFixedT(null, 'admin');
-  const { people, invitations, isRequired } = await readStaff(services.ctx);
+  const { people, invitations, isRequired } = await readStaff(ctx);
   const told = {
     withdrawn: t('staff.invitations.withdrawn'),
     require: t('staff.require.requireDone'),

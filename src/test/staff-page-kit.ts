@@ -2,7 +2,7 @@ import type { Session } from '../platform/auth/find-session.ts';
 import type { Schema } from '../platform/db/schema.ts';
 import type { TestDatabase } from '../platform/db/test-database.ts';
 import type { OfficeContext } from '../site/office-use-case.ts';
-import type { StaffCaller } from '../site/staff-caller.ts';
+import type { ForStaff } from '../site/staff-caller.ts';
 import { hashPassword } from '../staff/password-hash.ts';
 import { updateStaff } from '../staff/staff.queries.ts';
 import { contextOf, signedIn } from './admin-kit.ts';
@@ -15,8 +15,8 @@ export type StaffPages = {
   /** The context of Eva, an admin. */
   ctx: OfficeContext;
   session: Session;
-  /** What the pages need. */
-  needs: { ctx: (caller: StaffCaller) => OfficeContext };
+  /** The context for a caller, as a page asks for it. */
+  contextFor: ForStaff<OfficeContext>;
 };
 
 /** A database whose only member of staff is Eva, an admin who is signed in. */
@@ -28,8 +28,10 @@ export async function openStaffPages(): Promise<StaffPages> {
   await updateStaff(database.db, session.staff.id, { ...eva, password_hash });
   Object.assign(session.staff, eva);
   const ctx = contextOf(database.db, session);
-  const needs = {
-    ctx: (caller: StaffCaller) => ({ ...ctx, ...caller, staff: caller.session.staff }),
-  };
-  return { database, ctx, session, needs };
+  const contextFor: ForStaff<OfficeContext> = (caller) => ({
+    ...ctx,
+    ...caller,
+    staff: caller.session.staff,
+  });
+  return { database, ctx, session, contextFor };
 }

@@ -20,10 +20,8 @@ import {
   readBackups,
 } from './make-backup-now.ts';
 
-type Services = { ctx: OperationsContext };
-
 /** `/admin/backups`: the backups, whether they can be restored, and their files. */
-export const adminBackupsPage = adminPage<Services>({
+export const adminBackupsPage = adminPage<OperationsContext>({
   path: '/admin/backups',
   access: 'safety-export',
   name: (language) => wordsIn(language).getFixedT(null, 'admin-backups')('title'),
@@ -35,13 +33,13 @@ export const adminBackupsPage = adminPage<Services>({
       make: action({
         label: t('button'),
         fields: {},
-        run: ({ services }) => makeBackupNow(services.ctx),
+        run: ({ ctx }) => makeBackupNow(ctx),
         leadsTo: '/admin/backups?done=make',
       }),
       open: action({
         label: t('restored.button'),
         fields: {},
-        run: ({ services }) => openRestoredData(services.ctx),
+        run: ({ ctx }) => openRestoredData(ctx),
         leadsTo: '/admin/backups?done=open',
       }),
     };
@@ -49,11 +47,11 @@ export const adminBackupsPage = adminPage<Services>({
 });
 
 async function backupsView(
-  { language, services, query }: StaffRequest<Services>,
+  { language, ctx, query }: StaffRequest<OperationsContext>,
   { failure }: Unsent,
 ): Promise<AdminView> {
   const t = wordsIn(language).getFixedT(null, 'admin-backups');
-  const { version, list, restoredFrom } = await readBackups(services.ctx);
+  const { version, list, restoredFrom } = await readBackups(ctx);
   const done = query.done === 'make' ? t('done.make') : query.done && t('done.open');
   return {
     status: failure === undefined ? 200 : 409,

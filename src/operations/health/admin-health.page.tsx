@@ -23,11 +23,11 @@ const places: Partial<Record<AlarmName, { href: string; access: Access }>> = {
 };
 
 /** `/admin/health`: the state of the site, and what to do where something needs attention. */
-export const adminHealthPage = adminPage<{ ctx: OperationsContext }>({
+export const adminHealthPage = adminPage<OperationsContext>({
   path: '/admin/health',
   access: 'registration',
-  async load({ language, services, session }) {
-    const health = await readHealth(services.ctx);
+  async load({ language, ctx, session }) {
+    const health = await readHealth(ctx);
     const t = wordsIn(language).getFixedT(null, 'admin-health');
     return {
       title: t('title'),

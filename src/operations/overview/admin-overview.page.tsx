@@ -22,13 +22,11 @@ import adminOverview from './admin-overview.css?inline';
 import { OverviewTiles } from './overview-tiles.tsx';
 import { readOverview } from './read-overview.ts';
 
-type Services = { ctx: ReadinessContext };
-
 /**
  * `/admin`: the state of the event, and the next step, for all who are signed in, as far as their
  * rights go; below it the specification's tabs, with the pictures and courses of the races.
  */
-export const adminOverviewPage = adminPage<Services>({
+export const adminOverviewPage = adminPage<ReadinessContext>({
   path: '/admin',
   access: 'signed-in',
   fileBytes: pictureBytes,
@@ -41,13 +39,16 @@ export const adminOverviewPage = adminPage<Services>({
   actions: pictureActions,
 });
 
-async function overviewView(request: StaffRequest<Services>, unsent: Unsent): Promise<AdminView> {
-  const { language, services, session } = request;
+async function overviewView(
+  request: StaffRequest<ReadinessContext>,
+  unsent: Unsent,
+): Promise<AdminView> {
+  const { language, ctx, session } = request;
   const { staff } = session;
   const t = wordsIn(language).getFixedT(null, 'admin-overview');
   const hasPictures = isAllowed(staff, 'pictures');
   const [overview, pictures] = await Promise.all([
-    readOverview(services.ctx),
+    readOverview(ctx),
     hasPictures ? picturesView(request, unsent) : undefined,
   ]);
   return {

@@ -27,11 +27,10 @@ import { FinishRows } from './finish-rows.tsx';
 import { leaveOutRows } from './leave-out-rows.ts';
 import type { ResultsContext } from './results-context.ts';
 
-type Services = { ctx: ResultsContext };
 /**
  * `/admin/results/:race/import/:id`: a file of times, its dry run, and the button that enters it.
  */
-export const adminFinishDraftPage = adminPage<Services>({
+export const adminFinishDraftPage = adminPage<ResultsContext>({
   path: `${finishImportPath(':race')}/:id`,
   access: 'race-day',
   name: (language) => wordsIn(language).getFixedT(null, 'admin-finish-import')('upload.title'),
@@ -52,7 +51,7 @@ export const adminFinishDraftPage = adminPage<Services>({
         run(request, { row }) {
           const ticked = Object.keys(row).filter((each) => /^[1-9]\d{0,8}$/.test(each));
           const rows = ticked.map(Number);
-          return leaveOutRows(request.services.ctx, draftOf(request), { rows, isOut });
+          return leaveOutRows(request.ctx, draftOf(request), { rows, isOut });
         },
         leadsTo: (_, { path }) => path,
       });
@@ -60,7 +59,7 @@ export const adminFinishDraftPage = adminPage<Services>({
       run: action({
         label: t('upload.title'),
         fields: { fingerprint: text(), reason: text(t('reason.label')) },
-        run: (request, asked) => runFinishImport(request.services.ctx, draftOf(request), asked),
+        run: (request, asked) => runFinishImport(request.ctx, draftOf(request), asked),
         leadsTo: (_, request) => `${finishImportPath(draftOf(request).raceId)}?done=applied`,
       }),
       'leave-out': leaveOut(true),
@@ -94,7 +93,7 @@ export const adminFinishDraftPage = adminPage<Services>({
           // Columns that nobody changed still follow the file.
           const fields = meant.join() !== seemed && meant.length > 0 ? meant : null;
           return chooseFinish(
-            request.services.ctx,
+            request.ctx,
             draftOf(request),
             { kind, from, fields, acceptsGaps },
             { file: files.bibsFile, text: bibs },
@@ -105,23 +104,23 @@ export const adminFinishDraftPage = adminPage<Services>({
       drop: action({
         label: lists('drop'),
         fields: {},
-        run: (request) => dropFinishImport(request.services.ctx, draftOf(request)),
+        run: (request) => dropFinishImport(request.ctx, draftOf(request)),
         leadsTo: (_, request) => `${finishImportPath(draftOf(request).raceId)}?done=dropped`,
       }),
     };
   },
 });
 
-const draftOf = ({ params }: StaffRequest<Services>) => ({
+const draftOf = ({ params }: StaffRequest<ResultsContext>) => ({
   raceId: numberIn(params.race) ?? 0,
   id: numberIn(params.id) ?? 0,
 });
 
-async function view(request: StaffRequest<Services>, unsent: Unsent): Promise<AdminView> {
-  const { language, path, query, services } = request;
+async function view(request: StaffRequest<ResultsContext>, unsent: Unsent): Promise<AdminView> {
+  const { language, path, query, ctx } = request;
   const t = wordsIn(language).getFixedT(null, 'admin-finish-import');
   const { raceId, id } = draftOf(request);
-  const staged = await findFinishImport(services.ctx, { raceId, id });
+  const staged = await findFinishImport(ctx, { raceId, id });
   return {
     status: staged ? (unsent.status ?? 200) : 404,
     title: staged ? t('report.title', { file: staged.fileName || t('list.pasted') }) : t('gone'),

@@ -18,14 +18,13 @@ import { racePath } from './result-words.ts';
 import type { ResultsContext } from './results-context.ts';
 import { undoFinishImport } from './undo-finish-import.ts';
 
-type Services = { ctx: ResultsContext };
 const outcomes = ['applied', 'undone', 'dropped'] as const;
 
 /**
  * `/admin/results/:race/import`: where files with times of a race are imported, and the imports so
  * far.
  */
-export const adminFinishImportPage = adminPage<Services>({
+export const adminFinishImportPage = adminPage<ResultsContext>({
   path: finishImportPath(':race'),
   access: 'race-day',
   name: (language) => wordsIn(language).getFixedT(null, 'admin-finish-import')('upload.title'),
@@ -38,8 +37,8 @@ export const adminFinishImportPage = adminPage<Services>({
       upload: action({
         label: wordsIn(language).getFixedT(null, 'admin-lists')('import.read'),
         fields: { text: text(t('upload.paste')), bibs: text(t('upload.bibs')) },
-        run: ({ params, services }, { text: lines, bibs }, { files }) =>
-          beginFinishImport(services.ctx, numberIn(params.race) ?? 0, {
+        run: ({ params, ctx }, { text: lines, bibs }, { files }) =>
+          beginFinishImport(ctx, numberIn(params.race) ?? 0, {
             times: { file: files.file, text: lines },
             bibs: { file: files.bibsFile, text: bibs },
           }),
@@ -48,19 +47,19 @@ export const adminFinishImportPage = adminPage<Services>({
       undo: action({
         label: t('list.undo'),
         fields: { id: whole(), reason: text(t('reason.label')) },
-        run: ({ params, services }, { id, reason }) =>
-          undoFinishImport(services.ctx, { raceId: numberIn(params.race) ?? 0, id }, reason),
+        run: ({ params, ctx }, { id, reason }) =>
+          undoFinishImport(ctx, { raceId: numberIn(params.race) ?? 0, id }, reason),
         leadsTo: (_, { path }) => `${path}?done=undone`,
       }),
     };
   },
 });
 
-async function view(request: StaffRequest<Services>, unsent: Unsent): Promise<AdminView> {
-  const { language, params, query, services } = request;
+async function view(request: StaffRequest<ResultsContext>, unsent: Unsent): Promise<AdminView> {
+  const { language, params, query, ctx } = request;
   const t = wordsIn(language).getFixedT(null, 'admin-finish-import');
   const raceId = numberIn(params.race) ?? 0;
-  const imports = await listFinishImports(services.ctx, raceId);
+  const imports = await listFinishImports(ctx, raceId);
   const step = unsent.failure ? undefined : outcomes.find((word) => word === query.done);
   return {
     status: imports ? (unsent.status ?? 200) : 404,

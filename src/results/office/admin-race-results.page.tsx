@@ -37,12 +37,11 @@ import { RunnerView } from './runner-view.tsx';
 import { TiesView } from './ties-view.tsx';
 import { VersionsView } from './versions-view.tsx';
 
-type Services = { ctx: ResultsContext };
 const doneWords = ['published', 'draft', 'entered'] as const;
 const views = ['publish', 'versions', 'close'] as const;
 
 /** `/admin/results/:race`: the ranking of a race, its versions, and what will be public of it. */
-export const adminRaceResultsPage = adminPage<Services>({
+export const adminRaceResultsPage = adminPage<ResultsContext>({
   path: `${resultsPath}/:race`,
   access: 'race-day',
   name: (language) => wordsIn(language).getFixedT(null, 'admin-results')('title'),
@@ -63,7 +62,7 @@ export const adminRaceResultsPage = adminPage<Services>({
   }),
 });
 
-const publishAction = (action: DeclareFor<Services>, language: Language) => {
+const publishAction = (action: DeclareFor<ResultsContext>, language: Language) => {
   const t = wordsIn(language).getFixedT(null, 'admin-results');
   return action({
     label: t('publish.button'),
@@ -82,8 +81,8 @@ const publishAction = (action: DeclareFor<Services>, language: Language) => {
       seen: whole(),
       fingerprint: text(),
     },
-    run: ({ params, services }, { protestUntil, note, ...asked }) =>
-      publishSeenResults(services.ctx, raceIn(params), {
+    run: ({ params, ctx }, { protestUntil, note, ...asked }) =>
+      publishSeenResults(ctx, raceIn(params), {
         ...asked,
         protestUntil: momentAt(protestUntil, event.timeZone),
         note: note.trim().slice(0, noteMost),
@@ -106,11 +105,11 @@ function askedAlways(language: Language) {
   };
 }
 
-const leadsTo = (_: object, { params, query }: StaffRequest<Services>) =>
+const leadsTo = (_: object, { params, query }: StaffRequest<ResultsContext>) =>
   racePath(raceIn(params), { runner: String(query.runner), done: 'entered' });
 
 /** The actions that enter a runner's time, and who of several with the same time came in first. */
-function timeActions(action: DeclareFor<Services>, language: Language) {
+function timeActions(action: DeclareFor<ResultsContext>, language: Language) {
   const t = wordsIn(language).getFixedT(null, 'admin-results');
   const { rules, why } = askedAlways(language);
   return {
@@ -162,7 +161,7 @@ function timeActions(action: DeclareFor<Services>, language: Language) {
 }
 
 /** The actions that enter who finished and who did not, and that take a decision back. */
-function stateActions(action: DeclareFor<Services>, language: Language) {
+function stateActions(action: DeclareFor<ResultsContext>, language: Language) {
   const t = wordsIn(language).getFixedT(null, 'admin-results');
   const { rules, why } = askedAlways(language);
   return {
@@ -210,23 +209,23 @@ function stateActions(action: DeclareFor<Services>, language: Language) {
 const digitsIn = (given: unknown): string =>
   typeof given === 'string' && /^\d{1,9}$/.test(given) ? given : '';
 
-const raceIn = ({ race }: StaffRequest<Services>['params']): number => Number(digitsIn(race));
+const raceIn = ({ race }: StaffRequest<ResultsContext>['params']): number => Number(digitsIn(race));
 
 const decide = (
-  { params, query, services }: StaffRequest<Services>,
+  { params, query, ctx }: StaffRequest<ResultsContext>,
   asked: { reason: string; seen: number },
   decision: PostedDecision,
 ) =>
-  decideResult(services.ctx, raceIn(params), {
+  decideResult(ctx, raceIn(params), {
     ...asked,
     runner: Number(digitsIn(query.runner)),
     decision,
   });
 
-async function view(request: StaffRequest<Services>, unsent: Unsent): Promise<AdminView> {
-  const { language, query, params, services } = request;
+async function view(request: StaffRequest<ResultsContext>, unsent: Unsent): Promise<AdminView> {
+  const { language, query, params, ctx } = request;
   const t = wordsIn(language).getFixedT(null, 'admin-results');
-  const office = await readRaceOffice(services.ctx, raceIn(params));
+  const office = await readRaceOffice(ctx, raceIn(params));
   const word = unsent.failure ? undefined : doneWords.find((each) => each === query.done);
   return {
     status: office ? (unsent.status ?? 200) : 404,
@@ -264,7 +263,7 @@ function titleOf(language: Language, office: RaceOffice | undefined, id = ''): s
 
 /** The part of the page that is asked for. */
 async function partOf(
-  { language, query, services, now }: StaffRequest<Services>,
+  { language, query, ctx, now }: StaffRequest<ResultsContext>,
   office: RaceOffice,
   posted: PostedFields,
 ): Promise<ReactNode> {
@@ -277,12 +276,12 @@ async function partOf(
     case 'close':
       return <TiesView language={language} office={office} page={pageNumber(query.page)} />;
     case 'publish': {
-      const mails = await countMails(services.ctx, office.snapshot);
+      const mails = await countMails(ctx, office.snapshot);
       return <PublishView {...{ language, office, mails, now, posted }} />;
     }
     case 'versions': {
       const version = Number(query.version);
-      const opened = version ? await readVersion(services.ctx, raceId, version) : undefined;
+      const opened = version ? await readVersion(ctx, raceId, version) : undefined;
       return <VersionsView language={language} office={office} opened={opened} />;
     }
     default: {

@@ -18,12 +18,11 @@ import { readResultExports } from './exports/read-result-exports.ts';
 import { ResultExportsView } from './result-exports-view.tsx';
 import { racePath, resultsPath } from './result-words.ts';
 
-type Services = { ctx: RegistrationOffice };
 /**
  * `/admin/results/:race/exports`: published results as files for others, with the rows that they
  * would refuse.
  */
-export const adminResultExportsPage = adminPage<Services>({
+export const adminResultExportsPage = adminPage<RegistrationOffice>({
   path: `${resultsPath}/:race/exports`,
   access: 'participants',
   name: (language) => wordsIn(language).getFixedT(null, 'admin-result-exports')('name'),
@@ -39,7 +38,7 @@ export const adminResultExportsPage = adminPage<Services>({
           classification: text(t('federation.classification')),
         },
         run: (request, asked) =>
-          prepareDownload(request.services.ctx, {
+          prepareDownload(request.ctx, {
             kind: 'results',
             format,
             raceId: raceOf(request)?.id ?? 0,
@@ -51,19 +50,22 @@ export const adminResultExportsPage = adminPage<Services>({
   },
 });
 
-const raceOf = ({ params }: StaffRequest<Services>) => raceAt(params.race ?? '');
+const raceOf = ({ params }: StaffRequest<RegistrationOffice>) => raceAt(params.race ?? '');
 
 const digitsIn = (text: unknown) =>
   typeof text === 'string' && /^[1-9]\d{0,8}$/.test(text) ? text : '';
 
-async function exportsView(request: StaffRequest<Services>, unsent: Unsent): Promise<AdminView> {
-  const { language, path, services, query } = request;
+async function exportsView(
+  request: StaffRequest<RegistrationOffice>,
+  unsent: Unsent,
+): Promise<AdminView> {
+  const { language, path, ctx, query } = request;
   const t = wordsIn(language).getFixedT(null, 'admin-result-exports');
   const results = wordsIn(language).getFixedT(null, 'admin-results');
   const race = raceOf(request);
   if (!race) return { status: 404, title: t('noRace'), body: <p>{t('noRaceText')}</p> };
   const version = Number(digitsIn(unsent.form?.version) || query.version);
-  const exports = await readResultExports(services.ctx, race.id, version || undefined);
+  const exports = await readResultExports(ctx, race.id, version || undefined);
   return {
     title: t('title', { race: factsNameIn(language, race) }),
     styles: [adminLists],

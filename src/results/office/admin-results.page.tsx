@@ -13,12 +13,12 @@ import type { RaceLine } from './results-admin.contract.ts';
 import type { ResultsContext } from './results-context.ts';
 
 /** `/admin/results`: what is public of each race, and the state of its results. */
-export const adminResultsPage = adminPage<{ ctx: ResultsContext }>({
+export const adminResultsPage = adminPage<ResultsContext>({
   path: resultsPath,
   access: 'race-day',
-  async load({ language, services, session }) {
+  async load({ language, ctx, session }) {
     const t = wordsIn(language).getFixedT(null, 'admin-results');
-    const lines = await readRaceLines(services.ctx);
+    const lines = await readRaceLines(ctx);
     const history = wordsIn(language).getFixedT(null, 'admin-history');
     return {
       title: t('title'),

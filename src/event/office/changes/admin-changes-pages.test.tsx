@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 beforeEach(() => sql`truncate late_change restart identity cascade`.execute(ctx.db));
 
-const page = () => adminChangesPage({ ctx: () => ctx });
+const page = () => adminChangesPage(() => ctx);
 const form = (query: Record<string, string>) => drawn(page(), { query });
 const inputs = (html: string) => tagsIn(html.slice(html.indexOf('<h1')), 'input');
 const valueOf = (html: string, name: string) =>

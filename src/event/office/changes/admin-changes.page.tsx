@@ -10,22 +10,16 @@ import type { GuardRefusal } from '../../../platform/auth/staff.contract.ts';
 import type { Result } from '../../../platform/http/result.ts';
 import { many, oneOf, text, tick } from '../../../site/admin-actions.tsx';
 import { type AdminView, adminPage, type PostedStaffRequest } from '../../../site/admin-route.tsx';
+import type { OfficeContext } from '../../../site/office-use-case.ts';
 import type { PostedFields } from '../../../site/page.ts';
 import { fieldInWords } from '../../../ui/admin-values.ts';
 import { addedKindIn } from './added-line-fields.tsx';
 import { changeLate, findChange, readLateSubject } from './change-late.ts';
-import {
-  type Asked,
-  formView,
-  overview,
-  type Services,
-  staleSentence,
-  sureView,
-} from './change-views.tsx';
+import { type Asked, formView, overview, staleSentence, sureView } from './change-views.tsx';
 import { lateSubject } from './late-subject.ts';
 
 /** `/admin/changes`: late changes, which are notices and facts that differ from the files. */
-export const adminChangesPage = adminPage<Services>({
+export const adminChangesPage = adminPage<OfficeContext>({
   path: '/admin/changes',
   access: 'registration',
   query: ({ edit, done }) => ({
@@ -39,7 +33,7 @@ export const adminChangesPage = adminPage<Services>({
     // A new one gets its key with the form, so that sending the form twice adds only one.
     const isNew = edit === 'notice' || edit === 'line';
     const name = isNew ? `${edit} ${randomUUID().slice(0, 8)}` : (edit ?? '');
-    const { lateFacts, last } = await readLateSubject(request.services.ctx, name);
+    const { lateFacts, last } = await readLateSubject(request.ctx, name);
     const subject = lateSubject(name, lateFacts);
     if (!subject) return overview(request);
     const values = subject.form(last?.value ?? null);
@@ -63,8 +57,11 @@ export const adminChangesPage = adminPage<Services>({
       isCancelled: tick(language, t('line.isCancelled')),
     };
     const taken = {
-      run: (request: PostedStaffRequest<Services>, _: unknown, { form }: { form: PostedFields }) =>
-        takeForm(request, form),
+      run: (
+        request: PostedStaffRequest<OfficeContext>,
+        _: unknown,
+        { form }: { form: PostedFields },
+      ) => takeForm(request, form),
       leadsTo: ({ next }: { next: AdminView | string }) => next,
     };
     return {
@@ -128,14 +125,14 @@ export const adminChangesPage = adminPage<Services>({
  * the address to go to.
  */
 async function takeForm(
-  request: PostedStaffRequest<Services>,
+  request: PostedStaffRequest<OfficeContext>,
   form: PostedFields,
 ): Promise<Result<{ next: AdminView | string }, GuardRefusal>> {
-  const { language, services } = request;
+  const { language, ctx } = request;
   const t = wordsIn(language).getFixedT(null, 'admin-changes');
   const show = (next: AdminView | string) => ({ ok: true as const, next });
   const { subject: name = '', seen = '', intent } = form;
-  const subject = lateSubject(name, (await readLateSubject(services.ctx, name)).lateFacts);
+  const subject = lateSubject(name, (await readLateSubject(ctx, name)).lateFacts);
   const isForm = intent === subject?.kind;
   if (!subject || !(isForm || isPlainIntent(intent)) || !/^\d{1,9}$/.test(seen)) {
     return show(await overview(request, t('gone')));
@@ -147,7 +144,7 @@ async function takeForm(
   if (!read.ok) return show(formView(request, subject, form, read));
   const asked = { subject: name, value: read.value, seen: Number(seen) };
   if (!form.sure) return show(await sureView(request, subject, asked, form));
-  const outcome = await changeLate(services.ctx, asked);
+  const outcome = await changeLate(ctx, asked);
   if (outcome.ok) return show('/admin/changes?done=');
   if (outcome.code !== 'stale') return outcome;
   const problem = staleSentence(language, outcome.last);
@@ -164,10 +161,10 @@ const isPlainIntent = (intent: string | undefined) => intent === 'undo' || inten
  * The value that an action without fields sets; `undo`: the value before the change that is undone.
  */
 async function valueOfIntent(
-  { services }: Asked,
+  { ctx }: Asked,
   { intent, subject, seen }: PostedFields,
 ): Promise<ChangeValue | null> {
   if (intent !== 'undo') return null;
-  const change = await findChange(services.ctx, Number(seen));
+  const change = await findChange(ctx, Number(seen));
   return change && change.subject === subject ? change.before : null;
 }

@@ -40,15 +40,14 @@ import { NoticeList } from './notice-list.tsx';
 import { RaceFields } from './race-fields.tsx';
 import type { RaceProblem } from './race-form.rules.ts';
 
-export type Services = { ctx: OfficeContext };
-export type Asked = StaffRequest<Services>;
+export type Asked = StaffRequest<OfficeContext>;
 
 const styles = [adminRegistration, program, adminChanges, notices];
 
 /** Every notice and every late change. */
 export async function overview(request: Asked, problem?: string): Promise<AdminView> {
-  const { language, services, session, now, query } = request;
-  const { lateFacts, ...changes } = await readChanges(services.ctx);
+  const { language, ctx, session, now, query } = request;
+  const { lateFacts, ...changes } = await readChanges(ctx);
   const t = wordsIn(language).getFixedT(null, 'admin-changes');
   return {
     status: problem === undefined ? 200 : 409,
@@ -158,10 +157,10 @@ export async function sureView(
   asked: AskedChange,
   form: PostedFields,
 ): Promise<AdminView> {
-  const { language, services, session, now } = request;
+  const { language, ctx, session, now } = request;
   const { subject, value } = asked;
-  const { lateFacts, last } = await readLateSubject(services.ctx, subject);
-  const mails = await countStartMails(services.ctx, asked);
+  const { lateFacts, last } = await readLateSubject(ctx, subject);
+  const mails = await countStartMails(ctx, asked);
   const t = wordsIn(language).getFixedT(null, 'admin-changes');
   const by = { id: session.staff.id, name: session.staff.name };
   const before = last?.value ?? null;

@@ -17,7 +17,7 @@ import { emailStatus } from './email-test-words.ts';
 
 const mailer = { transport: 'files', from: 'race@race.example' } as Mailer;
 const files = emailStatus(mailer, 'en');
-const page = emailTestPage({ ctx: (caller) => ({ ...caller, mailer }) as never });
+const page = emailTestPage((caller) => ({ ...caller, mailer }) as never);
 
 const answers = new Map<string, () => Response>();
 const fetched = vi.fn<Fetch>();

@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 const page = (changes: Partial<Mailer> = {}, more: Partial<EmailTestContext> = {}) =>
-  emailTestPage({ ctx: () => ({ ...ctx, mailer: { ...files, ...changes }, ...more }) });
+  emailTestPage(() => ({ ...ctx, mailer: { ...files, ...changes }, ...more }));
 
 it('the page says how mails leave, and takes an address', async () => {
   const { html, faults } = await drawn(page());

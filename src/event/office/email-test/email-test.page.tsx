@@ -21,10 +21,8 @@ import { type EmailTestContext, readEmailStatus, sendTestEmail } from './send-te
 
 const EmailTestIsland = island('email-test', EmailTestForm, 'idle');
 
-type Services = { ctx: EmailTestContext };
-
 /** `/email-test`: whether mails are sent, and where they go. */
-export const emailTestPage = adminPage<Services>({
+export const emailTestPage = adminPage<EmailTestContext>({
   path: '/email-test',
   access: 'email-test',
   name: (language) => wordsIn(language).getFixedT(null, 'email-test')('title'),
@@ -39,8 +37,8 @@ export const emailTestPage = adminPage<Services>({
           email: text(t('form.email')),
           language: oneOf(codes, t('form.language'), (code) => languageFacts(code).name),
         },
-        run: ({ services }, { email, language: written = language }) =>
-          sendTestEmail(services.ctx, { email, language: written }),
+        run: ({ ctx }, { email, language: written = language }) =>
+          sendTestEmail(ctx, { email, language: written }),
         leadsTo: (result, request, form) => emailTestView(request, { form }, result),
       }),
     };
@@ -48,7 +46,7 @@ export const emailTestPage = adminPage<Services>({
 });
 
 async function emailTestView(
-  { language, services }: StaffRequest<Services>,
+  { language, ctx }: StaffRequest<EmailTestContext>,
   { form, failure }: Unsent,
   result: TestEmailResult | undefined = failure ? { success: false, message: failure } : undefined,
 ): Promise<AdminView> {
@@ -61,7 +59,7 @@ async function emailTestView(
       <>
         <p className="hint">{t('lead')}</p>
         <EmailTestIsland
-          status={await readEmailStatus(services.ctx)}
+          status={await readEmailStatus(ctx)}
           values={values}
           result={result}
           words={wordsOf(language)}

@@ -19,15 +19,13 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 const setup = { isDemo: true, hasPayments: true, hasMail: true };
-const page = adminOverviewPage({
-  ctx: (caller) => ({
-    ...ctx,
-    ...caller,
-    staff: caller.session.staff,
-    setup,
-    guard: undefined,
-  }),
-});
+const page = adminOverviewPage((caller) => ({
+  ...ctx,
+  ...caller,
+  staff: caller.session.staff,
+  setup,
+  guard: undefined,
+}));
 const posted = (form: Record<string, string>, asked = {}) =>
   post(page, form, { session: ctx.session, ...asked });
 const pictureOf = async (raceId: number) =>

@@ -29,8 +29,6 @@ const RacePictures = island('race-pictures', RacePictureForm, 'idle');
 
 const numberIn = (text: string | undefined) => raceParams.safeParse({ id: text }).data?.id;
 
-type Services = { ctx: OfficeContext };
-
 /** The query of the view's address: which race, which course to preview, and what was done. */
 export function picturesQuery({ race, course, done }: Record<string, string | string[]>) {
   const asked = {
@@ -44,7 +42,10 @@ export function picturesQuery({ race, course, done }: Record<string, string | st
 }
 
 /** The actions of the forms. */
-export function pictureActions<Of extends Services>(action: DeclareFor<Of>, language: Language) {
+export function pictureActions<Of extends OfficeContext>(
+  action: DeclareFor<Of>,
+  language: Language,
+) {
   const t = wordsIn(language).getFixedT(null, 'admin-races');
   const raceid = whole(fieldInWords(language, 'raceid'), (id) => raceNameOf(language, Number(id)));
   const afterPicture = (_: unknown, __: unknown, { raceid: id }: { raceid: number }) =>
@@ -53,28 +54,27 @@ export function pictureActions<Of extends Services>(action: DeclareFor<Of>, lang
     picture: action({
       label: t('save'),
       fields: { raceid, preset: text(t('presets.label')), imageUrl: text(t('url.label')) },
-      run: ({ services }, { raceid: id, preset, imageUrl }) =>
-        setPicture(services.ctx, id, imageUrl.trim() || preset),
+      run: ({ ctx }, { raceid: id, preset, imageUrl }) =>
+        setPicture(ctx, id, imageUrl.trim() || preset),
       leadsTo: afterPicture,
     }),
     upload: action({
       label: t('upload.send'),
       fields: { raceid },
-      run: ({ services }, { raceid: id }, { files }) =>
-        uploadPicture(services.ctx, id, files.picture),
+      run: ({ ctx }, { raceid: id }, { files }) => uploadPicture(ctx, id, files.picture),
       leadsTo: afterPicture,
     }),
     course: action({
       label: t('course.check'),
       fields: { raceid },
-      run: ({ services }, { raceid: id }, { files }) => addCourse(services.ctx, id, files.course),
+      run: ({ ctx }, { raceid: id }, { files }) => addCourse(ctx, id, files.course),
       leadsTo: ({ id }, _, { raceid: race }) => `/admin?course=${id}#course-${race}`,
     }),
     'use-course': action({
       label: t('preview.use'),
       fields: { raceid, courseid: text() },
-      run: ({ services }, { raceid: id, courseid }) =>
-        useCourse(services.ctx, id, courseid === 'edition' ? null : (numberIn(courseid) ?? 0)),
+      run: ({ ctx }, { raceid: id, courseid }) =>
+        useCourse(ctx, id, courseid === 'edition' ? null : (numberIn(courseid) ?? 0)),
       leadsTo: (_, __, { raceid: id }) => `/admin?done=course#course-${id}`,
     }),
   };
@@ -82,13 +82,13 @@ export function pictureActions<Of extends Services>(action: DeclareFor<Of>, lang
 
 /** Pictures and courses of the races; the first race is chosen if the address names none. */
 export async function picturesView(
-  { language, services, query }: StaffRequest<Services>,
+  { language, ctx, query }: StaffRequest<OfficeContext>,
   { intent, form, failure }: Unsent,
 ) {
   const at = intent === 'course' || intent === 'use-course' ? 'course' : 'picture';
   const raceId = numberIn(form ? form.raceid : query.race);
   const courseId = numberIn(query.course);
-  const { races, former, preview } = await readRacePictures(services.ctx, courseId);
+  const { races, former, preview } = await readRacePictures(ctx, courseId);
   const isInForce = former.some((course) => course.isInForce && course.id === courseId);
   const t = wordsIn(language).getFixedT(null, 'admin-races');
   const chosen = races.find((race) => race.id === raceId) ?? races[0];

@@ -12,18 +12,16 @@ import { confirmMachineClock, readMachineClock } from './confirm-clock.ts';
 import { type ReadinessContext, readReadiness } from './read-readiness.ts';
 import { type Finding, findingPages } from './readiness.rules.ts';
 
-type Services = { ctx: ReadinessContext };
-
 /** `/admin/readiness`: the open tasks before the site is ready for real visitors. */
-export const adminReadinessPage = adminPage<Services>({
+export const adminReadinessPage = adminPage<ReadinessContext>({
   path: '/admin/readiness',
   access: 'registration',
   name: (language) => wordsIn(language).getFixedT(null, 'admin-readiness')('title'),
   query: { done: [''] },
-  async load({ language, services, query }, { failure }) {
+  async load({ language, ctx, query }, { failure }) {
     const t = wordsIn(language).getFixedT(null, 'admin-readiness');
     if (failure) return { title: t('title'), body: <Outcome problem={failure} /> };
-    const { finding, shown } = await readMachineClock(services.ctx);
+    const { finding, shown } = await readMachineClock(ctx);
     return {
       title: t('title'),
       styles: [adminRegistration],
@@ -33,7 +31,7 @@ export const adminReadinessPage = adminPage<Services>({
           {finding !== 'right' && (
             <ClockPanel finding={finding} shown={formatStamp(language, shown)} />
           )}
-          <Findings findings={await readReadiness(services.ctx)} />
+          <Findings findings={await readReadiness(ctx)} />
         </>
       ),
     };
@@ -44,7 +42,7 @@ export const adminReadinessPage = adminPage<Services>({
       '': action({
         label: t('clock.confirm'),
         fields: {},
-        run: ({ services }) => confirmMachineClock(services.ctx),
+        run: ({ ctx }) => confirmMachineClock(ctx),
         leadsTo: '/admin/readiness?done=',
       }),
     };

@@ -35,11 +35,10 @@ import { walkInPath } from './walk-in-view.tsx';
 
 const FinderIsland = island('finder', Finder, 'idle');
 
-type Services = { ctx: CheckInContext };
 type Refusal = Invalid<RegistrationProblems>;
 
 /** `/admin/check-in`: the table at which bibs are handed out, on a phone. */
-export const adminCheckInPage = adminPage<Services, Refusal>({
+export const adminCheckInPage = adminPage<CheckInContext, Refusal>({
   path: checkInPath,
   access: 'runners',
   name: (language) => wordsIn(language).getFixedT(null, 'admin-check-in')('title'),
@@ -72,8 +71,8 @@ export const adminCheckInPage = adminPage<Services, Refusal>({
           despite: text(t('handOutDespite'), () => valueInWords(language, 'consent', 'true')),
           collectedBy: text(t('collectedBy')),
         },
-        run: ({ services }, { id: runner, collectedBy, despite }, { form }) =>
-          handOutBib(services.ctx, {
+        run: ({ ctx }, { id: runner, collectedBy, despite }, { form }) =>
+          handOutBib(ctx, {
             id: runner,
             collectedBy,
             seen: seenIn(form),
@@ -84,20 +83,20 @@ export const adminCheckInPage = adminPage<Services, Refusal>({
       accept: action({
         label: t('accept'),
         fields: { id },
-        run: ({ services }, { id: runner }) => noteConsent(services.ctx, runner),
+        run: ({ ctx }, { id: runner }) => noteConsent(ctx, runner),
         leadsTo: (_, request, { id: runner }) => `${checkInPath}?accepted=${runner}`,
       }),
       'take-back': action({
         label: t('takeBack'),
         fields: { id, handout: whole() },
-        run: ({ services }, { handout }) => takeBibBack(services.ctx, handout),
+        run: ({ ctx }, { handout }) => takeBibBack(ctx, handout),
         leadsTo: (_, request, { id: runner }) => `${checkInPath}?back=${runner}`,
       }),
       'walk-in': action({
         label: t('walkIn.title'),
         fields: { key: text(), paid: choice({ cash: t('walkIn.paid') }, names('paid')) },
-        run: ({ services }, { paid }, { form }) =>
-          registerWalkIn(services.ctx, { form, isPaid: paid === 'cash' }),
+        run: ({ ctx }, { paid }, { form }) =>
+          registerWalkIn(ctx, { form, isPaid: paid === 'cash' }),
         leadsTo: ({ id: runner }) => `${checkInPath}?walkin=${runner}`,
       }),
     };
@@ -105,7 +104,7 @@ export const adminCheckInPage = adminPage<Services, Refusal>({
 });
 
 /** Whether the member of staff at the table may also register people. */
-const mayRegister = ({ session }: StaffRequest<Services>) =>
+const mayRegister = ({ session }: StaffRequest<CheckInContext>) =>
   isAllowed(session.staff, 'participants');
 
 /** The papers that are ticked. */
@@ -114,7 +113,7 @@ const seenIn = (form: PostedFields) =>
 
 /** What was entered in a hand-out that was refused, with what it lacks. */
 async function givenIn(
-  { ctx }: Services,
+  ctx: CheckInContext,
   { intent, form, refusal }: Unsent<Refusal>,
 ): Promise<Given | undefined> {
   if (!form || intent !== 'hand-out') return undefined;
@@ -125,11 +124,10 @@ async function givenIn(
 }
 
 async function checkInView(
-  request: StaffRequest<Services>,
+  request: StaffRequest<CheckInContext>,
   unsent: Unsent<Refusal>,
 ): Promise<AdminView> {
-  const { language, query, services } = request;
-  const { ctx } = services;
+  const { language, query, ctx } = request;
   const t = wordsIn(language).getFixedT(null, 'admin-check-in');
   const search = (query.search ?? '').trim();
   const { runner, done, back, accepted, walkin } = query;
@@ -140,7 +138,7 @@ async function checkInView(
   const finding =
     !asked && search ? await findCards(ctx, search, query.read === '1') : { cards: [] };
   const card = one ?? (finding.cards.length === 1 ? finding.cards[0] : undefined);
-  const given = await givenIn(services, unsent);
+  const given = await givenIn(ctx, unsent);
   return {
     title: t('title'),
     styles: [adminParticipants, adminCheckIn],

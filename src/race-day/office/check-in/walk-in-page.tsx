@@ -10,11 +10,9 @@ import { checkInPath } from './check-in.contract.ts';
 import { type CheckInContext, readWalkInRaces } from './read-table.ts';
 import { WalkInView } from './walk-in-view.tsx';
 
-type Services = { ctx: CheckInContext };
-
 /** The form for a person who comes without a registration. */
 export async function walkInPage(
-  { language, services }: StaffRequest<Services>,
+  { language, ctx }: StaffRequest<CheckInContext>,
   { form: values = {}, failure, refused }: Unsent<Invalid<RegistrationProblems>>,
 ): Promise<AdminView> {
   const t = wordsIn(language).getFixedT(null, 'admin-check-in');
@@ -29,7 +27,7 @@ export async function walkInPage(
         <Outcome problem={failure} />
         <WalkInView
           language={language}
-          races={await readWalkInRaces(services.ctx)}
+          races={await readWalkInRaces(ctx)}
           values={values}
           problems={problemSentences(
             language,

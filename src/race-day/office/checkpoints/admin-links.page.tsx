@@ -27,7 +27,6 @@ import { makeLink, revokeLink } from './make-link.ts';
 import { readHandOvers, readLinks, usualLinkEnd } from './read-links.ts';
 import { takePhoneFile } from './take-phone-file.ts';
 
-type Services = { ctx: RaceDayContext };
 type Shown = Unsent & {
   done?: string;
   /** Shown above everything else, for example the sheet of a new link. */
@@ -35,7 +34,7 @@ type Shown = Unsent & {
 };
 
 /** `/admin/race-control/links`: links for phones at checkpoints, and files of their logs. */
-export const adminLinksPage = adminPage<Services>({
+export const adminLinksPage = adminPage<RaceDayContext>({
   path: linksPath,
   access: 'race-day',
   name: (language) => wordsIn(language).getFixedT(null, 'admin-checkpoint-links')('title'),
@@ -53,15 +52,15 @@ export const adminLinksPage = adminPage<Services>({
           label: text(t('make.label')),
           endsAt: text(t('until')),
         },
-        run: ({ services }, asked) => makeLink(services.ctx, asked),
+        run: ({ ctx }, asked) => makeLink(ctx, asked),
         leadsTo: ({ link }, request) =>
           view(request, { first: <LinkSheet language={language} link={link} /> }),
       }),
       revoke: action({
         label: t('revoke.sure'),
         fields: { id: text(), sure: text(), again: text() },
-        run: async ({ services }, { id, sure, again }) =>
-          sure && !again ? revokeLink(services.ctx, id) : { ok: true },
+        run: async ({ ctx }, { id, sure, again }) =>
+          sure && !again ? revokeLink(ctx, id) : { ok: true },
         leadsTo(_, request, { id, sure, again }) {
           if (again) return linksPath;
           return sure ? `${linksPath}?done=revoked` : askToRevoke(request, id);
@@ -70,17 +69,17 @@ export const adminLinksPage = adminPage<Services>({
       file: action({
         label: t('file.button'),
         fields: { checkpoint: text(t('file.place'), placeIn) },
-        run: ({ services }, { checkpoint }, { files }) =>
-          takePhoneFile(services.ctx, files.file?.content, checkpoint),
+        run: ({ ctx }, { checkpoint }, { files }) =>
+          takePhoneFile(ctx, files.file?.content, checkpoint),
         leadsTo: ({ read }, request) => view(request, { done: toldOf(language, read) }),
       }),
     };
   },
 });
 
-async function askToRevoke(request: StaffRequest<Services>, id: string) {
-  const { language, services } = request;
-  const link = (await readLinks(services.ctx)).find((each) => each.id === id);
+async function askToRevoke(request: StaffRequest<RaceDayContext>, id: string) {
+  const { language, ctx } = request;
+  const link = (await readLinks(ctx)).find((each) => each.id === id);
   return view(request, { first: link && <RevokeQuestion language={language} link={link} /> });
 }
 
@@ -90,12 +89,8 @@ function toldOf(language: Language, { records, fresh, differing }: FileRead): st
   return differing > 0 ? `${told} ${t('file.differing', { count: differing })}` : told;
 }
 
-async function view(request: StaffRequest<Services>, shown: Shown): Promise<AdminView> {
-  const {
-    language,
-    query,
-    services: { ctx },
-  } = request;
+async function view(request: StaffRequest<RaceDayContext>, shown: Shown): Promise<AdminView> {
+  const { language, query, ctx } = request;
   const t = wordsIn(language).getFixedT(null, 'admin-checkpoint-links');
   const revoked = query.done && !shown.failure ? t('revoke.done') : undefined;
   const form = shown.intent === 'make' ? shown.form : undefined;

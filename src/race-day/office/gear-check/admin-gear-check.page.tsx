@@ -29,12 +29,10 @@ import { noteGearCheck } from './note-check.ts';
 import { readGearList, readGearLists, readGearOfBib } from './read-gear-lists.ts';
 import { GearRunnerView } from './runner-views.tsx';
 
-type Services = { ctx: OfficeContext };
-
 const doneWords = ['drawn', 'complete', 'missing', 'decided', 'takenBack'] as const;
 
 /** `/admin/gear-check`: whose gear is checked, what is missing, and what that costs. */
-export const adminGearCheckPage = adminPage<Services>({
+export const adminGearCheckPage = adminPage<OfficeContext>({
   path: gearPath,
   access: 'runners',
   name: (language) => wordsIn(language).getFixedT(null, 'admin-gear-check')('title'),
@@ -52,7 +50,7 @@ export const adminGearCheckPage = adminPage<Services>({
 });
 
 /** The actions that draw a list, and enter what a check found. */
-function checkActions(action: DeclareFor<Services>, language: Language) {
+function checkActions(action: DeclareFor<OfficeContext>, language: Language) {
   const t = wordsIn(language).getFixedT(null, 'admin-gear-check');
   const found = { have: t('have'), missing: t('missing') };
   return {
@@ -66,8 +64,8 @@ function checkActions(action: DeclareFor<Services>, language: Language) {
         seed: text(t('seed')),
         seen: whole(),
       },
-      run: ({ services }, { race, checkpoint, who, size, seed, seen }) =>
-        drawGearList(services.ctx, {
+      run: ({ ctx }, { race, checkpoint, who, size, seed, seen }) =>
+        drawGearList(ctx, {
           raceId: race,
           place: checkpoint,
           size: who === 'everybody' ? undefined : size,
@@ -79,7 +77,7 @@ function checkActions(action: DeclareFor<Services>, language: Language) {
     'all-there': action({
       label: t('allThere'),
       fields: { seen: whole() },
-      async run({ query, services: { ctx } }, { seen }) {
+      async run({ query, ctx }, { seen }) {
         const list = await readGearList(ctx, Number(query.list));
         const items = list ? gearOfRace(list.list.raceId) : [];
         const answers = Object.fromEntries(items.map(({ id }) => [id, true]));
@@ -97,15 +95,15 @@ function checkActions(action: DeclareFor<Services>, language: Language) {
         ),
         note: text(t('note')),
       },
-      run: ({ query, services }, { seen, item, note }) =>
-        noteGearCheck(services.ctx, entryAt(query, seen), { answers: answersIn(item), note }),
+      run: ({ query, ctx }, { seen, item, note }) =>
+        noteGearCheck(ctx, entryAt(query, seen), { answers: answersIn(item), note }),
       leadsTo: ({ check }, { query }) => afterCheck(query, check),
     }),
   };
 }
 
 /** The actions that decide what missing gear costs. */
-function penaltyActions(action: DeclareFor<Services>, language: Language) {
+function penaltyActions(action: DeclareFor<OfficeContext>, language: Language) {
   const t = wordsIn(language).getFixedT(null, 'admin-gear-check');
   const verdicts = {
     none: t('penalty.none'),
@@ -116,8 +114,8 @@ function penaltyActions(action: DeclareFor<Services>, language: Language) {
     accept: action({
       label: t('penalty.decide'),
       fields: { seen: whole(), checkSeen: whole() },
-      run: ({ query, services }, { seen, checkSeen }) =>
-        decideGearPenalty(services.ctx, entryAt(query, seen), {
+      run: ({ query, ctx }, { seen, checkSeen }) =>
+        decideGearPenalty(ctx, entryAt(query, seen), {
           verdict: { kind: 'accepted' },
           reason: '',
           checkSeen,
@@ -133,8 +131,8 @@ function penaltyActions(action: DeclareFor<Services>, language: Language) {
         seen: whole(),
         checkSeen: whole(),
       },
-      run: ({ query, services }, { verdict, minutes, reason, seen, checkSeen }) =>
-        decideGearPenalty(services.ctx, entryAt(query, seen), {
+      run: ({ query, ctx }, { verdict, minutes, reason, seen, checkSeen }) =>
+        decideGearPenalty(ctx, entryAt(query, seen), {
           verdict: verdictOf(verdict, minutes),
           reason,
           checkSeen,
@@ -144,8 +142,8 @@ function penaltyActions(action: DeclareFor<Services>, language: Language) {
     'take-back': action({
       label: t('penalty.takeBackButton'),
       fields: { reason: text(t('reason')), seen: whole() },
-      run: ({ query, services }, { reason, seen }) =>
-        takeGearDecisionBack(services.ctx, entryAt(query, seen), reason),
+      run: ({ query, ctx }, { reason, seen }) =>
+        takeGearDecisionBack(ctx, entryAt(query, seen), reason),
       leadsTo: (_, { query }) => entryHref(query, 'takenBack'),
     }),
   };
@@ -182,7 +180,7 @@ const verdictOf = (verdict: string | undefined, minutes: number): GearVerdict =>
     ? { kind: 'none' }
     : { kind: 'other', penalty: { timeMin: verdict === 'disqualified' ? null : minutes } };
 
-async function gearView(request: StaffRequest<Services>, unsent: Unsent): Promise<AdminView> {
+async function gearView(request: StaffRequest<OfficeContext>, unsent: Unsent): Promise<AdminView> {
   const { language, query, session } = request;
   const t = wordsIn(language).getFixedT(null, 'admin-gear-check');
   const { status, body } = await gearBody(request, unsent.form ?? {});
@@ -209,7 +207,7 @@ async function gearView(request: StaffRequest<Services>, unsent: Unsent): Promis
 }
 
 async function gearBody(
-  { language, query, session, services: { ctx } }: StaffRequest<Services>,
+  { language, query, session, ctx }: StaffRequest<OfficeContext>,
   form: PostedFields,
 ) {
   const mayDecide = isAllowed(session.staff, 'race-day');

@@ -16,7 +16,6 @@ import { audiences, type MessageTexts } from './messages.rules.ts';
 import { previewMessage, readSentMessages } from './read-messages.ts';
 import { preparePhones, sendMessage, testMessage } from './send-message.ts';
 
-type Services = { ctx: RaceDayContext };
 type Shown = {
   failure?: string | undefined;
   isTested?: boolean;
@@ -25,7 +24,7 @@ type Shown = {
 };
 
 /** `/admin/messages`: messages from the office to runners on the day, by mail or by telephone. */
-export const adminMessagesPage = adminPage<Services>({
+export const adminMessagesPage = adminPage<RaceDayContext>({
   path: messagesPath,
   access: 'participants',
   name: (language) => wordsIn(language).getFixedT(null, 'admin-messages')('title'),
@@ -53,29 +52,29 @@ export const adminMessagesPage = adminPage<Services>({
       preview: action({
         label: t('preview'),
         fields,
-        run: ({ services }, _, { form }) => previewMessage(services.ctx, draftIn(form)),
+        run: ({ ctx }, _, { form }) => previewMessage(ctx, draftIn(form)),
         leadsTo: (shown, request) => messagesView(request, shown),
       }),
       phones: action({
         label: t('phones'),
         fields,
-        run: ({ services }, _, { form }) => preparePhones(services.ctx, draftIn(form)),
+        run: ({ ctx }, _, { form }) => preparePhones(ctx, draftIn(form)),
         leadsTo: ({ address }) => address,
       }),
       test: action({
         label: t('test'),
         fields,
-        async run({ services }, _, { form }) {
+        async run({ ctx }, _, { form }) {
           const draft = draftIn(form);
-          const tested = await testMessage(services.ctx, draft);
-          return tested.ok ? previewMessage(services.ctx, draft) : tested;
+          const tested = await testMessage(ctx, draft);
+          return tested.ok ? previewMessage(ctx, draft) : tested;
         },
         leadsTo: (shown, request) => messagesView(request, { ...shown, isTested: true }),
       }),
       send: action({
         label: t('title'),
         fields,
-        run: ({ services }, _, { form }) => sendMessage(services.ctx, draftIn(form)),
+        run: ({ ctx }, _, { form }) => sendMessage(ctx, draftIn(form)),
         leadsTo: ({ count }) => `${messagesPath}?sent=${count}`,
       }),
     };
@@ -100,8 +99,11 @@ function draftIn(form: PostedFields): DraftMessage {
   };
 }
 
-async function messagesView(request: StaffRequest<Services>, shown: Shown): Promise<AdminView> {
-  const { language, query, services } = request;
+async function messagesView(
+  request: StaffRequest<RaceDayContext>,
+  shown: Shown,
+): Promise<AdminView> {
+  const { language, query, ctx } = request;
   const t = wordsIn(language).getFixedT(null, 'admin-messages');
   const tabs = wordsIn(language).getFixedT(null, 'admin', 'tabs');
   const { failure, isTested, preview } = shown;
@@ -120,7 +122,7 @@ async function messagesView(request: StaffRequest<Services>, shown: Shown): Prom
           problem={failure}
         />
         <MessageForm language={language} draft={draft} preview={preview} />
-        <SentMessages language={language} sent={await readSentMessages(services.ctx)} />
+        <SentMessages language={language} sent={await readSentMessages(ctx)} />
       </>
     ),
   };

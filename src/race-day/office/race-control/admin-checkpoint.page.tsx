@@ -15,13 +15,11 @@ import { CheckpointView } from './checkpoint-view.tsx';
 import { readCheckpointOnBoard } from './read-board.ts';
 import { checkpointPath } from './runner-name.tsx';
 
-type Services = { ctx: RaceDayContext };
-
 /**
  * `/admin/race-control/checkpoint?id=`: the runners who still have to come by, sweepers, and
  * closing it.
  */
-export const adminCheckpointPage = adminPage<Services>({
+export const adminCheckpointPage = adminPage<RaceDayContext>({
   path: checkpointPath,
   access: 'race-day',
   name: (language) => wordsIn(language).getFixedT(null, 'admin-race-control')('checkpoints.title'),
@@ -30,14 +28,13 @@ export const adminCheckpointPage = adminPage<Services>({
   actions(action, language) {
     const t = wordsIn(language).getFixedT(null, 'admin-race-control');
     const names = wordsIn(language).getFixedT(null, 'fields', 'names');
-    const leadsTo = (_: object, { query }: StaffRequest<Services>) =>
+    const leadsTo = (_: object, { query }: StaffRequest<RaceDayContext>) =>
       `${checkpointPath}?id=${encodeURIComponent(String(query.id))}&done=noted`;
     return {
       sweep: action({
         label: t('closing.sweep'),
         fields: { raceid: whole(names('raceid')) },
-        run: ({ query, services }, { raceid }) =>
-          sweepCheckpoint(services.ctx, String(query.id), raceid),
+        run: ({ query, ctx }, { raceid }) => sweepCheckpoint(ctx, String(query.id), raceid),
         leadsTo,
       }),
       close: action({
@@ -47,8 +44,8 @@ export const adminCheckpointPage = adminPage<Services>({
           named: tick(language),
           reason: text(t('reason')),
         },
-        run: ({ query, services }, { missing, named, reason }) =>
-          closeCheckpoint(services.ctx, {
+        run: ({ query, ctx }, { missing, named, reason }) =>
+          closeCheckpoint(ctx, {
             checkpoint: String(query.id),
             missing: named ? missing.split(',').map(Number).filter(Number.isSafeInteger) : [],
             reason,
@@ -60,12 +57,12 @@ export const adminCheckpointPage = adminPage<Services>({
 });
 
 async function view(
-  { language, query, services }: StaffRequest<Services>,
+  { language, query, ctx }: StaffRequest<RaceDayContext>,
   { failure }: Unsent,
 ): Promise<AdminView> {
   const t = wordsIn(language).getFixedT(null, 'admin-race-control');
   const id = String(query.id);
-  const detail = await readCheckpointOnBoard(services.ctx, id);
+  const detail = await readCheckpointOnBoard(ctx, id);
   if (!detail) return { status: 404, title: t('closing.unknown'), body: null };
   return {
     title: checkpointName(language, id),

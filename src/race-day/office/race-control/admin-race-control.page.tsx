@@ -27,10 +27,8 @@ const ControlBoardIsland = island('control-board', ControlBoard, 'idle');
 const doneWords = ['judged', 'retired', 'back', 'undone'] as const;
 const doneHref = (done: (typeof doneWords)[number]): string => `${boardPath}?done=${done}`;
 
-type Services = { ctx: RaceDayContext };
-
 /** `/admin/race-control`: where the runners are, who was not seen, and whether the sums add up. */
-export const adminRaceControlPage = adminPage<Services>({
+export const adminRaceControlPage = adminPage<RaceDayContext>({
   path: boardPath,
   access: 'race-day',
   name: (language) => wordsIn(language).getFixedT(null, 'admin-race-control')('title'),
@@ -59,8 +57,8 @@ export const adminRaceControlPage = adminPage<Services>({
           asIs: text(t('doubts.time'), (at) => t('doubts.timeIsRight', { at })),
           reason,
         },
-        run: ({ services }, { records, over, reason: why, ...said }) =>
-          judgeRecords(services.ctx, {
+        run: ({ ctx }, { records, over, reason: why, ...said }) =>
+          judgeRecords(ctx, {
             records: recordsIn(records),
             says: saysIn(said),
             reason: why,
@@ -75,8 +73,7 @@ export const adminRaceControlPage = adminPage<Services>({
           number: whole(t('decisions.title'), (number) => t('doubts.countAll', { number })),
           all: whole(),
         },
-        run: ({ services }, said) =>
-          decideWaiting(services.ctx, { ...waitingIn(said), isDropped: false }),
+        run: ({ ctx }, said) => decideWaiting(ctx, { ...waitingIn(said), isDropped: false }),
         leadsTo: doneHref('judged'),
       }),
       drop: action({
@@ -86,26 +83,25 @@ export const adminRaceControlPage = adminPage<Services>({
           number: whole(),
           all: whole(t('decisions.title'), (number) => t('doubts.dropAll', { number })),
         },
-        run: ({ services }, said) =>
-          decideWaiting(services.ctx, { ...waitingIn(said), isDropped: true }),
+        run: ({ ctx }, said) => decideWaiting(ctx, { ...waitingIn(said), isDropped: true }),
         leadsTo: doneHref('judged'),
       }),
       retired: action({
         label: t('retire.button'),
         fields: { id: ofRunner, reason },
-        run: ({ services }, { id, reason: why }) => decideRunner(services.ctx, id, 'retired', why),
+        run: ({ ctx }, { id, reason: why }) => decideRunner(ctx, id, 'retired', why),
         leadsTo: doneHref('retired'),
       }),
       back: action({
         label: t('isBack'),
         fields: { id: ofRunner },
-        run: ({ services }, { id }) => decideRunner(services.ctx, id, 'back', ''),
+        run: ({ ctx }, { id }) => decideRunner(ctx, id, 'back', ''),
         leadsTo: doneHref('back'),
       }),
       undo: action({
         label: t('decisions.undo'),
         fields: { id: text() },
-        run: ({ services }, { id }) => undoDecision(services.ctx, id),
+        run: ({ ctx }, { id }) => undoDecision(ctx, id),
         leadsTo: doneHref('undone'),
       }),
     };
@@ -139,13 +135,14 @@ function saysIn(
   return { bib, time: said.time.trim() || (said.ahead && !said.asIs ? '' : undefined) };
 }
 
-async function view(request: StaffRequest<Services>, { failure }: Unsent): Promise<AdminView> {
-  const { language, query, services } = request;
+async function view(
+  request: StaffRequest<RaceDayContext>,
+  { failure }: Unsent,
+): Promise<AdminView> {
+  const { language, query, ctx } = request;
   const t = wordsIn(language).getFixedT(null, 'admin-race-control');
   const frame = { title: t('title'), styles: [css], worksOffline: true };
-  const runner = query.runner
-    ? await readRunnerOnBoard(services.ctx, Number(query.runner))
-    : undefined;
+  const runner = query.runner ? await readRunnerOnBoard(ctx, Number(query.runner)) : undefined;
   const outcome = (
     <Outcome done={failure ? undefined : doneIn(language, query.done)} problem={failure} />
   );
@@ -176,7 +173,7 @@ async function view(request: StaffRequest<Services>, { failure }: Unsent): Promi
           off={t('live.off')}
         />
         <div id="board">
-          <BoardView language={language} board={await readBoard(services.ctx)} />
+          <BoardView language={language} board={await readBoard(ctx)} />
         </div>
       </div>
     ),

@@ -18,7 +18,6 @@ import { RunnerName } from './runner-name.tsx';
 
 const path = '/admin/race-control/radio';
 
-type Services = { ctx: RaceDayContext };
 type Shown = {
   failure?: string | undefined;
   done?: string;
@@ -30,7 +29,7 @@ type Shown = {
  * `/admin/race-control/radio`: types what a station reports by radio or on paper, with the keyboard
  * alone.
  */
-export const adminRadioPage = adminPage<Services>({
+export const adminRadioPage = adminPage<RaceDayContext>({
   path,
   access: 'race-day',
   name: (language) => wordsIn(language).getFixedT(null, 'admin-race-control')('radio.title'),
@@ -47,13 +46,13 @@ export const adminRadioPage = adminPage<Services>({
       action({
         label: t('radio.title'),
         fields,
-        run: ({ services }, list) => enterRadio(services.ctx, list, which),
+        run: ({ ctx }, list) => enterRadio(ctx, list, which),
         async leadsTo({ kept, left }, request, { checkpoint }) {
           const list = { device: randomUUID(), checkpoint, text: left };
           return view(request, {
             done: t('radio.kept', { count: kept }),
             list,
-            ...(left && { lines: await checkRadio(request.services.ctx, list) }),
+            ...(left && { lines: await checkRadio(request.ctx, list) }),
           });
         },
       });
@@ -61,9 +60,9 @@ export const adminRadioPage = adminPage<Services>({
       check: action({
         label: t('radio.check'),
         fields,
-        run: async ({ services }, list) => ({
+        run: async ({ ctx }, list) => ({
           ok: true,
-          lines: await checkRadio(services.ctx, list),
+          lines: await checkRadio(ctx, list),
         }),
         leadsTo: ({ lines }, request, list) => view(request, { list, lines }),
       }),
@@ -73,7 +72,7 @@ export const adminRadioPage = adminPage<Services>({
   },
 });
 
-function view({ language }: StaffRequest<Services>, shown: Shown): AdminView {
+function view({ language }: StaffRequest<RaceDayContext>, shown: Shown): AdminView {
   const t = wordsIn(language).getFixedT(null, 'admin-race-control');
   return {
     title: t('radio.title'),

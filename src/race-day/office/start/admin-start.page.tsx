@@ -22,10 +22,8 @@ import { StartView, startPath } from './start-views.tsx';
 const doneWords = ['gun', 'corrected', 'takenBack', 'counted', 'absent', 'undone'] as const;
 const doneHref = (done: (typeof doneWords)[number]): string => `${startPath}?done=${done}`;
 
-type Services = { ctx: RaceDayContext };
-
 /** `/admin/start`: the gun, the count at the line, and the runners who are not there. */
-export const adminStartPage = adminPage<Services>({
+export const adminStartPage = adminPage<RaceDayContext>({
   path: startPath,
   access: 'race-day',
   name: (language) => wordsIn(language).getFixedT(null, 'admin-start')('title'),
@@ -43,52 +41,49 @@ export const adminStartPage = adminPage<Services>({
       gun: action({
         label: t('gun.button'),
         fields: { ...line, tappedAt: text(t('gun.time'), tapInWords) },
-        run: ({ services }, { tappedAt, ...at }) =>
-          fireGun(services.ctx, atStart(at), tapIn(tappedAt)),
+        run: ({ ctx }, { tappedAt, ...at }) => fireGun(ctx, atStart(at), tapIn(tappedAt)),
         leadsTo: doneHref('gun'),
       }),
       correct: action({
         label: t('gun.save'),
         fields: { ...line, time: text(t('gun.time')), reason: text(t('gun.reason')) },
-        run: ({ services }, { time, reason, ...at }) =>
-          correctGun(services.ctx, atStart(at), time, reason),
+        run: ({ ctx }, { time, reason, ...at }) => correctGun(ctx, atStart(at), time, reason),
         leadsTo: doneHref('corrected'),
       }),
       'take-back': action({
         label: t('gun.takeBack'),
         fields: line,
-        run: ({ services }, at) => takeGunBack(services.ctx, atStart(at)),
+        run: ({ ctx }, at) => takeGunBack(ctx, atStart(at)),
         leadsTo: doneHref('takenBack'),
       }),
       count: action({
         label: t('count.confirm'),
         fields: { ...line, counted: text(t('count.counted')) },
-        run: ({ services }, { counted, ...at }) =>
-          countStarters(services.ctx, atStart(at), counted.trim()),
+        run: ({ ctx }, { counted, ...at }) => countStarters(ctx, atStart(at), counted.trim()),
         leadsTo: doneHref('counted'),
       }),
       absent: action({
         label: t('absent.one'),
         fields: { ...line, id: whole(names('id')) },
-        run: ({ services }, { id, ...at }) => noteNotStarted(services.ctx, atStart(at), { id }),
+        run: ({ ctx }, { id, ...at }) => noteNotStarted(ctx, atStart(at), { id }),
         leadsTo: doneHref('absent'),
       }),
       'absent-all': action({
         label: t('absent.one'),
         fields: line,
-        run: ({ services }, at) => noteNotStarted(services.ctx, atStart(at), 'proposed'),
+        run: ({ ctx }, at) => noteNotStarted(ctx, atStart(at), 'proposed'),
         leadsTo: doneHref('absent'),
       }),
       'absent-bib': action({
         label: t('absent.one'),
         fields: { ...line, bib: text(t('absent.bib')) },
-        run: ({ services }, { bib, ...at }) => noteNotStarted(services.ctx, atStart(at), { bib }),
+        run: ({ ctx }, { bib, ...at }) => noteNotStarted(ctx, atStart(at), { bib }),
         leadsTo: doneHref('absent'),
       }),
       undo: action({
         label: t('absent.undo'),
         fields: { ...line, id: whole() },
-        run: ({ services }, { id }) => undoNotStarted(services.ctx, id),
+        run: ({ ctx }, { id }) => undoNotStarted(ctx, id),
         leadsTo: doneHref('undone'),
       }),
     };
@@ -110,7 +105,7 @@ function tapInWords(tappedAt: string): string {
 }
 
 async function view(
-  { language, query, services: { ctx } }: StaffRequest<Services>,
+  { language, query, ctx }: StaffRequest<RaceDayContext>,
   { failure }: Unsent,
 ): Promise<AdminView> {
   const t = wordsIn(language).getFixedT(null, 'admin-start');

@@ -31,10 +31,8 @@ import { checkImport, dropImport, readImport } from './stage-import.ts';
 
 const LiveProgress = island('import-progress', ImportProgress, 'idle');
 
-type Services = { ctx: RegistrationOffice };
-
 /** `/admin/lists/imports/:id`: the columns of a file, its dry run, and the import itself. */
-export const adminImportPage = adminPage<Services>({
+export const adminImportPage = adminPage<RegistrationOffice>({
   path: `${listsPath}/imports/:id`,
   access: 'participants',
   name: (language) => wordsIn(language).getFixedT(null, 'admin-lists')('import.title'),
@@ -61,7 +59,7 @@ export const adminImportPage = adminPage<Services>({
           ),
         },
         run: (request, { field, newcomers = 'pending', reason, matchBy = 'id', ...ticked }) =>
-          checkImport(request.services.ctx, idOf(request), {
+          checkImport(request.ctx, idOf(request), {
             fields: columnsIn(field),
             newcomers,
             reason: reason.slice(0, 300),
@@ -73,20 +71,20 @@ export const adminImportPage = adminPage<Services>({
       run: action({
         label: t('import.title'),
         fields: {},
-        run: (request) => startImport(request.services.ctx, idOf(request)),
+        run: (request) => startImport(request.ctx, idOf(request)),
         leadsTo: (_, { path }) => path,
       }),
       drop: action({
         label: t('import.drop'),
         fields: {},
-        run: (request) => dropImport(request.services.ctx, idOf(request)),
+        run: (request) => dropImport(request.ctx, idOf(request)),
         leadsTo: `${listsPath}#import-title`,
       }),
     };
   },
 });
 
-const idOf = ({ params }: StaffRequest<Services>): string =>
+const idOf = ({ params }: StaffRequest<RegistrationOffice>): string =>
   uuidIn(params.id) ?? '00000000-0000-0000-0000-000000000000';
 
 /** The field chosen for each column, up to the last column that was posted. */
@@ -98,10 +96,13 @@ function columnsIn(posted: Record<string, string>): ImportChoice['fields'] {
   );
 }
 
-async function importView(request: StaffRequest<Services>, unsent: Unsent): Promise<AdminView> {
-  const { language, path, services } = request;
+async function importView(
+  request: StaffRequest<RegistrationOffice>,
+  unsent: Unsent,
+): Promise<AdminView> {
+  const { language, path, ctx } = request;
   const t = wordsIn(language).getFixedT(null, 'admin-lists');
-  const importState = await readImport(services.ctx, idOf(request));
+  const importState = await readImport(ctx, idOf(request));
   return {
     status: unsent.status ?? (importState ? 200 : 404),
     title: importState ? t('import.of', { file: importState.fileName }) : t('import.gone'),

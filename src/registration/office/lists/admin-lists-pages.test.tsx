@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => database.close());
 
 describe('the page of bibs and lists', () => {
-  const page = adminListsPage({ ctx: () => ctx });
+  const page = adminListsPage(() => ctx);
   const shown = (query = {}, as = {}) => drawn(page, { query, session, ...as });
   const send = (form: Record<string, string>, files = {}) => posted(page, form, { session }, files);
   beforeEach(async () => {
@@ -378,7 +378,7 @@ describe('the page of an import', () => {
     problemCount: 250,
     problemRows: 2,
   };
-  const page = adminImportPage({ ctx: () => ctx });
+  const page = adminImportPage(() => ctx);
   const actions = page.actions?.('en') ?? {};
   const body = (state: ImportState) =>
     rendered(

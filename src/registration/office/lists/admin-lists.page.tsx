@@ -37,10 +37,8 @@ import type { RegistrationOffice } from '../registration-office.ts';
 
 const doneKinds = ['range-added', 'range-removed', 'assigned', 'bib-set', 'bib-cleared'];
 
-type Services = { ctx: RegistrationOffice };
-
 /** `/admin/lists`: bibs, exports, printed lists, and where an import begins. */
-export const adminListsPage = adminPage<Services>({
+export const adminListsPage = adminPage<RegistrationOffice>({
   path: listsPath,
   access: 'participants',
   name: (language) => wordsIn(language).getFixedT(null, 'admin-lists')('title'),
@@ -68,7 +66,7 @@ const raceField = (language: Language) =>
   whole(fieldInWords(language, 'raceid'), (id) => raceNameOf(language, Number(id)));
 
 /** The ranges of bibs of the races, and which runner gets which bib. */
-function bibActions(action: DeclareFor<Services>, language: Language) {
+function bibActions(action: DeclareFor<RegistrationOffice>, language: Language) {
   const t = wordsIn(language).getFixedT(null, 'admin-lists');
   const raceId = raceField(language);
   return {
@@ -79,14 +77,14 @@ function bibActions(action: DeclareFor<Services>, language: Language) {
         first: whole(t('bibs.ranges.first')),
         last: whole(t('bibs.ranges.last')),
       },
-      run: ({ services: { ctx } }, { raceId: id, first, last }) =>
+      run: ({ ctx }, { raceId: id, first, last }) =>
         addBibRange(ctx, { raceId: raceOf(id), first, last }),
       leadsTo: hrefAfter('range-added'),
     }),
     'remove-range': action({
       label: t('bibs.ranges.remove'),
       fields: { id: whole() },
-      run: ({ services: { ctx } }, { id }) => removeBibRange(ctx, id),
+      run: ({ ctx }, { id }) => removeBibRange(ctx, id),
       leadsTo: hrefAfter('range-removed'),
     }),
     assign: action({
@@ -95,14 +93,13 @@ function bibActions(action: DeclareFor<Services>, language: Language) {
         order: oneOf(bibOrders, t('bibs.give.order'), (each) => t(`bibs.orders.${each}`)),
         digest: text(),
       },
-      run: ({ services: { ctx } }, { order = 'name', digest }) =>
-        assignBibs(ctx, { order, digest }),
+      run: ({ ctx }, { order = 'name', digest }) => assignBibs(ctx, { order, digest }),
       leadsTo: ({ count }) => hrefAfter(`assigned&count=${count}`),
     }),
     'set-bib': action({
       label: t('bibs.hand.save'),
       fields: { id: whole(fieldInWords(language, 'id')), bib: whole(t('bibs.hand.bib')) },
-      run: ({ services: { ctx } }, { id, bib }, { form }) =>
+      run: ({ ctx }, { id, bib }, { form }) =>
         setBib(ctx, { id, bib: form.bib?.trim() ? bib : null }),
       leadsTo: (_, __, { bib }) => hrefAfter(bib ? 'bib-set' : 'bib-cleared'),
     }),
@@ -110,7 +107,7 @@ function bibActions(action: DeclareFor<Services>, language: Language) {
 }
 
 /** The files that are made of the lists, and those that are imported into them. */
-function fileActions(action: DeclareFor<Services>, language: Language) {
+function fileActions(action: DeclareFor<RegistrationOffice>, language: Language) {
   const words = wordsIn(language);
   const t = words.getFixedT(null, 'admin-lists');
   const people = words.getFixedT(null, 'participants');
@@ -128,24 +125,20 @@ function fileActions(action: DeclareFor<Services>, language: Language) {
         ),
         column: many((column) => fieldInWords(language, fieldInFiles(column)), ticked),
       },
-      run: ({ services }, { format: as = 'xlsx', raceId: id, status = null, column }) => {
+      run: ({ ctx }, { format: as = 'xlsx', raceId: id, status = null, column }) => {
         const columns = exportColumns.filter((each) => column[each]);
         const filter = { raceId: raceOf(id), status };
-        return prepareDownload(services.ctx, { kind: 'export', format: as, columns, filter });
+        return prepareDownload(ctx, { kind: 'export', format: as, columns, filter });
       },
       leadsTo: ({ address }) => address,
     }),
     'export-safety': action({
       label: t('export.makeSafety'),
       fields: { format, raceId, reason: text(t('export.reason')) },
-      run: ({ services }, { format: as = 'xlsx', raceId: id, reason }) => {
+      run: ({ ctx }, { format: as = 'xlsx', raceId: id, reason }) => {
         const columns = [...safetyIdentity, ...safetyColumns];
         const filter = { raceId: raceOf(id), status: null };
-        return prepareDownload(
-          services.ctx,
-          { kind: 'export', format: as, columns, filter },
-          reason,
-        );
+        return prepareDownload(ctx, { kind: 'export', format: as, columns, filter }, reason);
       },
       leadsTo: ({ address }) => address,
     }),
@@ -155,34 +148,34 @@ function fileActions(action: DeclareFor<Services>, language: Language) {
         kind: oneOf(sheetKinds, t('sheets.kind'), (each) => t(`sheets.kinds.${each}`)),
         raceId,
       },
-      run: ({ services }, { kind = 'start-list-name', raceId: id }) =>
-        prepareDownload(services.ctx, { kind, raceId: raceOf(id) ?? 0 }),
+      run: ({ ctx }, { kind = 'start-list-name', raceId: id }) =>
+        prepareDownload(ctx, { kind, raceId: raceOf(id) ?? 0 }),
       leadsTo: ({ address }) => address,
     }),
     newsletter: action({
       label: t('newsletter.make'),
       fields: {},
-      run: ({ services }) => prepareDownload(services.ctx, { kind: 'newsletter' }),
+      run: ({ ctx }) => prepareDownload(ctx, { kind: 'newsletter' }),
       leadsTo: ({ address }) => address,
     }),
     import: action({
       label: t('import.read'),
       fields: {},
-      run: ({ services }, _, { files }) => beginImport(services.ctx, files.file),
+      run: ({ ctx }, _, { files }) => beginImport(ctx, files.file),
       leadsTo: ({ id }) => `${listsPath}/imports/${id}`,
     }),
   };
 }
 
 async function listsView(
-  request: StaffRequest<Services>,
+  request: StaffRequest<RegistrationOffice>,
   outcome: ListsOutcome,
 ): Promise<AdminView> {
-  const { language, services, session, query } = request;
+  const { language, ctx, session, query } = request;
   const t = wordsIn(language).getFixedT(null, 'admin-lists');
   const order = choose(bibOrders, query.order ?? outcome.form?.order);
-  const bibs = await readBibs(services.ctx, order);
-  const newsletter = await readNewsletter(services.ctx);
+  const bibs = await readBibs(ctx, order);
+  const newsletter = await readNewsletter(ctx);
   return {
     title: t('title'),
     styles: [adminLists],

@@ -28,10 +28,8 @@ import { whyRefused } from './why-refused.ts';
 const AdminReloadIsland = island('admin-reload', AdminReload, 'idle');
 const dayMs = 24 * 3600 * 1000;
 
-type Services = { ctx: RegistrationOffice };
-
 /** `/admin/registration/compare`: compares our payments with the provider's. */
-export const adminComparePage = adminPage<Services, Refused<MoneyRefusal>>({
+export const adminComparePage = adminPage<RegistrationOffice, Refused<MoneyRefusal>>({
   path: '/admin/registration/compare',
   access: 'money',
   name: (language) => wordsIn(language).getFixedT(null, 'admin-registration')('compare.title'),
@@ -42,7 +40,7 @@ export const adminComparePage = adminPage<Services, Refused<MoneyRefusal>>({
       '': action({
         label: t('compare.button'),
         fields: { since: text(t('compare.since')) },
-        run: ({ services }, { since }) => startComparison(services.ctx, since),
+        run: ({ ctx }, { since }) => startComparison(ctx, since),
         leadsTo: '/admin/registration/compare',
       }),
     };
@@ -50,12 +48,12 @@ export const adminComparePage = adminPage<Services, Refused<MoneyRefusal>>({
 });
 
 async function compareView(
-  { language, services, session, now }: StaffRequest<Services>,
+  { language, ctx, session, now }: StaffRequest<RegistrationOffice>,
   unsent: Unsent<Refused<MoneyRefusal>>,
 ): Promise<AdminView> {
   const { status, problem } = whyRefused(language, unsent);
   const t = wordsIn(language).getFixedT(null, 'admin-registration');
-  const check = await readComparison(services.ctx);
+  const check = await readComparison(ctx);
   const isRunning = check?.outcome === null && !check.isCutOff;
   const monthAgo = localDay(new Date(now.getTime() - 30 * dayMs), event.timeZone);
   return {

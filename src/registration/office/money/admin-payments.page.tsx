@@ -35,10 +35,8 @@ import { whyRefused } from './why-refused.ts';
 
 const done = ['given', 'settled'] as const;
 
-type Services = { ctx: RegistrationOffice };
-
 /** `/admin/registration/payments`: the payments behind a figure of the overview. */
-export const adminPaymentsPage = adminPage<Services, Refused<MoneyRefusal>>({
+export const adminPaymentsPage = adminPage<RegistrationOffice, Refused<MoneyRefusal>>({
   path: '/admin/registration/payments',
   access: 'money',
   name: (language) => wordsIn(language).getFixedT(null, 'admin-registration')('list.title'),
@@ -59,40 +57,40 @@ export const adminPaymentsPage = adminPage<Services, Refused<MoneyRefusal>>({
       refund: action({
         label: t('list.refund.button'),
         fields: { id: text(), amount: text(t('list.amountIn')), reason: text(t('reason')) },
-        run: ({ services }, { id, ...asked }) => giveBack(services.ctx, id, asked),
+        run: ({ ctx }, { id, ...asked }) => giveBack(ctx, id, asked),
         leadsTo: (_, request) => hrefAfter(request, 'given'),
       }),
       settle: action({
         label: t('list.settle.button'),
         fields: { id: text(), reason: text(t('reason')) },
-        run: ({ services }, { id, reason }) => settleElsewhere(services.ctx, id, reason),
+        run: ({ ctx }, { id, reason }) => settleElsewhere(ctx, id, reason),
         leadsTo: (_, request) => hrefAfter(request, 'settled'),
       }),
     };
   },
 });
 
-function hrefAfter(request: StaffRequest<Services>, what: (typeof done)[number]): string {
+function hrefAfter(request: StaffRequest<RegistrationOffice>, what: (typeof done)[number]): string {
   const href = paymentsHref(filterOf(request), pageNumber(request.query.page));
   return `${href}${href.includes('?') ? '&' : '?'}done=${what}`;
 }
 
-const filterOf = ({ query }: StaffRequest<Services>): MoneyFilter => ({
+const filterOf = ({ query }: StaffRequest<RegistrationOffice>): MoneyFilter => ({
   raceId: query.race ? Number(query.race) : undefined,
   provider: query.provider || undefined,
   figure: figures.find((figure) => figure === query.figure),
 });
 
 async function paymentsView(
-  request: StaffRequest<Services>,
+  request: StaffRequest<RegistrationOffice>,
   unsent: Unsent<Refused<MoneyRefusal>>,
 ): Promise<AdminView> {
-  const { language, services, session, query } = request;
+  const { language, ctx, session, query } = request;
   const { status, problem } = whyRefused(language, unsent);
   const t = wordsIn(language).getFixedT(null, 'admin-registration');
   const filter = filterOf(request);
   const page = pageNumber(query.page);
-  const { payments, total, sumMinor } = await readPayments(services.ctx, filter, page);
+  const { payments, total, sumMinor } = await readPayments(ctx, filter, page);
   const was = problem ? undefined : done.find((intent) => intent === query.done);
   const scope = [
     filter.figure && t(`figures.${filter.figure}`),
@@ -110,7 +108,7 @@ async function paymentsView(
           {isAllowed(session.staff, 'registration') ? (
             <a href="/admin/registration#money">{t('list.back')}</a>
           ) : (
-            services.ctx.provider && <a href="/admin/registration/compare">{t('compare.title')}</a>
+            ctx.provider && <a href="/admin/registration/compare">{t('compare.title')}</a>
           )}
           <a href="/admin/registration/till">{t('till.title')}</a>
           <a href="/admin/lists/payments">

@@ -14,10 +14,8 @@ import { type TillEntry, type TillFilter, type TillRow, tillSources } from './ti
 
 const path = '/admin/registration/till';
 
-type Services = { ctx: OfficeContext };
-
 /** `/admin/registration/till`: what each member of staff took outside the provider, by day. */
-export const adminTillPage = adminPage<Services>({
+export const adminTillPage = adminPage<OfficeContext>({
   path,
   access: 'money',
   query(asked) {
@@ -28,7 +26,7 @@ export const adminTillPage = adminPage<Services>({
   load: (request) => tillView(request),
 });
 
-const filterOf = ({ query }: StaffRequest<Services>): TillFilter => ({
+const filterOf = ({ query }: StaffRequest<OfficeContext>): TillFilter => ({
   staffId: query.person || undefined,
   day: query.day || undefined,
 });
@@ -38,11 +36,11 @@ const queryOf = ({ staffId, day }: TillFilter): string => {
   return query.size > 0 ? `?${query}` : '';
 };
 
-async function tillView(request: StaffRequest<Services>): Promise<AdminView> {
-  const { language, services } = request;
+async function tillView(request: StaffRequest<OfficeContext>): Promise<AdminView> {
+  const { language, ctx } = request;
   const t = wordsIn(language).getFixedT(null, 'admin-registration');
   const filter = filterOf(request);
-  const { rows, entries } = await readTill(services.ctx, filter);
+  const { rows, entries } = await readTill(ctx, filter);
   return {
     title: t('till.title'),
     styles: [adminRegistration],

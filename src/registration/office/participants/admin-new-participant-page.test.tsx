@@ -8,7 +8,7 @@ import { adminNewParticipantPage } from './admin-new-participant.page.tsx';
 
 describe('somebody registered by hand', () => {
   // Nothing is asked of the office until a form is sent for good.
-  const page = () => adminNewParticipantPage({ ctx: () => ({}) as never });
+  const page = () => adminNewParticipantPage(() => ({}) as never);
 
   it('is asked everything in one form', async () => {
     const { html, faults } = await drawn(page());

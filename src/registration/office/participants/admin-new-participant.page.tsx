@@ -21,11 +21,10 @@ import {
 } from './admin-person-fields.tsx';
 import { registerByHand } from './register-by-hand.ts';
 
-type Services = { ctx: OfficeContext };
 type Refusal = ActionRefused | Unsure;
 
 /** `/admin/participants/new`: registers a participant by hand. */
-export const adminNewParticipantPage = adminPage<Services, Refusal>({
+export const adminNewParticipantPage = adminPage<OfficeContext, Refusal>({
   path: '/admin/participants/new',
   access: 'participants',
   name: (language) => wordsIn(language).getFixedT(null, 'admin-participants')('title'),
@@ -45,12 +44,12 @@ export const adminNewParticipantPage = adminPage<Services, Refusal>({
           sure: text(),
           again: text(),
         },
-        async run({ services }, { again, sure }, { form }) {
+        async run({ ctx }, { again, sure }, { form }) {
           if (again) return { ok: false, consequences: undefined };
           const { accepted: all = '' } = form;
           const whole = { ...form, acceptTerms: all, acceptPrivacy: all, acceptRisks: all };
           const isSure = sure === 'true';
-          const outcome = await registerByHand(services.ctx, { form: whole, isSure });
+          const outcome = await registerByHand(ctx, { form: whole, isSure });
           if (!outcome.ok || !outcome.consequences) return outcome;
           return { ok: false, consequences: outcome.consequences };
         },
@@ -61,7 +60,7 @@ export const adminNewParticipantPage = adminPage<Services, Refusal>({
 });
 
 function newView(
-  { language, path }: StaffRequest<Services>,
+  { language, path }: StaffRequest<OfficeContext>,
   { form, refused, failure }: Unsent<Refusal>,
 ) {
   const t = wordsIn(language).getFixedT(null, 'admin-participants');

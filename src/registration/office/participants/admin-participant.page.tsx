@@ -60,16 +60,13 @@ const onPage: readonly (string | undefined)[] = ['note', 'safety', 'safety-data'
 const doneWords = ['register', 'bib', ...participantActions] as const;
 
 type Refusal = ActionRefused | Unsure;
-type Services = {
-  ctx: RegistrationOffice;
-  raceDay: RaceDayOfRunner;
-};
+type Context = RegistrationOffice & { raceDay: RaceDayOfRunner };
 
 /**
  * `/admin/participants/:id`: all data of one participant, and the organiser's actions. Staff who
  * look after the money or hand out bibs see what they need.
  */
-export const adminParticipantPage = adminPage<Services, Refusal>({
+export const adminParticipantPage = adminPage<Context, Refusal>({
   path: '/admin/participants/:id',
   access: 'runners',
   name: (language) => wordsIn(language).getFixedT(null, 'admin-participants')('title'),
@@ -110,7 +107,7 @@ export const adminParticipantPage = adminPage<Services, Refusal>({
           if (again) return { ok: false, consequences: undefined };
           const asked = { id: idOf(request), form };
           const isSure = sure === 'true' || atOnce.includes(name);
-          const outcome = await takeParticipantAction(request.services.ctx, name, {
+          const outcome = await takeParticipantAction(request.ctx, name, {
             ...asked,
             isSure,
           });
@@ -127,13 +124,13 @@ export const adminParticipantPage = adminPage<Services, Refusal>({
         label: t('bib.save'),
         fields: { bib: whole(t('bib.label')) },
         run: (request, { bib }, { form }) =>
-          setBib(request.services.ctx, { id: idOf(request), bib: form.bib?.trim() ? bib : null }),
+          setBib(request.ctx, { id: idOf(request), bib: form.bib?.trim() ? bib : null }),
         leadsTo: (_, { path }) => `${path}?done=bib`,
       }),
       'safety-data': action({
         label: t('safety.button'),
         fields: { reason: text(t('form.reason')) },
-        run: (request, { reason }) => readSafetyData(request.services.ctx, idOf(request), reason),
+        run: (request, { reason }) => readSafetyData(request.ctx, idOf(request), reason),
         leadsTo: ({ data }, request) =>
           participantView({ ...request, query: {} }, { safety: data }),
       }),
@@ -143,7 +140,7 @@ export const adminParticipantPage = adminPage<Services, Refusal>({
 
 /** What happened to a posted form. */
 function outcomeOf(
-  request: StaffRequest<Services>,
+  request: StaffRequest<Context>,
   { intent, form, failure, refused }: Unsent<Refusal>,
 ): Outcome {
   if (refused && 'consequences' in refused) {
@@ -156,7 +153,7 @@ function outcomeOf(
 }
 
 /** The action with a name, if the reader may take it. */
-const openAction = ({ session }: StaffRequest<Services>, name: string | undefined) =>
+const openAction = ({ session }: StaffRequest<Context>, name: string | undefined) =>
   participantActions.find(
     (each) => each === name && isAllowed(session.staff, rightForAction[each]),
   );
@@ -164,18 +161,18 @@ const openAction = ({ session }: StaffRequest<Services>, name: string | undefine
 /** Why an action was refused, unless the field with the focus says it already. */
 const noticed = ({ action, refused }: Outcome) => (action === 'safety-data' ? undefined : refused);
 
-const idOf = ({ params }: StaffRequest<Services>): number => numberIn(params.id) ?? 0;
+const idOf = ({ params }: StaffRequest<Context>): number => numberIn(params.id) ?? 0;
 
-function missingView({ language }: StaffRequest<Services>) {
+function missingView({ language }: StaffRequest<Context>) {
   const t = wordsIn(language).getFixedT(null, 'admin-participants');
   return { status: 404, title: t('title'), body: <p className="lead">{t('open.missing')}</p> };
 }
 
 /** The page for staff who hand out bibs. */
-async function checkInView(request: StaffRequest<Services>, outcome: Outcome) {
-  const { language, services, session, path } = request;
+async function checkInView(request: StaffRequest<Context>, outcome: Outcome) {
+  const { language, ctx, session, path } = request;
   const t = wordsIn(language).getFixedT(null, 'admin-participants');
-  const row = await readCheckInRow(services.ctx, idOf(request));
+  const row = await readCheckInRow(ctx, idOf(request));
   if (!row) return missingView(request);
   const { refused, failure, safety, values, status } = outcome;
   return {
@@ -205,14 +202,14 @@ async function checkInView(request: StaffRequest<Services>, outcome: Outcome) {
   };
 }
 
-async function participantView(request: StaffRequest<Services>, outcome: Outcome) {
-  const { language, services, session, path, query } = request;
+async function participantView(request: StaffRequest<Context>, outcome: Outcome) {
+  const { language, ctx, session, path, query } = request;
   if (!isAllowed(session.staff, ['participants', 'money', 'refund']))
     return checkInView(request, outcome);
   const t = wordsIn(language).getFixedT(null, 'admin-participants');
-  const participant = await readParticipant(services.ctx, idOf(request));
+  const participant = await readParticipant(ctx, idOf(request));
   if (!participant) return missingView(request);
-  const raceDay = await services.raceDay.show(language, participant.id);
+  const raceDay = await ctx.raceDay.show(language, participant.id);
   const wasDone = doneWords.find((each) => each === query.done);
   return {
     status: outcome.status,
@@ -250,7 +247,7 @@ async function participantView(request: StaffRequest<Services>, outcome: Outcome
 }
 
 type BodyProps = {
-  request: Pick<StaffRequest<Services>, 'language' | 'path' | 'query' | 'session'>;
+  request: Pick<StaffRequest<Context>, 'language' | 'path' | 'query' | 'session'>;
   participant: OpenParticipant;
   outcome: Outcome;
   raceDay: ReactNode;

@@ -22,17 +22,14 @@ import { CheckInFinder, CheckInRows } from './check-in.tsx';
 import { findForAdmin } from './find-for-admin.ts';
 import { readCheckInList } from './find-to-check-in.ts';
 
-type Services = { ctx: RegistrationOffice };
-
 /** `/admin/participants`: all participants, with contacts and the state of each registration. */
-export const adminParticipantsPage = adminPage<Services>({
+export const adminParticipantsPage = adminPage<RegistrationOffice>({
   path: '/admin/participants',
   access: 'runners',
   query: (asked) => writeAdminList(readAdminList(asked)),
-  async load({ language, query, services, session }) {
+  async load({ language, query, ctx, session }) {
     const t = wordsIn(language).getFixedT(null, 'admin-participants');
     const state = readAdminList(query);
-    const { ctx } = services;
     const { staff } = session;
     const title = t('title');
     const styles = [adminParticipants];

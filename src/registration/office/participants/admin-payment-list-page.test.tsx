@@ -5,7 +5,7 @@ import { adminPaymentListPage } from './admin-payment-list.page.tsx';
 
 describe('a list of payments', () => {
   // Nothing is asked of the office until a file is sent.
-  const page = () => adminPaymentListPage({ ctx: () => ({}) as never });
+  const page = () => adminPaymentListPage(() => ({}) as never);
 
   it('is read from a file of one source', async () => {
     const { html, faults } = await drawn(page(), { query: { done: '' } });

@@ -30,7 +30,6 @@ import {
 
 const path = '/admin/lists/payments';
 
-type Services = { ctx: RegistrationOffice };
 /** Some of the chosen rows could not be entered. */
 type Refusal = Extract<PaymentListDone, { ok: false }>;
 
@@ -38,7 +37,7 @@ type Refusal = Extract<PaymentListDone, { ok: false }>;
  * `/admin/lists/payments`: a bank's list, or one of cash; shows what each row would do, then enters
  * the payments.
  */
-export const adminPaymentListPage = adminPage<Services, Refusal>({
+export const adminPaymentListPage = adminPage<RegistrationOffice, Refusal>({
   path,
   access: ['participants', 'money'],
   name: (language) => wordsIn(language).getFixedT(null, 'admin-lists')('payments.title'),
@@ -53,8 +52,8 @@ export const adminPaymentListPage = adminPage<Services, Refusal>({
       '': action({
         label: t('import.read'),
         fields: { source },
-        run: ({ services }, { source: of = 'transfer' }, { files }) =>
-          checkPaymentList(services.ctx, { file: files.file, source: of }),
+        run: ({ ctx }, { source: of = 'transfer' }, { files }) =>
+          checkPaymentList(ctx, { file: files.file, source: of }),
         leadsTo: ({ report }, request) => listView(request, {}, report),
       }),
       enter: action({
@@ -66,8 +65,8 @@ export const adminPaymentListPage = adminPage<Services, Refusal>({
           ),
           source,
         },
-        run: ({ services }, { row, source: of = 'transfer' }) =>
-          enterPaymentList(services.ctx, { rows: chosenIn(row), source: of }),
+        run: ({ ctx }, { row, source: of = 'transfer' }) =>
+          enterPaymentList(ctx, { rows: chosenIn(row), source: of }),
         leadsTo: ({ count }) => `${path}?done=${count}`,
       }),
     };
@@ -89,7 +88,7 @@ function chosenIn(ticked: Record<string, string>): PaymentRow[] {
 }
 
 async function listView(
-  { language, query }: StaffRequest<Services>,
+  { language, query }: StaffRequest<RegistrationOffice>,
   { status, failure, refused }: Unsent<Refusal>,
   report = refused?.report,
 ): Promise<AdminView> {

@@ -35,11 +35,10 @@ import type { RegistrationRefusal, Unsure } from './registration-admin.contract.
 
 const done = ['opening', 'capacity', 'results'] as const;
 
-type Services = { ctx: RegistrationOffice };
 type Refusal = Refused<RegistrationRefusal> | Unsure;
 
 /** `/admin/registration`: opening, places, waiting lists and money. */
-export const adminRegistrationPage = adminPage<Services, Refusal>({
+export const adminRegistrationPage = adminPage<RegistrationOffice, Refusal>({
   path: '/admin/registration',
   access: 'registration',
   name: (language) => wordsIn(language).getFixedT(null, 'admin-registration')('title'),
@@ -63,8 +62,8 @@ export const adminRegistrationPage = adminPage<Services, Refusal>({
           closesAt: text(t('opening.closesAt')),
           sure: tick(language),
         },
-        run: ({ services }, { how = '', opensAt, closesAt, sure }) =>
-          changeOpening(services.ctx, { how, opensAt, closesAt }, { isSure: sure }),
+        run: ({ ctx }, { how = '', opensAt, closesAt, sure }) =>
+          changeOpening(ctx, { how, opensAt, closesAt }, { isSure: sure }),
         leadsTo: '/admin/registration?done=opening',
       }),
       capacity: action({
@@ -72,8 +71,8 @@ export const adminRegistrationPage = adminPage<Services, Refusal>({
         fields: {
           capacity: many((id) => t('places.set', { race: raceNameOf(language, Number(id)) })),
         },
-        run: ({ services }, { capacity }) =>
-          changeCapacities(services.ctx, new Map(races.map(({ id }) => [id, capacity[id] ?? '']))),
+        run: ({ ctx }, { capacity }) =>
+          changeCapacities(ctx, new Map(races.map(({ id }) => [id, capacity[id] ?? '']))),
         leadsTo: '/admin/registration?done=capacity',
       }),
       results: action({
@@ -85,7 +84,7 @@ export const adminRegistrationPage = adminPage<Services, Refusal>({
           ),
           url: text(t('results.url')),
         },
-        run: ({ services }, { how = '', url }) => changeResults(services.ctx, { how, url }),
+        run: ({ ctx }, { how = '', url }) => changeResults(ctx, { how, url }),
         leadsTo: '/admin/registration?done=results',
       }),
     };
@@ -93,10 +92,10 @@ export const adminRegistrationPage = adminPage<Services, Refusal>({
 });
 
 async function registrationView(
-  request: StaffRequest<Services>,
+  request: StaffRequest<RegistrationOffice>,
   { intent, form = {}, refused, ...unsent }: Unsent<Refusal>,
 ): Promise<AdminView> {
-  const { language, services, session } = request;
+  const { language, ctx, session } = request;
   const doubts = refused?.code === 'unsure' ? refused.doubts : undefined;
   const { status, problem } =
     refused?.code === 'unsure' ? { status: 200 } : whyRefused(language, { ...unsent, refused });
@@ -110,7 +109,7 @@ async function registrationView(
     extras: orders,
     races: places,
     results,
-  } = await readRegistration(services.ctx);
+  } = await readRegistration(ctx);
   const was = problem ? undefined : done.find((each) => each === request.query.done);
   return {
     status,
@@ -145,13 +144,11 @@ async function registrationView(
         {isAllowed(session.staff, 'money') && (
           <section>
             <h2 id="money">{t('money.title')}</h2>
-            <AdminMoney language={language} rows={await readMoney(services.ctx)} />
+            <AdminMoney language={language} rows={await readMoney(ctx)} />
             <p className="links">
               <a href="/admin/registration/payments">{t('money.list')}</a>{' '}
               <a href="/admin/registration/till">{t('till.title')}</a>
-              {services.ctx.provider && (
-                <a href="/admin/registration/compare">{t('compare.title')}</a>
-              )}
+              {ctx.provider && <a href="/admin/registration/compare">{t('compare.title')}</a>}
             </p>
             <p className="hint">
               {t('money.means')} {second && t('money.rate', second)}

@@ -29,10 +29,8 @@ const done = ['removed', 'offered'] as const;
 
 type Words = { language: Language; entry: WaitingEntry; form: PostedFields };
 
-type Services = { ctx: OfficeContext };
-
 /** `/admin/registration/waiting`: a race's waiting list. */
-export const adminWaitingPage = adminPage<Services, Refused<RegistrationRefusal>>({
+export const adminWaitingPage = adminPage<OfficeContext, Refused<RegistrationRefusal>>({
   path: '/admin/registration/waiting',
   access: 'registration',
   name: (language) => wordsIn(language).getFixedT(null, 'admin-registration')('places.waiting'),
@@ -50,14 +48,14 @@ export const adminWaitingPage = adminPage<Services, Refused<RegistrationRefusal>
       offer: action({
         label: t('waiting.offer.button'),
         fields: { ...about, addPlace: tick(language, t('waiting.offer.addPlace')) },
-        run: ({ services }, { id, reason, addPlace }) =>
-          offerPlaceByHand(services.ctx, id, { reason, mayAddPlace: addPlace }),
+        run: ({ ctx }, { id, reason, addPlace }) =>
+          offerPlaceByHand(ctx, id, { reason, mayAddPlace: addPlace }),
         leadsTo: (_, request) => `${hrefOf(request)}&done=offered`,
       }),
       remove: action({
         label: t('waiting.remove.button'),
         fields: about,
-        run: ({ services }, { id, reason }) => removeFromWaitingList(services.ctx, id, reason),
+        run: ({ ctx }, { id, reason }) => removeFromWaitingList(ctx, id, reason),
         leadsTo: (_, request) => `${hrefOf(request)}&done=removed`,
       }),
     };
@@ -65,25 +63,25 @@ export const adminWaitingPage = adminPage<Services, Refused<RegistrationRefusal>
 });
 
 /** An address without a query leads to the first race. */
-const raceOf = ({ query }: StaffRequest<Services>) => Number(query.race ?? races[0]?.id);
+const raceOf = ({ query }: StaffRequest<OfficeContext>) => Number(query.race ?? races[0]?.id);
 
 const hrefOf = (
-  request: StaffRequest<Services>,
+  request: StaffRequest<OfficeContext>,
   page = request.query.page,
   list = request.query.list,
 ) => `${request.path}?race=${raceOf(request)}&list=${list ?? 'active'}&page=${page ?? 1}`;
 
 async function waitingView(
-  request: StaffRequest<Services>,
+  request: StaffRequest<OfficeContext>,
   unsent: Unsent<Refused<RegistrationRefusal>>,
 ): Promise<AdminView> {
-  const { language, services, query } = request;
+  const { language, ctx, query } = request;
   const { status, problem } = whyRefused(language, unsent);
   const t = wordsIn(language).getFixedT(null, 'admin-registration');
   const raceId = raceOf(request);
   const isOver = query.list === 'over';
   const page = pageNumber(query.page);
-  const { entries, total } = await readWaitingList(services.ctx, raceId, { isOver, page });
+  const { entries, total } = await readWaitingList(ctx, raceId, { isOver, page });
   const was = problem ? undefined : done.find((intent) => intent === query.done);
   return {
     status,

@@ -20,12 +20,11 @@ import { PublishForm } from './publish-view.tsx';
 import { readCircuit } from './read-circuit.ts';
 import { circuitPath, Stages, StageUpload } from './stage-views.tsx';
 
-type Services = { ctx: FileContext };
 const taken = ['imported', 'undone', 'decided', 'erased', 'published', 'dropped'] as const;
 const doneHref = (done: (typeof taken)[number]): string => `${circuitPath}?done=${done}`;
 
 /** `/admin/circuit`: results of the stages, which lines are one runner's, and what is public. */
-export const adminCircuitPage = adminPage<Services>({
+export const adminCircuitPage = adminPage<FileContext>({
   path: circuitPath,
   access: 'participants',
   name: (language) => wordsIn(language).getFixedT(null, 'admin-circuit')('title'),
@@ -39,26 +38,26 @@ export const adminCircuitPage = adminPage<Services>({
       action({
         label: t(`pair.${verdict}`),
         fields: { one: whole(), other: whole() },
-        run: ({ services }, pair) => decideIdentity(services.ctx, { ...pair, verdict }),
+        run: ({ ctx }, pair) => decideIdentity(ctx, { ...pair, verdict }),
         leadsTo: doneHref('decided'),
       });
     return {
       upload: action({
         label: wordsIn(language).getFixedT(null, 'admin-lists')('import.read'),
         fields: { stage },
-        run: ({ services }, asked, { files }) => beginStage(services.ctx, asked.stage, files.file),
+        run: ({ ctx }, asked, { files }) => beginStage(ctx, asked.stage, files.file),
         leadsTo: ({ id }) => `${circuitPath}/imports/${id}`,
       }),
       undo: action({
         label: t('stages.undo'),
         fields: { stage },
-        run: ({ services }, asked) => undoStage(services.ctx, asked.stage),
+        run: ({ ctx }, asked) => undoStage(ctx, asked.stage),
         leadsTo: doneHref('undone'),
       }),
       own: action({
         label: t('stages.takeOwn'),
         fields: { stage },
-        run: ({ services }, asked) => takeHomeStage(services.ctx, asked.stage),
+        run: ({ ctx }, asked) => takeHomeStage(ctx, asked.stage),
         leadsTo: doneHref('imported'),
       }),
       same: decide('same'),
@@ -67,23 +66,23 @@ export const adminCircuitPage = adminPage<Services>({
       erase: action({
         label: t('runners.erase'),
         fields: { runner: whole() },
-        run: ({ services }, { runner }) => eraseRunner(services.ctx, runner),
+        run: ({ ctx }, { runner }) => eraseRunner(ctx, runner),
         leadsTo: doneHref('erased'),
       }),
       publish: action({
         label: t('publish.button'),
         fields: { seen: whole(), isFinal: tick(language, t('publish.isFinal')) },
-        run: ({ services }, asked) => publishStandings(services.ctx, asked),
+        run: ({ ctx }, asked) => publishStandings(ctx, asked),
         leadsTo: doneHref('published'),
       }),
     };
   },
 });
 
-async function view(request: StaffRequest<Services>, unsent: Unsent): Promise<AdminView> {
-  const { language, query, services } = request;
+async function view(request: StaffRequest<FileContext>, unsent: Unsent): Promise<AdminView> {
+  const { language, query, ctx } = request;
   const t = wordsIn(language).getFixedT(null, 'admin-circuit');
-  const office = await readCircuit(services.ctx);
+  const office = await readCircuit(ctx);
   const step = unsent.failure ? undefined : taken.find((word) => word === query.done);
   return {
     title: t('title'),

@@ -27,10 +27,8 @@ import { StageFindings } from './stage-findings.tsx';
 import { stageFields } from './stage-row.rules.ts';
 import { circuitPath } from './stage-views.tsx';
 
-type Services = { ctx: OfficeContext };
-
 /** `/admin/circuit/imports/:id`: a stage's file, its dry run, and the import itself. */
-export const adminStagePage = adminPage<Services>({
+export const adminStagePage = adminPage<OfficeContext>({
   path: `${circuitPath}/imports/:id`,
   access: 'participants',
   name: (language) => wordsIn(language).getFixedT(null, 'admin-circuit')('upload.title'),
@@ -42,38 +40,37 @@ export const adminStagePage = adminPage<Services>({
       run: action({
         label: t('upload.title'),
         fields: { fingerprint: text() },
-        run: (request, { fingerprint }) =>
-          runStage(request.services.ctx, idOf(request), fingerprint),
+        run: (request, { fingerprint }) => runStage(request.ctx, idOf(request), fingerprint),
         leadsTo: `${circuitPath}?done=imported`,
       }),
       choose: action({
         label: lists('check'),
         fields: { field: columnFields(language, meaningsIn(language)) },
         run: (request, { field }) =>
-          chooseStageFields(request.services.ctx, idOf(request), columnsIn(field, stageFields)),
+          chooseStageFields(request.ctx, idOf(request), columnsIn(field, stageFields)),
         leadsTo: (_, { path }) => path,
       }),
       drop: action({
         label: lists('drop'),
         fields: {},
-        run: (request) => dropStage(request.services.ctx, idOf(request)),
+        run: (request) => dropStage(request.ctx, idOf(request)),
         leadsTo: `${circuitPath}?done=dropped`,
       }),
     };
   },
 });
 
-const idOf = ({ params }: StaffRequest<Services>) => numberIn(params.id) ?? 0;
+const idOf = ({ params }: StaffRequest<OfficeContext>) => numberIn(params.id) ?? 0;
 
 function meaningsIn(language: Language) {
   const t = wordsIn(language).getFixedT(null, 'admin-circuit');
   return stageFields.map((field) => [field, t(`fields.${field}`)] as const);
 }
 
-async function view(request: StaffRequest<Services>, unsent: Unsent): Promise<AdminView> {
-  const { language, path, services } = request;
+async function view(request: StaffRequest<OfficeContext>, unsent: Unsent): Promise<AdminView> {
+  const { language, path, ctx } = request;
   const t = wordsIn(language).getFixedT(null, 'admin-circuit');
-  const staged = await findStage(services.ctx, idOf(request));
+  const staged = await findStage(ctx, idOf(request));
   const stage = staged && stageName(staged.stage);
   return {
     status: staged ? (unsent.status ?? 200) : 404,

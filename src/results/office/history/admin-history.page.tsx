@@ -19,14 +19,13 @@ import { NameSearch, PastRaces, PastUpload } from './history-views.tsx';
 import { beginPast, erasePast, undoPast } from './past-import.ts';
 import { readHistoryOffice, searchPast } from './read-history-office.ts';
 
-type Services = { ctx: FileContext };
 const taken = ['imported', 'undone', 'erased', 'dropped'] as const;
 
 /**
  * `/admin/results/history`: imports and deletes results of earlier editions, and erases names in
  * them.
  */
-export const adminHistoryPage = adminPage<Services>({
+export const adminHistoryPage = adminPage<FileContext>({
   path: historyPath,
   access: 'participants',
   name: (language) => wordsIn(language).getFixedT(null, 'admin-history')('title'),
@@ -47,21 +46,21 @@ export const adminHistoryPage = adminPage<Services>({
           day: text(t('upload.day')),
           distanceKm: text(t('upload.distance')),
         },
-        run: ({ services }, asked, { files }) => beginPast(services.ctx, asked, files.file),
+        run: ({ ctx }, asked, { files }) => beginPast(ctx, asked, files.file),
         leadsTo: ({ id }) => `${historyPath}/imports/${id}`,
       }),
       undo: action({
         label: t('races.undo'),
         fields: { id: whole() },
-        run: ({ services }, { id }) => undoPast(services.ctx, id),
+        run: ({ ctx }, { id }) => undoPast(ctx, id),
         leadsTo: `${historyPath}?done=undone`,
       }),
       erase: action({
         label: t('names.erase'),
         fields: { line: many(t('names.tick'), () => valueInWords(language, 'consent', 'true')) },
-        run: ({ services }, { line }) =>
+        run: ({ ctx }, { line }) =>
           erasePast(
-            services.ctx,
+            ctx,
             Object.keys(line).flatMap((id) => numberIn(id) ?? []),
           ),
         leadsTo: `${historyPath}?done=erased`,
@@ -70,11 +69,11 @@ export const adminHistoryPage = adminPage<Services>({
   },
 });
 
-async function view(request: StaffRequest<Services>, unsent: Unsent): Promise<AdminView> {
-  const { language, query, services } = request;
+async function view(request: StaffRequest<FileContext>, unsent: Unsent): Promise<AdminView> {
+  const { language, query, ctx } = request;
   const t = wordsIn(language).getFixedT(null, 'admin-history');
-  const office = await readHistoryOffice(services.ctx);
-  const found = query.q ? await searchPast(services.ctx, query.q) : [];
+  const office = await readHistoryOffice(ctx);
+  const found = query.q ? await searchPast(ctx, query.q) : [];
   const step = unsent.failure ? undefined : taken.find((word) => word === query.done);
   return {
     title: t('title'),

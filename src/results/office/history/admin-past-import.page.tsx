@@ -28,10 +28,8 @@ import { pastResultText } from './past-result-text.ts';
 import type { StagedPast } from './past-results-admin.contract.ts';
 import { pastFields } from './past-row.rules.ts';
 
-type Services = { ctx: OfficeContext };
-
 /** `/admin/results/history/imports/:id`: a file of results, its dry run, and the import itself. */
-export const adminPastImportPage = adminPage<Services>({
+export const adminPastImportPage = adminPage<OfficeContext>({
   path: `${historyPath}/imports/:id`,
   access: 'participants',
   name: (language) => wordsIn(language).getFixedT(null, 'admin-history')('upload.title'),
@@ -43,38 +41,37 @@ export const adminPastImportPage = adminPage<Services>({
       run: action({
         label: t('upload.title'),
         fields: { fingerprint: text() },
-        run: (request, { fingerprint }) =>
-          runPast(request.services.ctx, idOf(request), fingerprint),
+        run: (request, { fingerprint }) => runPast(request.ctx, idOf(request), fingerprint),
         leadsTo: `${historyPath}?done=imported`,
       }),
       choose: action({
         label: lists('check'),
         fields: { field: columnFields(language, meaningsIn(language)) },
         run: (request, { field }) =>
-          choosePastFields(request.services.ctx, idOf(request), columnsIn(field, pastFields)),
+          choosePastFields(request.ctx, idOf(request), columnsIn(field, pastFields)),
         leadsTo: (_, { path }) => path,
       }),
       drop: action({
         label: lists('drop'),
         fields: {},
-        run: (request) => dropPast(request.services.ctx, idOf(request)),
+        run: (request) => dropPast(request.ctx, idOf(request)),
         leadsTo: `${historyPath}?done=dropped`,
       }),
     };
   },
 });
 
-const idOf = ({ params }: StaffRequest<Services>) => numberIn(params.id) ?? 0;
+const idOf = ({ params }: StaffRequest<OfficeContext>) => numberIn(params.id) ?? 0;
 
 function meaningsIn(language: Language) {
   const t = wordsIn(language).getFixedT(null, 'admin-history');
   return pastFields.map((field) => [field, t(`fields.${field}`)] as const);
 }
 
-async function view(request: StaffRequest<Services>, unsent: Unsent): Promise<AdminView> {
-  const { language, path, services } = request;
+async function view(request: StaffRequest<OfficeContext>, unsent: Unsent): Promise<AdminView> {
+  const { language, path, ctx } = request;
   const t = wordsIn(language).getFixedT(null, 'admin-history');
-  const staged = await findPastDraft(services.ctx, idOf(request));
+  const staged = await findPastDraft(ctx, idOf(request));
   return {
     status: staged ? (unsent.status ?? 200) : 404,
     title: staged ? t('file.title', { race: staged.race, year: staged.year }) : t('file.gone'),
