@@ -102,7 +102,7 @@ async function mountLimited(app: FastifyInstance, options: Api): Promise<void> {
   if (modules.circuit)
     await app.register(circuitRoutes, {
       siteUrl,
-      registration: services.event.registration,
+      registration: services.registration,
       readLateFacts: services.readLateFacts,
       standings: services.standings,
       writeSheet: streamXlsx,

@@ -86,22 +86,18 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     findSession(
       db,
       tokenIn(request.headers.cookie, { isHttps }),
-      async () => !isAskedByScript(request) || isUnderWay(await services.event.event()),
+      async () => !isAskedByScript(request) || isUnderWay(await services.event()),
     );
   const sessionOf = oncePerRequest(findSessionNow);
-  const ctx = officeContext(app, {
-    ...options,
-    races: services.races,
-    participants: services.participants,
-  });
-
-  const routes = pages(services, ctx);
   const wordsOf: WordsOf = (language, form) => wordsOfPosted(routes, language, form);
+  const { races, participants } = services;
+  const ctx = officeContext(app, { ...options, races, participants, wordsOf });
+  const routes = pages({ ...services, wordsOf }, ctx);
   const served = servePages(app, {
     ...options,
     routes,
     headers,
-    registration: services.event.registration,
+    registration: services.registration,
     notices: services.notices,
     readLateFacts: services.readLateFacts,
     demo: services.demo,
@@ -126,11 +122,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await app.register(uploadsRoutes, { db });
   await countPolicyReports(app);
-  await app.register(reliefRoutes, { races: services.races });
+  await app.register(reliefRoutes, { races });
   serveSiteFiles(app, {
     ...options,
     routes,
-    raceIds: async () => (await services.races.list()).map(({ id }) => id),
+    raceIds: async () => (await races.list()).map(({ id }) => id),
   });
   if (options.isDemo) serveSampleResults(app);
   serveHealth(app, options);

@@ -2,11 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { ClientConfig } from 'pg';
 import { openEventWatch } from './edition/event/event-watch.ts';
+import { modules } from './edition/facts.ts';
 import { listNotices, readLateFacts } from './edition/late-changes/late-change.queries.ts';
 import { contactReceiver } from './event/contact/send-contact-message.ts';
 import { demoService } from './event/demo/demo-service.ts';
 import { mostAsksPerMinute } from './event/newsletter/subscribe.ts';
 import { raceList } from './event/races/race-list.ts';
+import { keptInBrowser } from './kept-in-browser.ts';
 import { personalData } from './personal-data.ts';
 import type { keptForms } from './platform/auth/kept-forms.ts';
 import { type DataVersions, perVersion } from './platform/db/data-versions.ts';
@@ -16,6 +18,7 @@ import { refused } from './platform/http/result.ts';
 import type { Mailer } from './platform/mail/mailer.ts';
 import { liveService } from './race-day/live/live-service.ts';
 import { countTaken } from './registration/extra-stock.ts';
+import { findWaiting } from './registration/leave-waiting-list.ts';
 import { mostCountries } from './registration/most-countries.queries.ts';
 import type { LinkContext } from './registration/my-registration/for-holder.ts';
 import {
@@ -27,14 +30,17 @@ import type { TableReader } from './registration/office/imports/read-table-file.
 import { participantList } from './registration/participants/participant-list.ts';
 import type { DemoPayments } from './registration/payments/demo-payments.ts';
 import { mayAskProvider } from './registration/payments/may-ask-provider.ts';
+import { payOrder } from './registration/payments/pay-order.ts';
 import type { PaymentProvider } from './registration/payments/payment-provider.ts';
 import { type PaymentService, paymentService } from './registration/payments/payment-service.ts';
 import { registrationReceiver } from './registration/receive-registration.ts';
 import { registerPosted } from './registration/register-posted.ts';
 import { circuitStandings } from './results/circuit/circuit-standings-service.ts';
+import { circuitInRules } from './results/circuit/rules-of-circuit.tsx';
 import { chooseEarlier } from './results/history/choose-earlier.ts';
 import { pastResults } from './results/history/past-results.queries.ts';
 import { publishedResults } from './results/published-results.ts';
+import { showOwnResults } from './results/runner-results.tsx';
 import { visitorLimit } from './site/visitor-limit.ts';
 import { readInvitation } from './staff/accept-invitation.ts';
 import { signInService } from './staff/sign-in-service.ts';
@@ -73,22 +79,23 @@ export function siteServices(
   const participants = participantList(db, dataVersions);
   const results = publishedResults(db, dataVersions);
   const history = pastResults(db, dataVersions);
+  const ctx = {
+    db,
+    clock,
+    siteUrl,
+    outboxDir: options.mailer.outboxDir,
+    demandDifference: demandDifference(payments),
+    chooseEarlier,
+    personalData,
+  };
   return {
-    ctx: {
-      db,
-      clock,
-      siteUrl,
-      outboxDir: options.mailer.outboxDir,
-      demandDifference: demandDifference(payments),
-      chooseEarlier,
-      personalData,
-    },
+    ctx,
     clockOffsetMs: () => clock.offsetMs,
     demo: demoClock && demoService({ db, dataVersions, clock: demoClock }),
     isDemo,
     races,
     live: liveService({ db, dataVersions, clock, races, participants }),
-    event: openEventWatch({ db, dataVersions, clock, isDemo }),
+    ...openEventWatch({ db, dataVersions, clock, isDemo }),
     readLateFacts: perVersion(
       () => dataVersions.edition + dataVersions.late_change,
       () => readLateFacts(db),
@@ -103,20 +110,23 @@ export function siteServices(
     history,
     receiveContactMessage: contactReceiver(app, { db, siteUrl }),
     receiveRegistration: receive,
-    countExtras: () => countTaken(db),
+    countTaken: () => countTaken(db),
+    findWaiting: (token: string) => findWaiting(ctx, token),
+    showOwnResults: showOwnResults(results, history),
+    circuitInRules: modules.circuit ? circuitInRules : undefined,
+    keptInBrowser,
     mostCountries: perVersion(
       () => dataVersions.participant,
       () => mostCountries(db),
     ),
     registerPosted: registerPosted({ receive, orderCookie: payments.orderCookie, clock }),
-    limits: {
-      action: actionLimit(app),
-      resend: resendLimit(app),
-      subscribe: visitorLimit(app, mostAsksPerMinute),
-      askedToday: askedToday(app),
-    },
+    limit: actionLimit(app),
+    mayResend: resendLimit(app),
+    maySubscribe: visitorLimit(app, mostAsksPerMinute),
+    askedToday: askedToday(app),
     payments: {
       ...payments,
+      pay: (order: Parameters<typeof payOrder>[1]) => payOrder(payments, order),
       mayAskProvider: mayAskProvider(app),
     },
     demoPayments: demoPayments(app, options),

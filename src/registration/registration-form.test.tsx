@@ -14,9 +14,9 @@ const page = registrationPage({
   event: eventWith({ isOpen: true }),
   findWaiting: async () => undefined,
   countTaken: async () => ({}),
-  countFrom: async () => ['HU', 'RO'],
-  register: async () => ({ ok: false, code: 'registration-closed' }) as never,
-  wait: async () => ({ ok: true }),
+  mostCountries: async () => ['HU', 'RO'],
+  registerPosted: async () => ({ ok: false, code: 'registration-closed' }) as never,
+  receiveRegistration: { wait: async () => ({ ok: true }) },
 });
 const fetched = vi.fn<Fetch>();
 const answers = (...all: [status: number, body: object][]) => {

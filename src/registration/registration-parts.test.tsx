@@ -17,14 +17,16 @@ const page = (settings: Parameters<typeof eventWith>[0] = open, needs: Partial<N
     event: eventWith(settings),
     findWaiting: async () => undefined,
     countTaken: async () => ({}),
-    countFrom: async () => ['HU', 'RO', 'PL'],
-    async register(_visitor, asked) {
+    mostCountries: async () => ['HU', 'RO', 'PL'],
+    async registerPosted(_visitor, asked) {
       taken.push(asked);
       return { ok: true, id: 7, cookie: 'orders=7' } as never;
     },
-    async wait(_visitor, asked) {
-      taken.push(asked);
-      return { ok: true };
+    receiveRegistration: {
+      async wait(_visitor, asked) {
+        taken.push(asked);
+        return { ok: true };
+      },
     },
     ...needs,
   });
@@ -289,8 +291,8 @@ describe('the registration', () => {
 
 describe('a registration that is posted', () => {
   const form = { raceid: '2', firstname: 'Ana', acceptTerms: 'true' };
-  const post = async (register: Needs['register'], typed: Record<string, string> = form) =>
-    (await posted(page(open, { register }), typed)) as Drawn;
+  const post = async (register: Needs['registerPosted'], typed: Record<string, string> = form) =>
+    (await posted(page(open, { registerPosted: register }), typed)) as Drawn;
 
   it('leads to where it is paid', async () => {
     const answer = await posted(page(), { ...form, offer: 'o', acceptOverlap: 'true' });
@@ -307,7 +309,7 @@ describe('a registration that is posted', () => {
     expect(taken.pop()).toMatchObject({ offer: undefined, acceptOverlap: false });
   });
 
-  const refuse: Needs['register'] = async () =>
+  const refuse: Needs['registerPosted'] = async () =>
     ({
       ok: false,
       problems: {
@@ -358,14 +360,14 @@ describe('a registration that is posted', () => {
   });
 
   it('leads to a race that can be chosen', async () => {
-    const full = page({ ...open, fullRaceIds: [1] }, { register: refuse });
+    const full = page({ ...open, fullRaceIds: [1] }, { registerPosted: refuse });
     const { html } = (await posted(full, form)) as Drawn;
     expect(linksIn(html)).toContain('#registration-raceid-2');
   });
 
   it('says why not, and asks whether two races at a time are meant', async () => {
     const throwing =
-      (code: ConstructorParameters<typeof Refusal>[0]): Needs['register'] =>
+      (code: ConstructorParameters<typeof Refusal>[0]): Needs['registerPosted'] =>
       async () => {
         throw new Refusal(code, { other: 'Ridge Run 33K', race: 'Ridge Run 33K' });
       };
@@ -417,8 +419,8 @@ describe('a registration that is posted', () => {
 describe('a place on the waiting list', () => {
   const form = { list: 'waiting', raceid: '1', firstname: 'Ana', lastname: 'Pop', email: 'a' };
   const full = { ...open, fullRaceIds: [1, 2] };
-  const wait = async (answer: Needs['wait']) =>
-    (await posted(page(full, { wait: answer }), form)) as Drawn;
+  const wait = async (answer: Needs['receiveRegistration']['wait']) =>
+    (await posted(page(full, { receiveRegistration: { wait: answer } }), form)) as Drawn;
 
   it('is taken', async () => {
     expect(await posted(page(full), form)).toEqual({ goTo: '/registration?waiting=' });

@@ -37,9 +37,9 @@ type Needs = {
   /** How many of each extra are taken. */
   countTaken: () => Promise<ExtraCounts>;
   /** Codes of the countries that most runners come from. */
-  countFrom: () => Promise<readonly string[]>;
-  register: RegisterPosted;
-  wait: ReceiveRegistration['wait'];
+  mostCountries: () => Promise<readonly string[]>;
+  registerPosted: RegisterPosted;
+  receiveRegistration: Pick<ReceiveRegistration, 'wait'>;
 };
 
 /** `/registration`; when posted to without script, it answers with the same page. */
@@ -72,7 +72,13 @@ async function register(needs: Needs, request: PostedRequest, form: PostedFields
     status,
   });
   const outcome = await request.attempt(() =>
-    needs.register(request, { form: values, offer, acceptOverlap, feeDay, extras: extraCounts }),
+    needs.registerPosted(request, {
+      form: values,
+      offer,
+      acceptOverlap,
+      feeDay,
+      extras: extraCounts,
+    }),
   );
   if (outcome.ok) {
     const goTo = `/registration-success?participantId=${outcome.id}&raceid=${values.raceid}`;
@@ -88,7 +94,9 @@ async function register(needs: Needs, request: PostedRequest, form: PostedFields
 
 async function wait(needs: Needs, request: PostedRequest, form: PostedFields) {
   const values = registrationFrom(form);
-  const outcome = await request.attempt(() => needs.wait(request, onlyOf(values, waitingFields)));
+  const outcome = await request.attempt(() =>
+    needs.receiveRegistration.wait(request, onlyOf(values, waitingFields)),
+  );
   if (outcome.ok) return { goTo: '/registration?waiting=' };
   if ('problems' in outcome) {
     const waiting = { values, problems: outcome.problems };
@@ -138,7 +146,7 @@ async function registrationView(
             offer,
             races: await needs.races.list(),
             taken: sellsExtras() ? await needs.countTaken() : {},
-            from: await needs.countFrom(),
+            from: await needs.mostCountries(),
           },
           outcome,
         )}

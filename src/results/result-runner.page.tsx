@@ -11,7 +11,9 @@ import type { KnownQuery, PublicRoute } from '../site/page.ts';
 import { Waymark } from '../ui/art/waymark.tsx';
 import forms from '../ui/forms.css?inline';
 import { Icon } from '../ui/icon.tsx';
-import { type EarlierResult, EarlierYears } from './earlier-years.tsx';
+import { EarlierYears } from './earlier-years.tsx';
+import { earlierResults } from './history/earlier-results.ts';
+import type { History } from './history/past-results.contract.ts';
 import { hasDiploma, hasPicture } from './own-result.ts';
 import { publicWay } from './public-way.ts';
 import type { PublicResults } from './published-results.ts';
@@ -34,18 +36,12 @@ type Needs = {
   /**
    * The numbers of the runners who do not wish it to be public where they were recorded and when.
    */
-  listHidden: () => Promise<ReadonlySet<number>>;
-  /** Results of earlier years that a participant has claimed. */
-  earlierOf: (language: Language, participantId: number) => Promise<readonly EarlierResult[]>;
+  live: { listHidden: () => Promise<ReadonlySet<number>> };
+  history: () => Promise<History>;
 };
 
 /** `/results/{race}/{bib}`: one runner's result, and the reasons for it. */
-export const resultRunnerPage = ({
-  results,
-  races,
-  listHidden,
-  earlierOf,
-}: Needs): PublicRoute => ({
+export const resultRunnerPage = ({ results, races, live, history }: Needs): PublicRoute => ({
   path: '/results/:race/:bib',
   dependsOn: ['edition', 'publication', 'race', 'participant', 'past_result'],
   params: ({ race = '', bib = '' }) => ({
@@ -74,9 +70,9 @@ export const resultRunnerPage = ({
       };
       return missingPage(words, '/results');
     }
-    const hidden = await listHidden();
+    const hidden = await live.listHidden();
     const wayOf = (each: RunnerResult) => publicWay(published, each, hidden);
-    const earlier = result.person ? await earlierOf(language, result.id) : [];
+    const earlier = result.person ? earlierResults(language, await history(), result.id) : [];
     const name = runnerNameIn(language, result);
     return {
       name: t('runner.name', { name, bib: result.bib, race: nameIn(language, race) }),

@@ -8,13 +8,13 @@ import type { ForStaff } from '../site/staff-caller.ts';
 import { stepUpPage, type WordsOf } from './admin-step-up.page.tsx';
 import { sealWaiting } from './step-up.ts';
 
-type Needs = { ctx: ForStaff<OfficeContext>; wordsOf: WordsOf };
-
 /**
  * `/admin/file`: the page of a link to a file that an open browser may not have; the file follows
  * once the person has given the password or the second factor.
  */
-export const adminFilePage = ({ ctx, wordsOf }: Needs): StaffRoute => ({
+export const adminFilePage = (
+  contextFor: ForStaff<OfficeContext & { wordsOf: WordsOf }>,
+): StaffRoute => ({
   path: filePath,
   access: 'signed-in',
   isUnlisted: true,
@@ -26,8 +26,9 @@ export const adminFilePage = ({ ctx, wordsOf }: Needs): StaffRoute => ({
     const file = request.query.file ?? '';
     // Kept as a field, as a form that carries nothing is begun again.
     const kept = { address: fileAddress(file), fields: { file } };
-    const asking = { ...request, ctx: ctx(request), wordsOf };
-    return stepUpPage(asking, kept, (await sealWaiting(asking.ctx, kept)) ?? '', { status: 200 });
+    const ctx = contextFor(request);
+    const asking = { ...request, ctx, wordsOf: ctx.wordsOf };
+    return stepUpPage(asking, kept, (await sealWaiting(ctx, kept)) ?? '', { status: 200 });
   },
   name(language) {
     const t = wordsIn(language).getFixedT(null, 'admin');

@@ -1,7 +1,10 @@
 import type { EventSettings } from '../edition/facts/event-phase.rules.ts';
 import type { ExtraCounts } from '../edition/facts/extra.rules.ts';
 import type { LateFacts } from '../edition/facts/reading.rules.ts';
-import type { EventPageServices } from '../pages.ts';
+import { modules } from '../edition/facts.ts';
+import { keptInBrowser } from '../kept-in-browser.ts';
+import { circuitInRules } from '../results/circuit/rules-of-circuit.tsx';
+import type { SiteServices } from '../site-services.ts';
 import { editionRaces, eventWith, raceListOf } from './edition-races.ts';
 
 type Known = {
@@ -36,13 +39,11 @@ export function editionServices({
   const event = (moment?: Date) => known(at(moment));
   const services = {
     races: raceListOf(races),
-    event: {
-      event,
-      resultsUrl: () => known(resultsUrl),
-      async registration() {
-        const { registration: state, opensAt, changesAt } = await event();
-        return { state, opensAt, changesAt };
-      },
+    event,
+    resultsUrl: () => known(resultsUrl),
+    async registration() {
+      const { registration: state, opensAt, changesAt } = await event();
+      return { state, opensAt, changesAt };
     },
     readLateFacts: () => known(lateFacts),
     live: {
@@ -54,15 +55,18 @@ export function editionServices({
     standings: async () => undefined,
     results: async () => [],
     history: async () => ({ races: [], lines: [] }),
-    countExtras: async () => taken,
+    countTaken: async () => taken,
+    mostCountries: async () => [],
+    circuitInRules: modules.circuit ? circuitInRules : undefined,
+    keptInBrowser,
     isDemo,
     clockOffsetMs: () => 0,
     participants: { find: async () => [], countries: async () => [] },
-  } satisfies EventPageServices;
+  } satisfies Partial<Record<keyof SiteServices, unknown>>;
   return {
     ...services,
     plain: {
-      registration: () => services.event.registration(),
+      registration: () => services.registration(),
       readLateFacts: services.readLateFacts,
     },
   };

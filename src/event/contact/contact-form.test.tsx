@@ -15,7 +15,7 @@ const message = {
   message: 'May my two dogs wait at the finish?',
 };
 const page = contactPage({
-  receive: async () => ({
+  receiveContactMessage: async () => ({
     ok: false,
     code: 'contact-invalid' as never,
     problems: { name: 'contact-name-short' },

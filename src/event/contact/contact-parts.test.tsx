@@ -17,7 +17,7 @@ type Needs = Parameters<typeof contactPage>[0];
 const taken: Parameters<ReceiveContactMessage>[1][] = [];
 const pageWith = (needs: Partial<Needs> = {}) =>
   contactPage({
-    receive: async (_visitor, message) => {
+    receiveContactMessage: async (_visitor, message) => {
       taken.push(message);
       return { ok: true };
     },
@@ -155,7 +155,7 @@ describe('a message that is posted', () => {
       code: 'contact-invalid' as never,
       problems: { email: 'contact-email-invalid', message: 'contact-message-short' },
     });
-    const back = await post(message, { receive });
+    const back = await post(message, { receiveContactMessage: receive });
     expect(back.status).toBe(400);
     expect(back.faults).toEqual([]);
     const problems = back.html.match(/<p id="contact-\w+-problem" class="problem">.*?<\/p>/g);
@@ -175,7 +175,7 @@ describe('a message that is posted', () => {
 
   it('comes back with what stood in its way, where that is no field', async () => {
     const back = await post(message, {
-      receive: async () => {
+      receiveContactMessage: async () => {
         throw new Error('the database is away');
       },
     });

@@ -42,7 +42,7 @@ type Outcome = {
 };
 
 type Needs = {
-  receive: ReceiveContactMessage;
+  receiveContactMessage: ReceiveContactMessage;
   event: EventWatch['event'];
   readLateFacts: () => Promise<LateFacts>;
 };
@@ -56,7 +56,9 @@ export const contactPage = (needs: Needs): PublicRoute => ({
   async submit(request, form) {
     const { name = '', email = '', subject = '', message = '', leaveEmpty } = form;
     const values = { name, email, subject, message };
-    const outcome = await request.attempt(() => needs.receive(request, { ...values, leaveEmpty }));
+    const outcome = await request.attempt(() =>
+      needs.receiveContactMessage(request, { ...values, leaveEmpty }),
+    );
     if (outcome.ok) return { goTo: '/contact?sent=#contact' };
     if ('problems' in outcome) {
       const page = await contactView(needs, request, { values, problems: outcome.problems });

@@ -15,7 +15,10 @@ import demoCss from './demo.css?inline';
 import type { DemoService } from './demo-service.ts';
 
 /** `/demo`, in demo mode only: chooses the moment of the event at which everybody sees the site. */
-export const demoPage = ({ demo }: { demo: DemoService }): PublicRoute => ({
+export const demoPage = ({ demo }: { demo: DemoService | undefined }): PublicRoute[] =>
+  demo ? [demoPageOf(demo)] : [];
+
+const demoPageOf = (demo: DemoService): PublicRoute => ({
   path: '/demo',
   isUnlisted: true,
   hasNoDemoBar: true,

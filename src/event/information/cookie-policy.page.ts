@@ -9,10 +9,10 @@ import { otherCompanies } from './other-companies.ts';
 
 /** `/cookie-policy`; `kept`: what each room stores in the browser. */
 export const cookiePolicyPage = ({
-  kept,
+  keptInBrowser,
   ...needs
-}: LegalNeeds & { kept: readonly BrowserKeeps[] }) =>
-  legalPage('/cookie-policy', 'cookies', (language) => cookiesIn(language, kept))(needs);
+}: LegalNeeds & { keptInBrowser: readonly BrowserKeeps[] }) =>
+  legalPage('/cookie-policy', 'cookies', (language) => cookiesIn(language, keptInBrowser))(needs);
 
 function cookiesIn(language: Language, kept: readonly BrowserKeeps[]): LegalText<'cookies'> {
   const t = wordsIn(language).getFixedT(null, 'cookies');

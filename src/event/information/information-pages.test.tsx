@@ -19,13 +19,13 @@ type Known = Parameters<typeof editionServices>[0];
 type Asked = Parameters<typeof drawn>[1];
 const makers: Record<string, (services: ReturnType<typeof editionServices>) => PublicRoute> = {
   '/': ({ races, event, readLateFacts }) =>
-    homePage({ races, event: event.event, readLateFacts, clockOffsetMs: () => 0 }),
+    homePage({ races, event, readLateFacts, clockOffsetMs: () => 0 }),
   '/accommodation': ({ plain }) => accommodationPage(plain),
   '/cn-masters': cnMastersPage,
-  '/cookie-policy': ({ readLateFacts }) => cookiePolicyPage({ readLateFacts, kept: keptInBrowser }),
+  '/cookie-policy': ({ readLateFacts }) => cookiePolicyPage({ readLateFacts, keptInBrowser }),
   '/how-to-get-there': howToGetTherePage,
   '/privacy-policy': privacyPolicyPage,
-  '/rules': ({ plain }) => rulesPage({ ...plain, circuit: circuitInRules }),
+  '/rules': ({ plain }) => rulesPage({ ...plain, circuitInRules }),
   '/sponsors': ({ plain }) => sponsorsPage(plain),
   '/terms-conditions': termsConditionsPage,
 };

@@ -13,7 +13,7 @@ const readLateFacts = async () => ({});
 const routes = [
   privacyPolicyPage({ readLateFacts }),
   termsConditionsPage({ readLateFacts }),
-  cookiePolicyPage({ readLateFacts, kept: keptInBrowser }),
+  cookiePolicyPage({ readLateFacts, keptInBrowser }),
 ];
 const paths = ['/privacy-policy', '/terms-conditions', '/cookie-policy'];
 

@@ -26,15 +26,15 @@ import {
 /** A section that another room adds below the rules. */
 export type RulesPart = { styles: readonly string[]; Body: ComponentType<PlainBody> };
 
-/** `/rules`; `circuit`: the rules of the circuit that the race belongs to, if any. */
+/** `/rules`; `circuitInRules`: the rules of the circuit that the race belongs to, if any. */
 export const rulesPage = ({
-  circuit,
+  circuitInRules,
   ...needs
-}: PlainNeeds & { circuit?: RulesPart | undefined }) =>
+}: PlainNeeds & { circuitInRules?: RulesPart | undefined }) =>
   plainPage({
     path: '/rules',
     className: 'rules',
-    styles: [rulesCss, foldsCss, ...(circuit?.styles ?? []), ...editionTextStyles('rules')],
+    styles: [rulesCss, foldsCss, ...(circuitInRules?.styles ?? []), ...editionTextStyles('rules')],
     words(language) {
       const t = wordsIn(language).getFixedT(null, 'rules');
       return {
@@ -46,7 +46,7 @@ export const rulesPage = ({
     Body: (body) => (
       <>
         <Rules {...body} />
-        {circuit && <circuit.Body {...body} />}
+        {circuitInRules && <circuitInRules.Body {...body} />}
       </>
     ),
   })(needs);

@@ -13,8 +13,8 @@ const races = racesForAll();
 const noLimit = async () => {};
 beforeEach(() => races.db.deleteFrom('newsletter_subscriber').execute());
 
-function pagesWith({ limit = noLimit, mayAsk = noLimit } = {}) {
-  const [ask, link] = newsletterPages({ ctx: linkContext(races.db), limit, mayAsk });
+function pagesWith({ limit = noLimit, maySubscribe = noLimit } = {}) {
+  const [ask, link] = newsletterPages({ ctx: linkContext(races.db), limit, maySubscribe });
   if (!ask || !link) throw new Error('no pages');
   return { ask, link };
 }
@@ -96,7 +96,7 @@ describe('the page that asks for an address', () => {
 
   it('says what stood in its way, and keeps the address', async () => {
     const { ask } = pagesWith({
-      mayAsk: async () => {
+      maySubscribe: async () => {
         throw new Refusal('unavailable');
       },
     });

@@ -18,18 +18,19 @@ import { confirmSubscription, findSubscription, subscribe, unsubscribe } from '.
 
 type Needs = {
   ctx: SiteContext;
-  mayAsk: VisitorLimit;
+  maySubscribe: VisitorLimit;
   limit: VisitorLimit;
 };
 
 /** `/newsletter`: receives the form in the footer of every page, if the edition has a list. */
-const subscribePage = ({ ctx, mayAsk }: Needs): PublicRoute =>
+const subscribePage = ({ ctx, maySubscribe }: Needs): PublicRoute =>
   addressPage({
     path: '/newsletter',
     head: headIn,
     Ask,
     Taken,
-    take: (request, email) => attemptWithin(mayAsk, request)(() => subscribe(ctx, request, email)),
+    take: (request, email) =>
+      attemptWithin(maySubscribe, request)(() => subscribe(ctx, request, email)),
   });
 
 /**

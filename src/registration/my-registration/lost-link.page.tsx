@@ -12,12 +12,12 @@ import { askForLinks } from './ask-for-links.ts';
 
 type Needs = {
   ctx: SiteContext;
-  limit: VisitorLimit;
-  day: Pick<DayCount, 'isUsedUp' | 'count'>;
+  mayResend: VisitorLimit;
+  askedToday: Pick<DayCount, 'isUsedUp' | 'count'>;
 };
 
 /** `/my-registration`, without a link: a runner who has lost the mail has the link sent again. */
-export const lostLinkPage = ({ ctx, limit, day }: Needs): PublicRoute =>
+export const lostLinkPage = ({ ctx, mayResend, askedToday }: Needs): PublicRoute =>
   addressPage({
     path: '/my-registration',
     head(language) {
@@ -27,12 +27,12 @@ export const lostLinkPage = ({ ctx, limit, day }: Needs): PublicRoute =>
     Ask,
     Taken,
     async take(request, email) {
-      const attempt = attemptWithin(limit, request);
-      const isUsedUp = await day.isUsedUp(request);
+      const attempt = attemptWithin(mayResend, request);
+      const isUsedUp = await askedToday.isUsedUp(request);
       const asked = await attempt(() =>
         askForLinks(ctx.db, email, { now: ctx.clock.now(), isForKnown: isUsedUp }),
       );
-      if (asked.ok) await day.count(request);
+      if (asked.ok) await askedToday.count(request);
       if ('failure' in asked) return asked;
       const t = wordsIn(request.language).getFixedT(null, 'my-registration');
       if (asked.ok) {

@@ -716,7 +716,11 @@ describe('after a step', () => {
 
 describe('the link that was lost', () => {
   const page = (limit = noLimit) =>
-    lostLinkPage({ ctx, limit, day: { isUsedUp: async () => false, count: noLimit } });
+    lostLinkPage({
+      ctx,
+      mayResend: limit,
+      askedToday: { isUsedUp: async () => false, count: noLimit },
+    });
 
   it('is sent again to an address', async () => {
     const { html, faults } = await drawn(page());

@@ -12,37 +12,39 @@ const stages = ['declined', 'authenticate'] as const;
 type Stage = (typeof stages)[number];
 
 type Needs = {
-  /** Undefined when there is no such payment, or no demo mode. */
-  find: (reference: string) => Promise<DemoPayment | undefined>;
-  /** Charges the invented card, or declines it. */
-  useCard: (reference: string, isGood: boolean) => Promise<void>;
+  demoPayments: {
+    /** Undefined when there is no such payment, or no demo mode. */
+    find: (reference: string) => Promise<DemoPayment | undefined>;
+    /** Charges the invented card, or declines it. */
+    useCard: (reference: string, isGood: boolean) => Promise<void>;
+  };
 };
 
 /** `/demo-pay/:reference`: stands in for a payment provider's page, with an invented card. */
-export const demoPayPage = ({ find, useCard }: Needs): PublicRoute => ({
+export const demoPayPage = ({ demoPayments }: Needs): PublicRoute => ({
   path: '/demo-pay/:reference',
   query: { stage: stages },
   async load(request) {
-    const payment = await find(request.params.reference ?? '');
+    const payment = await demoPayments.find(request.params.reference ?? '');
     if (!payment) return notFoundPage(request.language, undefined);
     const stage = stages.find((each) => each === request.query.stage);
     return demoPage(request.language, payment, stage);
   },
   async submit(request, { choice }) {
     const { reference = '' } = request.params;
-    const payment = await find(reference);
+    const payment = await demoPayments.find(reference);
     if (!payment) return notFoundPage(request.language, undefined);
     const { participantId, raceId } = payment.order;
     const whose = `participantId=${participantId}&raceid=${raceId}`;
     const page = `/demo-pay/${reference}`;
     switch (choice) {
       case 'success':
-        await useCard(reference, true);
+        await demoPayments.useCard(reference, true);
         return {
           goTo: `/registration-success?${whose}&payment_intent=${reference}&payment_intent_client_secret=${reference}_secret&redirect_status=succeeded`,
         };
       case 'decline':
-        await useCard(reference, false);
+        await demoPayments.useCard(reference, false);
         return { goTo: `${page}?stage=declined` };
       case 'authenticate':
         return { goTo: `${page}?stage=authenticate` };

@@ -13,26 +13,28 @@ const runner = { id: 7, firstname: 'Ana', lastname: 'Pop', raceId: 1, bib: 12, i
 const page = (came: PaymentReturn) =>
   registrationSuccessPage({
     races: raceListOf(),
-    findOrder: async () => ({
-      participantId: 7,
-      raceId: 1,
-      firstname: 'Ana',
-      lastname: 'Pop',
-      isInCircuit: true,
-      amountMinor: 20_000,
-      extras: {},
-      isDue: true,
-      isDifference: false,
-      heldUntil: null,
-      isLate: false,
-      isPersonTaken: false,
-      isMailHeld: false,
-      isPaidElsewhere: false,
-      cookie: 'orders=7',
-    }),
-    findReturn: async () => came,
-    pay: async () => ({ ok: true }) as never,
-    mayAskProvider: async () => true,
+    payments: {
+      findOrder: async () => ({
+        participantId: 7,
+        raceId: 1,
+        firstname: 'Ana',
+        lastname: 'Pop',
+        isInCircuit: true,
+        amountMinor: 20_000,
+        extras: {},
+        isDue: true,
+        isDifference: false,
+        heldUntil: null,
+        isLate: false,
+        isPersonTaken: false,
+        isMailHeld: false,
+        isPaidElsewhere: false,
+        cookie: 'orders=7',
+      }),
+      findReturn: async () => came,
+      pay: async () => ({ ok: true }) as never,
+      mayAskProvider: async () => true,
+    },
   });
 const htmlAt = async (query: Record<string, string>, came: PaymentReturn = { state: 'checking' }) =>
   (await drawn(page(came), { query })).html;

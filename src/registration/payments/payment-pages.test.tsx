@@ -35,25 +35,27 @@ const order: Order = {
   isPaidElsewhere: false,
   cookie: 'orders=7',
 };
-type Needs = Parameters<typeof registrationSuccessPage>[0];
+type Payments = Parameters<typeof registrationSuccessPage>[0]['payments'];
 const asked: Record<string, unknown>[] = [];
-const page = (needs: Partial<Needs> = {}) =>
+const page = (payments: Partial<Payments> = {}, races = raceListOf()) =>
   registrationSuccessPage({
-    races: raceListOf(),
-    async findOrder(what) {
-      asked.push(what);
-      return order;
+    races,
+    payments: {
+      async findOrder(what) {
+        asked.push(what);
+        return order;
+      },
+      async findReturn(what) {
+        asked.push(what);
+        return { state: 'checking' };
+      },
+      async pay(what) {
+        asked.push(what);
+        return { ok: true, paymentLink: 'https://pay.example/1' } as never;
+      },
+      mayAskProvider: async () => true,
+      ...payments,
     },
-    async findReturn(what) {
-      asked.push(what);
-      return { state: 'checking' };
-    },
-    async pay(what) {
-      asked.push(what);
-      return { ok: true, paymentLink: 'https://pay.example/1' } as never;
-    },
-    mayAskProvider: async () => true,
-    ...needs,
   });
 const with_ = (changes: Partial<Order>) =>
   page({ findOrder: async () => ({ ...order, ...changes }) });
@@ -173,12 +175,12 @@ describe('an order that waits to be paid', () => {
     if (changes.isLate) expect(textOf(shown.html)).toContain('Ridge Run 33K has started');
   });
 
-  it.each<[string, Partial<Needs>, Record<string, string>]>([
-    ['is none', { findOrder: async () => undefined }, due],
-    ['has no race any more', { races: raceListOf([]) }, due],
-    ['is of another race', {}, { ...due, raceid: '2' }],
-  ])('is missing where there %s', async (_is, needs, query) => {
-    const shown = await drawn(page(needs), at(query));
+  it.each([
+    ['is none', page({ findOrder: async () => undefined }), due],
+    ['has no race any more', page({}, raceListOf([])), due],
+    ['is of another race', page(), { ...due, raceid: '2' }],
+  ])('is missing where there %s', async (_is, missing, query) => {
+    const shown = await drawn(missing, at(query));
     expect(shown).toMatchObject({ status: 404, faults: [], name: 'Participant not found' });
     expect(linksIn(shown.html)).toEqual(['/my-registration', '/']);
     expect(shown.cookie).toBeUndefined();
@@ -324,7 +326,7 @@ describe('coming back from paying', () => {
 });
 
 describe('the button, without script', () => {
-  const press = (needs: Partial<Needs>, form = {}) => posted(page(needs), form, at(due));
+  const press = (needs: Partial<Payments>, form = {}) => posted(page(needs), form, at(due));
 
   it('leads to the provider', async () => {
     expect(await press({}, { acceptNotKept: 'true' })).toEqual({ goTo: 'https://pay.example/1' });
@@ -433,9 +435,11 @@ describe('the demo’s page of a provider', () => {
   const used: unknown[] = [];
   const demo = (found: object | undefined = payment) =>
     demoPayPage({
-      find: async () => found as never,
-      useCard: async (...how) => {
-        used.push(how);
+      demoPayments: {
+        find: async () => found as never,
+        useCard: async (...how) => {
+          used.push(how);
+        },
       },
     });
   const here = { params: { reference: 'demo_1' } };
@@ -469,11 +473,15 @@ describe('the demo’s page of a provider', () => {
     expect(closed.html).not.toContain('<form');
     expect(textOf(closed.html)).toContain('This payment is closed.');
     expect(
-      (await drawn(demoPayPage({ find: async () => undefined, useCard: async () => {} }), here))
-        .status,
+      (
+        await drawn(
+          demoPayPage({ demoPayments: { find: async () => undefined, useCard: async () => {} } }),
+          here,
+        )
+      ).status,
     ).toBe(404);
     const lost = await posted(
-      demoPayPage({ find: async () => undefined, useCard: async () => {} }),
+      demoPayPage({ demoPayments: { find: async () => undefined, useCard: async () => {} } }),
       {},
       here,
     );

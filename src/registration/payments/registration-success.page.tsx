@@ -28,14 +28,16 @@ const path = '/registration-success';
 
 type Needs = {
   races: RaceList;
-  findOrder: (asked: OrderAsked) => Promise<Order | undefined>;
-  findReturn: (asked: ReturnAsked) => Promise<PaymentReturn>;
-  /**
-   * For visitors without script, and with a link: without one only a browser with script can pay.
-   */
-  pay: (order: Parameters<typeof payOrder>[1]) => ReturnType<typeof payOrder>;
-  /** Counts one more question to the payment provider; false when the visitor has had too many. */
-  mayAskProvider: (visitor: Visitor) => Promise<boolean>;
+  payments: {
+    findOrder: (asked: OrderAsked) => Promise<Order | undefined>;
+    findReturn: (asked: ReturnAsked) => Promise<PaymentReturn>;
+    /**
+     * For visitors without script, and with a link: without one only a browser with script can pay.
+     */
+    pay: (order: Parameters<typeof payOrder>[1]) => ReturnType<typeof payOrder>;
+    /** Counts one more question to the payment provider; false when the visitor had too many. */
+    mayAskProvider: (visitor: Visitor) => Promise<boolean>;
+  };
 };
 
 /** `/registration-success`: the page that a card payment leads back to, and where one begins. */
@@ -56,7 +58,7 @@ export const registrationSuccessPage = (needs: Needs): PublicRoute => ({
     const acceptNotKept = form.acceptNotKept !== undefined;
     const raceId = numberIn(request.query.raceid) ?? 0;
     const order = { ...orderAsked(request), raceId, acceptNotKept, address: request.ip };
-    const started = await request.attempt(() => needs.pay(order));
+    const started = await request.attempt(() => needs.payments.pay(order));
     if (started.ok && started.paymentLink) return { goTo: started.paymentLink };
     const t = wordsIn(request.language).getFixedT(null, 'payment');
     if (started.ok) return pageFor(needs, request, { failure: t('pay.needsScript') });
@@ -93,10 +95,10 @@ async function pageFor(
   // The bank has refused on its own page: that is no success, and can be tried again.
   const isRefused = asked.redirect_status === 'failed' && asked.participantId !== undefined;
   if (isPaid || (asked.payment_intent && !isRefused)) {
-    const came = await needs.findReturn({
+    const came = await needs.payments.findReturn({
       reference: asked.payment_intent,
       participantId: isPaid ? numberIn(asked.participantId) : undefined,
-      isAsked: asked.look === 'again' && (await needs.mayAskProvider(request)),
+      isAsked: asked.look === 'again' && (await needs.payments.mayAskProvider(request)),
       cookies: request.cookies,
     });
     const title = came.state === 'confirmed' ? t('success.title') : t(`return.${came.state}.title`);
@@ -109,7 +111,7 @@ async function pageFor(
   if (!asked.participantId || !asked.raceid) {
     return { ...page(t('none.title'), <StartAgain />), isPrivate: false };
   }
-  const order = await needs.findOrder(orderAsked(request));
+  const order = await needs.payments.findOrder(orderAsked(request));
   const race = order && (await needs.races.find(order.raceId));
   if (!order || !race || order.raceId !== numberIn(asked.raceid)) {
     return { ...page(t('missing.title'), <Missing language={language} />), status: 404 };
