@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { headlessChromium, systemFirefox } from './scripts/browser.ts';
 
@@ -16,6 +17,9 @@ const notForFirefox = [
   'checkpoint-looks',
   'map-labels',
 ].map((name) => `${name}.spec.ts`);
+
+// Every site that a test starts would draw them again.
+process.env.PICTURES_DIR = path.resolve('test-results/pictures');
 
 export default defineConfig({
   testDir: 'e2e',

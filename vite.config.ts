@@ -1,14 +1,24 @@
 import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { editionPlugin } from './scripts/edition-plugin.ts';
 import { iconPlugin } from './scripts/icon-plugin.ts';
 import { makeFonts } from './scripts/make-fonts.ts';
 import { outFolder } from './scripts/out-folder.ts';
-import { editionName, editionsFolder } from './src/edition/edition-folder.ts';
 
 /** The fonts are cut from their packages before anything imports them: build, dev and tests. */
 const fonts = (): Plugin => ({ name: 'trailrun-fonts', buildStart: () => makeFonts() });
+
+/** Scripts for the browser take the edition's facts from the page, as they are built for every edition. */
+const factsOfPage = (): Plugin => ({
+  name: 'trailrun-facts-of-page',
+  // Tests draw islands without a page.
+  apply: () => !process.env['VITEST'],
+  applyToEnvironment: ({ name }) => name === 'client',
+  load: {
+    filter: { id: path.resolve('src/edition/facts.ts') },
+    handler: () => `export * from ${JSON.stringify(path.resolve('src/edition/facts.browser.ts'))};`,
+  },
+});
 
 /** Server-rendered modules have no hot update in the browser: reload the page when one changes. */
 const reloadServerModules = (): Plugin => ({
@@ -69,7 +79,7 @@ const serverInAscii = (): Plugin => ({
 export default defineConfig({
   appType: 'custom',
   plugins: [
-    editionPlugin(),
+    factsOfPage(),
     iconPlugin(),
     fonts(),
     react(),
@@ -77,8 +87,6 @@ export default defineConfig({
     serverInAscii(),
     reloadServerModules(),
   ],
-  // Its words come by this name, so that a bundle holds those of one edition only.
-  resolve: { alias: { '@edition': path.join(editionsFolder, editionName()) } },
   builder: {},
   build: { assetsInlineLimit: 0, modulePreload: false, reportCompressedSize: false },
   environments: {
@@ -102,8 +110,8 @@ export default defineConfig({
             'admin-link': 'scripts/print-admin-link.ts',
             'compile-pdf': 'src/ui/pdf/compile-pdf.ts',
             'course-process': 'src/event/races/course-process.ts',
+            'make-pictures': 'src/make-pictures.ts',
             'picture-process': 'src/event/office/pictures/picture-process.ts',
-            'social-texts': 'src/event/races/social-texts.ts',
             'table-process': 'src/registration/office/imports/table-process.ts',
           },
           // Beside the entries: code finds its neighbours by its own folder.

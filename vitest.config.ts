@@ -2,7 +2,6 @@ import path from 'node:path';
 import { mergeConfig } from 'vite';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { productEdition, sortTests, testedEditions } from './scripts/test-projects.ts';
-import { editionsFolder } from './src/edition/edition-folder.ts';
 import viteConfig from './vite.config.ts';
 
 /** A project of tests that runs with one edition, named as `EDITION` names it. */
@@ -11,8 +10,11 @@ const testProject = (
   test: TestProjectInlineConfiguration['test'],
 ): TestProjectInlineConfiguration => ({
   extends: true,
-  resolve: { alias: { '@edition': path.join(editionsFolder, edition) } },
-  test: { ...test, env: { ...test?.env, EDITION: edition } },
+  // Servers that tests start find the pictures that an earlier one has made.
+  test: {
+    ...test,
+    env: { ...test?.env, EDITION: edition, PICTURES_DIR: path.resolve('test-results/pictures') },
+  },
 });
 
 /** `vitest --project unit` needs no database; each of the others starts a server for all its files. */

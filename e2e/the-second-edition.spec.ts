@@ -1,9 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, mkdtempSync, realpathSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
-import { makeWhole } from '../src/platform/db/embedded/files.ts';
 import { mergeWords } from '../src/platform/i18n/merge-words.ts';
 import { firstAdmin } from '../src/test/admin-kit.ts';
 import { followServer, type ServerProcess } from '../src/test/follow-server.ts';
@@ -11,12 +10,10 @@ import { freePort } from '../src/test/free-port.ts';
 import { excessAt, violationsOf } from './find-violations.ts';
 import { expect, fillBirthDate, readWords, test } from './site-facts.ts';
 
-// The journeys of a visitor on the other edition that ships, from a build of its own.
+// The journeys of a visitor on the other edition that ships, from the same build.
 test.describe.configure({ mode: 'serial' });
 
 const edition = 'trail-dei-forti';
-/** Made once for each build of the first edition, whose name changes with every source. */
-const outFolder = `test-results/second-edition/${path.basename(realpathSync('dist'))}`;
 const env = {
   ...process.env,
   EDITION: edition,
@@ -40,21 +37,12 @@ async function openSite(moment: string) {
     ADMIN_EMAIL: firstAdmin.email,
     ADMIN_PASSWORD: firstAdmin.password,
   };
-  server = followServer(
-    spawn('node', [`${outFolder}/server/server.js`], { env: { ...env, ...starting } }),
-  );
+  server = followServer(spawn('node', ['dist/server/server.js'], { env: { ...env, ...starting } }));
   address = await server.address();
 }
 
 test.beforeAll(async () => {
   env.DATA_DIR = mkdtempSync(path.join(os.tmpdir(), 'trailrun-second-'));
-  if (!existsSync(outFolder)) rmSync(path.dirname(outFolder), { recursive: true, force: true });
-  await makeWhole(outFolder, async (half) => {
-    // As a host may have it set: what is built is for production all the same.
-    const ofHost = { NODE_ENV: 'development', OUT_FOLDER: half };
-    execFileSync('node', ['scripts/build.ts'], { env: { ...env, ...ofHost } });
-    return undefined;
-  });
   await openSite('2027-03-01T12:00:00+01:00');
   execFileSync('node', ['scripts/registration.ts', '--yes', 'open'], { env });
 });

@@ -6,7 +6,7 @@ import { createServer } from 'vite';
 import { editionName, editionsFolder } from '../src/edition/edition-folder.ts';
 import { inspectWithPhotographs } from '../src/edition/inspect-photographs.ts';
 import { cutPhotographs } from '../src/ui/art/pictures/cut-photographs.ts';
-import { drawIcons } from './draw-icons.ts';
+import { drawIcons } from '../src/ui/art/pictures/draw-icons.ts';
 
 const folder = path.join(editionsFolder, editionName());
 const { edition } = await inspectWithPhotographs(folder);

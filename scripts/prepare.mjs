@@ -83,11 +83,11 @@ if (Number(version.slice(1).split('.')[0]) < 24)
   fail('No Node 24 came with the packages for this platform: install Node 24 and try again.');
 
 if (isToBuild) {
-  const sources = ['src', 'editions', 'locales', 'scripts']
+  const sources = ['src', 'locales', 'scripts']
     .flatMap(filesUnder)
     .filter((file) => !/\.test\.tsx?$/.test(file));
   const inputs = ['package-lock.json', 'vite.config.ts', ...sources];
-  const built = fingerprint(inputs, process.env.EDITION);
+  const built = fingerprint(inputs);
   const name = built.slice(0, 12);
   const folder = path.join(buildsFolder, name);
   const buildStamp = path.join(folder, '.trailrun-built');

@@ -2,7 +2,6 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
-import { editionsFolder } from '../src/edition/edition-folder.ts';
 import { productEdition, sortTests } from './test-projects.ts';
 
 const { unit } = sortTests();
@@ -29,7 +28,6 @@ const faults: Plugin = {
  */
 export default defineConfig({
   plugins: [faults],
-  resolve: { alias: { '@edition': path.join(editionsFolder, productEdition) } },
   test: {
     env: { EDITION: productEdition },
     css: true,

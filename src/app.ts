@@ -57,8 +57,11 @@ export type AppOptions = ServiceOptions & {
    * Whether each answer is logged at debug level, without address, query or headers of the visitor.
    */
   logsRequests?: boolean;
-  /** The folder of built browser files; absent in development, where the bundler serves them. */
-  clientDir?: string | undefined;
+  /**
+   * The folders of files for browsers: of the build, and of the edition’s pictures; absent in
+   * development, where the bundler serves them.
+   */
+  filesDirs?: readonly string[] | undefined;
   scriptUrl: string;
   transformHtml?: PageServer['transformHtml'];
 };
@@ -130,7 +133,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   if (options.isDemo) serveSampleResults(app);
   serveHealth(app, options);
-  if (options.clientDir) serveBuiltFiles(app, options.clientDir, headers);
+  if (options.filesDirs) serveBuiltFiles(app, options.filesDirs, headers);
   refuseTheRest();
   return app;
 }

@@ -43,6 +43,7 @@ export const variables = z.object({
     .string()
     .regex(/^\P{Cc}+$/u, { error: 'must be a path without line breaks' })
     .default('./data'),
+  PICTURES_DIR: z.string().optional(),
   DATABASE_URL: z
     .string()
     .regex(/^postgres(ql)?:\/\//, {

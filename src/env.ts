@@ -13,6 +13,8 @@ export type Env = {
   /** Undefined: demo mode, with sample data. */
   publicUrl: string | undefined;
   dataDir: string;
+  /** Where the pictures that are made of the edition are kept. */
+  picturesDir: string;
   databaseUrl: string | undefined;
   /** Whether the connection delivers notifications of changes (LISTEN). */
   hasListen: boolean;
@@ -94,6 +96,7 @@ export function readEnv(
       host: data.HOST,
       publicUrl: data.PUBLIC_URL,
       dataDir: data.DATA_DIR,
+      picturesDir: data.PICTURES_DIR ?? path.join(data.DATA_DIR, 'pictures'),
       databaseUrl: data.DATABASE_URL,
       hasListen: data.DATABASE_LISTEN === 'on',
       dataKeys: data.DATA_KEY,

@@ -10,6 +10,7 @@ import { restoreBeforeDemo } from './event/demo/demo-service.ts';
 import { syncEdition } from './event/races/sync-edition.ts';
 import { giveUp, openLog, tell } from './log.ts';
 import { openRestoredGate } from './operations/backups/restored-gate.ts';
+import { picturesFolder } from './pictures-folder.ts';
 import { demandKeyElsewhere } from './platform/db/data-key-source.ts';
 import { pollData, watchData } from './platform/db/data-versions.ts';
 import { openDatabase } from './platform/db/database.ts';
@@ -98,7 +99,8 @@ const dataWatch = await (env.hasListen
   : pollData(database.pool)
 ).catch(refuse);
 const payments = createPayments({ stripe: env.stripe, isDemo, db: database.db, siteUrl });
-const logo = readFileSync(path.join(clientDir, 'mail-logo.png'));
+const picturesDir = picturesFolder(env.picturesDir);
+const logo = readFileSync(path.join(picturesDir, 'mail-logo.png'));
 const mailer = createMailer({ ...env.mail, logo });
 const log = (facts: object, what: string) => logger.warn(facts, what);
 const gate = await openRestoredGate({
@@ -144,7 +146,8 @@ const app = await createApp({
   isClosed: () => gate.isClosed(),
   logger,
   logsRequests: logger.isLevelEnabled('debug'),
-  clientDir,
+  // Of a file that both have, the edition’s is served.
+  filesDirs: [picturesDir, clientDir],
   scriptUrl: `/${manifest['src/site/browser/site.ts']?.file}`,
 });
 

@@ -70,6 +70,7 @@ describe('a site that runs', () => {
   it('lets an admin in by a link that is made on the server meanwhile', async () => {
     const env = {
       PATH: process.env['PATH'],
+      PICTURES_DIR: process.env['PICTURES_DIR'],
       DATA_DIR: folder.dataDir,
       PORT: new URL(address).port,
     };

@@ -146,14 +146,7 @@ function composeEvent({ event, races, schedule, circuit }: EditionFacts) {
   };
 }
 
-/** Every key is present, also of facts that the file leaves out, as builds read each by name. */
-const composeTravel = ({ travel }: EditionFacts) => ({
-  ...travel,
-  lastRoad: travel.lastRoad,
-  trainTimetable: travel.trainTimetable,
-  busTimetable: travel.busTimetable,
-  travelWays: waysOf(travel),
-});
+const composeTravel = ({ travel }: EditionFacts) => ({ ...travel, travelWays: waysOf(travel) });
 
 /** The ways to travel, in the order of their tabs. */
 const waysOf = (travel: EditionFacts['travel']): readonly TravelWay[] =>

@@ -1,4 +1,5 @@
 import { editionName } from './edition-folder.ts';
+import { factsInPage } from './facts-in-page.ts';
 import { readEdition } from './read-edition.ts';
 
 export type { Classification, ClassificationKind } from './compose-classifications.ts';
@@ -12,9 +13,11 @@ export type {
 export type { MissingStep } from './compose-gear.ts';
 export type { TravelWay } from './travel.schema.ts';
 
+const served = readEdition(editionName());
+
 /**
- * The facts of the served edition. Builds put them here as constants (`scripts/edition-plugin.ts`),
- * so that the browser gets only those that it uses and no file is read.
+ * The facts of the served edition, as its files were when the process started. Scripts for the
+ * browser get `facts.browser.ts` in its place.
  */
 export const {
   event,
@@ -78,4 +81,7 @@ export const {
   marks,
   contradictions,
   isResultsSample,
-} = readEdition(editionName());
+} = served;
+
+/** The facts that a page with an island holds, as JSON that HTML may contain. */
+export const factsAsJson = JSON.stringify(factsInPage(served)).replaceAll('<', '\\u003c');

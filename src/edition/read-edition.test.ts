@@ -1,11 +1,10 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { type EditionFile, editionFiles, jsonSchemaOf } from './edition-files.ts';
 import { editionName, editionsFolder } from './edition-folder.ts';
-import * as facts from './facts.ts';
 import { inspectEdition, readEdition } from './read-edition.ts';
 
 let folder: string;
@@ -250,14 +249,6 @@ describe('an edition', () => {
       true,
     );
   });
-
-  it.each([...readdirSync(editionsFolder), '../src/test/editions/bare', editionName()])(
-    '%s has every fact that a build asks for, if only as nothing',
-    (name) => {
-      const has = Object.keys(readEdition(name));
-      expect(Object.keys(facts).filter((fact) => !has.includes(fact))).toEqual([]);
-    },
-  );
 
   it('tells only of the ways to come that its file has, in the order that it says', () => {
     expect(inspectEdition(folder).edition?.travelWays).toEqual(['air', 'car', 'bus']);

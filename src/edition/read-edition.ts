@@ -11,8 +11,9 @@ import { parseHeightGrid } from './height-grid.ts';
 import { type Module, moduleNames } from './modules.ts';
 import { readLogo } from './read-logo.ts';
 import { isSampleCourse, type Mark, readMarks } from './sample-marks.ts';
+import sampleRunners from './sample-runners.json' with { type: 'json' };
 
-/** The sample runners of the product beside this file are used if the edition has none. */
+/** Those of the product (`sample-runners.json`) are used if the edition has none. */
 const runnersFile = 'sample-runners';
 
 /** The heights of the ground on which maps draw the courses; in `courses`. */
@@ -58,7 +59,7 @@ export function inspectEdition(folder: string): { edition?: Edition } & Findings
   const files = (Object.keys(editionFiles) as EditionFile[]).filter((file) => !isOff(file));
   const read = files.map((file) => {
     if (file === 'event') return event;
-    return readFile(file === runnersFile && !hasOwnRunners ? import.meta.dirname : folder, file);
+    return file === runnersFile && !hasOwnRunners ? productRunners() : readFile(folder, file);
   });
   const mistakes = read.flatMap((file) => file.mistakes);
   if (mistakes.length > 0) return { mistakes, hints: [] };
@@ -94,6 +95,15 @@ export function inspectEdition(folder: string): { edition?: Edition } & Findings
   const assets = { logoSvg, sponsorLogos, courses, relief, sampleResults, marks, contradictions };
   return { edition: composeEdition(facts, assets), ...findings };
 }
+
+/** The invented runners of the product, as if a file of the edition had them. */
+const productRunners = (): ReadFile => ({
+  name: runnersFile,
+  facts: editionFiles[runnersFile].parse(sampleRunners),
+  mistakes: [],
+  marks: [],
+  placeOf: () => runnersFile,
+});
 
 /** File and line of a part of an edition's file. */
 export const placeIn = (folder: string, file: EditionFile, ...where: Where): string =>

@@ -11,7 +11,7 @@ import {
   offerFreePlaces,
   racesWithPlacesToPass,
 } from './waiting-list.queries.ts';
-import { offerLastsUntil } from './waiting-list.rules.ts';
+import { offerLastsUntil } from './waiting-offer.rules.ts';
 import { writeWaitingMails } from './write-registration-mails.ts';
 
 /**

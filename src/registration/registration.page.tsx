@@ -24,8 +24,9 @@ import { registrationFrom } from './registration.rules.ts';
 import type { RegistrationFormProps } from './registration-context.ts';
 import { RegistrationForm } from './registration-form.tsx';
 import { type RegistrationPosted, registrationFormProps } from './registration-form-props.ts';
-import { isOfferGood, waitingFields } from './waiting-list.rules.ts';
+import { waitingFields } from './waiting-list.rules.ts';
 import { WaitingListJoined } from './waiting-list-form.tsx';
+import { isOfferGood } from './waiting-offer.rules.ts';
 
 const mostOfferCharacters = 200;
 

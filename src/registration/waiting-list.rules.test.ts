@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { registrationFacts as facts } from './registration-facts.ts';
-import {
-  isOfferGood,
-  offerLastsUntil,
-  tidyWaiting,
-  type WaitingForm,
-  waitingProblems,
-} from './waiting-list.rules.ts';
+import { tidyWaiting, type WaitingForm, waitingProblems } from './waiting-list.rules.ts';
+import { isOfferGood, offerLastsUntil } from './waiting-offer.rules.ts';
 
 const at = (moment: string) => new Date(`${moment}+03:00`);
 const start = at('2025-07-05T08:30');

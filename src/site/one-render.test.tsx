@@ -1,7 +1,11 @@
 import { afterAll, beforeEach, expect, it } from 'vitest';
+import { editionName } from '../edition/edition-folder.ts';
+import { factsInPage } from '../edition/facts-in-page.ts';
+import { readEdition } from '../edition/read-edition.ts';
 import { firstVersions } from '../platform/db/data-versions.ts';
 import { bareServer } from '../platform/http/bare-server.ts';
 import { startClock } from '../platform/http/clock.ts';
+import { island } from './island.tsx';
 import type { Page, PublicRoute } from './page.ts';
 import { type PageServer, servePages } from './serve-pages.ts';
 
@@ -16,8 +20,10 @@ function Counted() {
 const page: Page = { name: 'Rules', description: 'What holds.', styles: [], body: <Counted /> };
 
 const kept: PublicRoute = { path: '/kept', dependsOn: [], load: async () => page };
+const Woken = island('woken', Counted, 'idle');
 const kinds: PublicRoute[] = [
   kept,
+  { ...kept, path: '/woken', load: async () => ({ ...page, body: <Woken /> }) },
   { ...kept, path: '/personal', load: async () => ({ ...page, isPersonal: true }) },
   { path: '/unkept', load: async () => page },
 ];
@@ -52,3 +58,15 @@ it.each(['/personal', '/unkept'])(
     expect(renders).toBe(3);
   },
 );
+
+const factsIn = (body: string) =>
+  /<script type="application\/json" id="facts">(.*?)<\/script><\/body><\/html>$/.exec(body)?.[1];
+
+it('a page with an island ends with the facts that islands use, and no other page has them', async () => {
+  const [plain, woken] = [await app.inject('/kept'), await app.inject('/woken')];
+  expect(factsIn(plain.body)).toBeUndefined();
+  const facts = JSON.parse(factsIn(woken.body) ?? '{}');
+  expect(facts).toEqual(factsInPage(readEdition(editionName())));
+  expect(facts.event.languages).toContain('en');
+  expect(factsIn(woken.body)).not.toContain('<');
+});

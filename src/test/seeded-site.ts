@@ -62,7 +62,13 @@ async function makeTemplate(): Promise<string> {
 
 /** Starts the production build until it is ready, and stops it. */
 async function startOnce(dataDir: string): Promise<void> {
-  const env = { PATH: process.env.PATH, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'silent' };
+  const env = {
+    PATH: process.env.PATH,
+    PICTURES_DIR: process.env.PICTURES_DIR,
+    DATA_DIR: dataDir,
+    PORT: '0',
+    LOG_LEVEL: 'silent',
+  };
   const server = followServer(spawn(process.execPath, [program], { cwd: root, env }));
   await server.address();
   const code = await server.ended('SIGTERM');

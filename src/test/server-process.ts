@@ -11,7 +11,13 @@ export async function openServerFolder() {
   const servers: ServerProcess[] = [];
   const run = (command: string, args: string[], env: Env = {}) => {
     const child = spawn(command, args, {
-      env: { PATH: process.env['PATH'], DATA_DIR: dataDir, PORT: '0', ...env },
+      env: {
+        PATH: process.env['PATH'],
+        PICTURES_DIR: process.env['PICTURES_DIR'],
+        DATA_DIR: dataDir,
+        PORT: '0',
+        ...env,
+      },
     });
     const server = followServer(child);
     servers.push(server);

@@ -1,13 +1,10 @@
+import { textsOf } from '../edition-folder.ts';
 import { fallbackLanguage, type Language } from './languages.ts';
 import { parseText, type TextSection } from './parse-text.ts';
 import { isTextPage, type SectionOf, type TextPage } from './text-pages.ts';
 
 /** The texts of the served edition, as they were when the process started. */
-const files = import.meta.glob<string>('@edition/pages/*/*.md', {
-  eager: true,
-  query: '?raw',
-  import: 'default',
-});
+const files = textsOf('pages', '.md');
 
 /** The organiser's text of a page, with the language that it is in. */
 export type EditionTexts<Page extends TextPage = TextPage> = {
@@ -21,7 +18,7 @@ export type EditionTexts<Page extends TextPage = TextPage> = {
 };
 
 const texts = new Map<string, TextSection[]>();
-for (const [file, source] of Object.entries(files)) {
+for (const [file, source] of files) {
   const [page = '', language = ''] = file.replace('.md', '').split('/').reverse();
   if (!isTextPage(page)) throw new Error(`no page takes the text ${language}/${page}.md`);
   const { sections, problems } = parseText(page, source);

@@ -1,4 +1,4 @@
-import { type RaceFacts, raceKinds, races } from '../facts.ts';
+import { type RaceFacts, races } from '../facts.ts';
 import type { Language } from './languages.ts';
 import { type Texts, textIn } from './text-in.ts';
 
@@ -16,12 +16,6 @@ export function descriptionIn(
 ): { text: string; lang: Language | undefined } {
   const found = textIn(language, descriptions);
   return { text: found.text, lang: found.language === language ? undefined : found.language };
-}
-
-/** The name of a kind of races; its id if the edition does not have the kind. */
-export function raceKindIn(language: Language, kind: string): string {
-  const known = raceKinds.find(({ id }) => id === kind);
-  return known ? textIn(language, known.label).text : kind;
 }
 
 /** The name of a race of the edition's facts in a language, with the same fallback. */

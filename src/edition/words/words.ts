@@ -2,12 +2,15 @@ import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { keepTexts } from '../../platform/i18n/keep-texts.ts';
 import { mergeWords, pluralEnding, type Words } from '../../platform/i18n/merge-words.ts';
+import { textsOf } from '../edition-folder.ts';
 import { type EventInForce, eventWords } from './event-words.ts';
 import { fallbackLanguage, type Language, languages, productLanguage } from './languages.ts';
 
 const product = import.meta.glob<Words>('/locales/*/*.json', { eager: true, import: 'default' });
-/** The words of the served edition; those of other editions are in no bundle. */
-const own = import.meta.glob<Words>('@edition/words/*/*.json', { eager: true, import: 'default' });
+/** The words of the served edition. */
+const own = Object.fromEntries(
+  Array.from(textsOf('words', '.json'), ([file, text]) => [file, JSON.parse(text) as Words]),
+);
 
 const resources: Record<string, Record<string, Words>> = {};
 for (const files of [product, own]) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { event } from '../../edition/facts.ts';
 import type { Language } from '../../edition/words/languages.ts';
-import { raceKindIn } from '../../edition/words/race-words.ts';
+import { raceKindIn } from './race-kind.ts';
 import type { Race } from './races.contract.ts';
 
 /** The kind of course and the competitions that the race counts for, as small labels. */

@@ -5,10 +5,10 @@ import { event, modules } from '../../edition/facts.ts';
 import { formatDay, formatMinutes, formatNumber } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { formatPrice, formatSecondCurrency } from '../../edition/words/money.ts';
-import { raceKindIn } from '../../edition/words/race-words.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { FeeSteps } from './fee-steps.tsx';
 import { RaceExtras } from './race-extras.tsx';
+import { raceKindIn } from './race-kind.ts';
 import type { RaceDetail } from './races.contract.ts';
 import { WaveList } from './wave-list.tsx';
 

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import { event, modules, races } from '../../edition/facts.ts';
-import { raceKindIn } from '../../edition/words/race-words.ts';
 import { wordsIn } from '../../edition/words/words.ts';
 import type { PageRequest, PublicRoute } from '../../site/page.ts';
 import { pictureOrigins } from './picture-url.rules.ts';
 import { RaceCards } from './race-card.tsx';
 import raceCards from './race-cards.css?inline';
+import { raceKindIn } from './race-kind.ts';
 import type { RaceList } from './race-list.ts';
 import { difficulties, type RaceDetail, raceListQuery } from './races.contract.ts';
 import racesCss from './races.css?inline';

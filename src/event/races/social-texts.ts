@@ -1,4 +1,3 @@
-import type { SocialText } from '../../../scripts/draw-social-images.ts';
 import { startSpanOf } from '../../edition/facts/wave.rules.ts';
 import { event, look, type RaceFacts, races } from '../../edition/facts.ts';
 import { formatDays, formatNumber } from '../../edition/words/format.ts';
@@ -6,6 +5,7 @@ import { type Language, languages } from '../../edition/words/languages.ts';
 import { factsNameIn } from '../../edition/words/race-words.ts';
 import { wordsIn } from '../../edition/words/words.ts';
 import { socialFile } from '../../site/social-file.ts';
+import type { SocialText } from '../../ui/art/pictures/draw-social-images.ts';
 import { editionCourse } from './edition-courses.ts';
 
 /**

@@ -26,7 +26,7 @@ beforeAll(async () => {
   for (const icon of ['icon-192.png', 'icon-512.png']) put(icon, icon);
   for (const worker of ['checkpoint-worker.js', 'race-control-worker.js']) put(worker, worker);
   app = Fastify();
-  serveBuiltFiles(app, dir, { 'x-content-type-options': 'nosniff' });
+  serveBuiltFiles(app, [dir], { 'x-content-type-options': 'nosniff' });
 });
 afterAll(() => rmSync(dir, { recursive: true }));
 
@@ -98,6 +98,6 @@ describe('files of the build', () => {
 
   it('are of a kind that is known', () => {
     put('assets/page.html', '<p>');
-    expect(() => serveBuiltFiles(Fastify(), dir, {})).toThrow(/page\.html/);
+    expect(() => serveBuiltFiles(Fastify(), [dir], {})).toThrow(/page\.html/);
   });
 });

@@ -51,16 +51,18 @@ const files = {
 };
 
 /**
- * Serves the files of the build from memory, as the build has compressed them: files with a hash in
- * their name are cached for ever, pictures for a day. `headers`: those of every answer.
+ * Serves the files of several folders as one, from memory and as they were compressed: files with a
+ * hash in their name are cached for ever, pictures for a day. `headers`: those of every answer.
  */
 export function serveBuiltFiles(
   app: FastifyInstance,
-  clientDir: string,
+  dirs: readonly string[],
   headers: Record<string, string>,
 ): void {
   for (const [folder, own] of Object.entries(folders)) {
-    const answers = readFolder(path.join(clientDir, folder), { ...headers, ...own });
+    const answers = new Map(
+      dirs.flatMap((dir) => [...readFolder(path.join(dir, folder), { ...headers, ...own })]),
+    );
     app.get<{ Params: { '*': string } }>(`/${folder}/*`, (request, reply) => {
       const answer = answers.get(request.params['*']);
       if (answer) sendPrepared(request, reply, answer);
@@ -69,7 +71,9 @@ export function serveBuiltFiles(
     });
   }
   for (const [name, own] of Object.entries(files)) {
-    const answer = readAnswer(path.join(clientDir, name), { ...headers, ...own });
+    const file = dirs.map((dir) => path.join(dir, name)).find((each) => existsSync(each));
+    if (!file) throw new Error(`The build has no ${name}`);
+    const answer = readAnswer(file, { ...headers, ...own });
     app.get(`/${name}`, (request, reply) => {
       sendPrepared(request, reply, answer);
       return reply;
@@ -82,6 +86,7 @@ function readFolder(
   root: string,
   headers: Record<string, string>,
 ): ReadonlyMap<string, PreparedAnswer> {
+  if (!existsSync(root)) return new Map();
   return new Map(
     readdirSync(root, { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))

@@ -1,10 +1,7 @@
-const drawings = import.meta.glob<string>('@edition/pictures/*.svg', {
-  eager: true,
-  query: '?raw',
-  import: 'default',
-});
+import { textsOf } from '../../edition/edition-folder.ts';
+
 const drawingOf = new Map(
-  Object.entries(drawings).map(([file, svg]) => [`/pictures/${file.split('/').at(-1)}`, svg]),
+  Array.from(textsOf('pictures', '.svg'), ([file, svg]) => [`/pictures/${file}`, svg]),
 );
 
 /**

@@ -7,7 +7,7 @@ import type { Schema } from '../../../platform/db/schema.ts';
 import { forAction } from '../../../site/office-use-case.ts';
 import { writeAudit } from '../../../staff/audit/write-audit.ts';
 import { lockPlaces, releasePlace, takePlace } from '../../places.ts';
-import { offerLastsUntil } from '../../waiting-list.rules.ts';
+import { offerLastsUntil } from '../../waiting-offer.rules.ts';
 import type { Done } from './registration-admin.contract.ts';
 import {
   addTakenPlace,

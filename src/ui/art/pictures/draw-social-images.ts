@@ -1,9 +1,9 @@
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
-import { logoSvg, look } from '../src/edition/facts.ts';
-import type { Photograph } from '../src/edition/look.schema.ts';
-import { markAt } from '../src/ui/art/mark-svg.ts';
+import { logoSvg, look } from '../../../edition/facts.ts';
+import type { Photograph } from '../../../edition/look.schema.ts';
+import { markAt } from '../mark-svg.ts';
 import {
   type WaymarkColour,
   type WaymarkKind,
@@ -11,9 +11,9 @@ import {
   waymarkGround,
   waymarkInk,
   waymarkSigns,
-} from '../src/ui/art/marks.ts';
-import { makeTextKit, type TextKit, textLine } from '../src/ui/art/pictures/raster-text.ts';
-import { type ProfilePoint, type RidgePaths, ridgePaths } from '../src/ui/art/ridge-paths.ts';
+} from '../marks.ts';
+import { type ProfilePoint, type RidgePaths, ridgePaths } from '../ridge-paths.ts';
+import { makeTextKit, type TextKit, textLine } from './raster-text.ts';
 import { jpegOf, photographGround, pngOf } from './social-photograph.ts';
 
 export type SocialText = {
@@ -170,14 +170,4 @@ export async function drawSocialImages(options: {
   const files = await Promise.all(texts.map(draw));
   kit.dispose();
   return files;
-}
-
-if (import.meta.main) {
-  const [textsFile, outDir] = process.argv.slice(2);
-  if (!textsFile || !outDir) throw new Error('Usage: draw-social-images.ts <texts.json> <folder>');
-  const files = await drawSocialImages({
-    outDir,
-    texts: JSON.parse(readFileSync(textsFile, 'utf8')),
-  });
-  console.log(files.join('\n'));
 }

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import sharp from 'sharp';
-import { editionName, editionsFolder } from '../src/edition/edition-folder.ts';
-import { look } from '../src/edition/facts.ts';
-import type { Photograph } from '../src/edition/look.schema.ts';
-import { cutOut } from '../src/ui/art/pictures/cut-photographs.ts';
+import { editionName, editionsFolder } from '../../../edition/edition-folder.ts';
+import { look } from '../../../edition/facts.ts';
+import type { Photograph } from '../../../edition/look.schema.ts';
+import { cutOut } from './cut-photographs.ts';
 
 type Size = { width: number; height: number };
 

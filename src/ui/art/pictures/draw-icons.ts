@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { logoSvg as logo } from '../src/edition/facts.ts';
-import { faviconSvg, ico, iconPng, mailLogoPng } from '../src/ui/art/pictures/icons.ts';
+import { logoSvg as logo } from '../../../edition/facts.ts';
+import { faviconSvg, ico, iconPng, mailLogoPng } from './icons.ts';
 
 /** Draws the icons of tabs and home screens, and the logo of mails, into a folder, in the edition's colours. */
 export function drawIcons(folder: string): void {
