@@ -164,7 +164,7 @@ describe('race control with guns', () => {
     const { db } = site.database;
     const noted = await db.selectFrom('runner_decision').select('participant_id').execute();
     expect(noted).toEqual([{ participant_id: ids[3] }]);
-    expect(await board()).toContain('Registered 4 = 1 bib not collected + 3 with a bib adds up');
+    expect(await board()).toContain('Registered 4 = 1 still without a bib + 3 with a bib adds up');
     expect((await post({ intent: 'absent-bib', bib: '999' })).statusCode).toBe(404);
   });
 
