@@ -150,7 +150,7 @@ function Rows(props: { rows: AuditRow[]; language: Language; reader: Staff }) {
     <AdminTable name={t('tabs.audit')} heads={[t('audit.at'), t('audit.action')]}>
       {rows.map((row) => (
         <tr key={row.id}>
-          <td>{formatStamp(language, row.at)}</td>
+          <td className="when">{formatStamp(language, row.at)}</td>
           <td>
             <AuditEntry language={language} row={row} reader={reader} />
           </td>

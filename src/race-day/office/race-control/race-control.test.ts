@@ -56,7 +56,7 @@ describe('race control', () => {
   it('tells who is where, who is overdue, and who makes the sum wrong', async () => {
     now = new Date('2025-07-05T11:30:00+03:00');
     const said = await board();
-    expect(said).toContain('Registered 3 = 1 bib not collected + 0 with a bib Does not add up');
+    expect(said).toContain('Registered 3 = 1 still without a bib + 0 with a bib Does not add up');
     expect(said).toContain('101 Ana Pop101 : on the course, but the bib was not handed out');
     expect(said).toMatch(/101 Ana Pop101 North hut 09:20 Saddle 10:\d\d \d+ minutes/);
   });

@@ -16,7 +16,7 @@ import css from './admin-start.css?inline';
 import { noteNotStarted, undoNotStarted } from './note-not-started.ts';
 import { correctGun, countStarters, fireGun, takeGunBack } from './note-start.ts';
 import { readStarts } from './read-starts.ts';
-import type { AtStart } from './start.contract.ts';
+import type { AtStart, StartAtLine } from './start.contract.ts';
 import { StartView, startPath } from './start-views.tsx';
 
 const doneWords = ['gun', 'corrected', 'takenBack', 'counted', 'absent', 'undone'] as const;
@@ -106,7 +106,7 @@ function tapInWords(tappedAt: string): string {
 
 async function view(
   { language, query, ctx }: StaffRequest<RaceDayContext>,
-  { failure }: Unsent,
+  { failure, intent, form }: Unsent,
 ): Promise<AdminView> {
   const t = wordsIn(language).getFixedT(null, 'admin-start');
   const starts = await readStarts(ctx);
@@ -127,12 +127,16 @@ async function view(
             language={language}
             start={start}
             now={now}
+            unsent={isAbout(form, start) ? { intent, form } : {}}
           />
         ))}
       </div>
     ),
   };
 }
+
+const isAbout = (form: Unsent['form'], { raceId, wave }: StartAtLine) =>
+  form?.race === String(raceId) && form.wave === String(wave);
 
 function doneIn(language: Language, done: unknown): string | undefined {
   const t = wordsIn(language).getFixedT(null, 'admin-start');

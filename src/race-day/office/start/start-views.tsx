@@ -3,6 +3,7 @@ import type { Language } from '../../../edition/words/languages.ts';
 import { localSecond } from '../../../edition/words/local-time.ts';
 import { raceNameOf } from '../../../edition/words/race-words.ts';
 import { ActionButton } from '../../../site/admin-actions.tsx';
+import type { Unsent } from '../../../site/admin-route.tsx';
 import { island } from '../../../site/island.tsx';
 import { InputField } from '../../../ui/field.tsx';
 import type { Starter } from '../../race-day.contract.ts';
@@ -15,9 +16,12 @@ export const startPath = '/admin/start';
 const GunIsland = island('gun-button', GunButton, 'idle');
 
 type In = { start: StartAtLine };
+/** What was typed into one of the forms of this start, and refused. */
+type Typed = { unsent: Pick<Unsent, 'intent' | 'form'> };
 
 /** One start: its gun, the count at its line, and the runners who are not there. */
-export function StartView({ language, start, now }: In & { language: Language; now: Date }) {
+export function StartView(props: In & Typed & { language: Language; now: Date }) {
+  const { language, start, now, unsent } = props;
   const { t } = useTranslation('admin-start');
   const id = `start-${start.raceId}-${start.wave}`;
   const race = raceNameOf(language, start.raceId);
@@ -39,10 +43,10 @@ export function StartView({ language, start, now }: In & { language: Language; n
         </>
       )}
       {!start.isNear && <p className="hint">{t('gun.early')}</p>}
-      {start.isNear && <GunCorrection start={start} />}
+      {start.isNear && <GunCorrection start={start} unsent={unsent} />}
       <GunHistory start={start} />
-      <CountForm start={start} />
-      <Absent start={start} />
+      <CountForm start={start} unsent={unsent} />
+      <Absent start={start} unsent={unsent} />
     </section>
   );
 }
@@ -56,11 +60,11 @@ const About = ({ start, seen }: In & { seen: number }) => (
   </>
 );
 
-function GunCorrection({ start }: In) {
+function GunCorrection({ start, unsent: { intent, form } }: In & Typed) {
   const { t } = useTranslation('admin-start');
   const { raceId, wave, gunAt, gunNotes } = start;
   return (
-    <details className="panel">
+    <details className="panel" open={intent === 'correct'}>
       <summary>{gunAt ? t('gun.correct') : t('gun.byHand')}</summary>
       <form className="form" method="post" action={startPath}>
         <About start={start} seen={gunNotes.length} />
@@ -69,7 +73,7 @@ function GunCorrection({ start }: In) {
           id={`time-${raceId}-${wave}`}
           name="time"
           label={t('gun.time')}
-          defaultValue={gunAt ? localSecond(gunAt) : ''}
+          defaultValue={form?.time ?? (gunAt ? localSecond(gunAt) : '')}
           placeholder="HH:MM:SS"
           maxLength={8}
           required
@@ -79,6 +83,7 @@ function GunCorrection({ start }: In) {
           id={`reason-${raceId}-${wave}`}
           name="reason"
           label={t('gun.reason')}
+          defaultValue={form?.reason}
           maxLength={reasonMost}
           required
         />
@@ -110,7 +115,7 @@ function GunHistory({ start: { gunNotes } }: In) {
 }
 
 /** How many runners are at the line, beside how many should be. */
-function CountForm({ start }: In) {
+function CountForm({ start, unsent }: In & Typed) {
   const { t } = useTranslation('admin-start');
   const { raceId, wave, expected, count, counts } = start;
   return (
@@ -126,6 +131,7 @@ function CountForm({ start }: In) {
         id={`counted-${raceId}-${wave}`}
         name="counted"
         label={t('count.counted')}
+        defaultValue={unsent.form?.counted}
         inputMode="numeric"
         maxLength={5}
         required
@@ -138,7 +144,7 @@ function CountForm({ start }: In) {
 /**
  * The runners who are not at the line: those proposed as they have no bib, and one named by a bib.
  */
-function Absent({ start }: In) {
+function Absent({ start, unsent }: In & Typed) {
   const { t } = useTranslation('admin-start');
   const { raceId, wave, proposed, notStarted } = start;
   return (
@@ -176,6 +182,7 @@ function Absent({ start }: In) {
           id={`bib-${raceId}-${wave}`}
           name="bib"
           label={t('absent.bib')}
+          defaultValue={unsent.form?.bib}
           inputMode="numeric"
           maxLength={6}
           required

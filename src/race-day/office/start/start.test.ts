@@ -127,6 +127,22 @@ describe('the gun', () => {
   });
 });
 
+describe('what was typed and refused', () => {
+  it('stays in the form of its start', async () => {
+    now = at('08:31:00');
+    const typed = { race: '2', time: 'noon', reason: 'By the video' };
+    const correction = (await post({ ...typed, intent: 'correct' })).body;
+    expect(correction).toMatch(/id="time-2-1"[^>]* value="noon"/);
+    expect(correction).toMatch(/id="reason-2-1"[^>]* value="By the video"/);
+    expect((await post({ intent: 'count', counted: 'two' })).body).toMatch(
+      /id="counted-1-1"[^>]* value="two"/,
+    );
+    const absent = (await post({ race: '2', intent: 'absent-bib', bib: '999' })).body;
+    expect(absent).toMatch(/id="bib-2-1"[^>]* value="999"/);
+    expect(absent).not.toMatch(/id="bib-1-1"[^>]* value=/);
+  });
+});
+
 describe('race control with guns', () => {
   it('has nobody on the course before the gun, says that it is missing, and then expects them', async () => {
     now = at('08:35:00');
@@ -164,7 +180,7 @@ describe('race control with guns', () => {
     const { db } = site.database;
     const noted = await db.selectFrom('runner_decision').select('participant_id').execute();
     expect(noted).toEqual([{ participant_id: ids[3] }]);
-    expect(await board()).toContain('Registered 4 = 1 bib not collected + 3 with a bib adds up');
+    expect(await board()).toContain('Registered 4 = 1 still without a bib + 3 with a bib adds up');
     expect((await post({ intent: 'absent-bib', bib: '999' })).statusCode).toBe(404);
   });
 

@@ -149,7 +149,7 @@ export function AdminRows({ language, rows }: AdminRowsProps) {
               <a href={`/admin/participants/${row.id}`}>{lastNameFirst(row)}</a>
             </th>
             <td>{raceNameOf(language, row.raceid)}</td>
-            <td>
+            <td className="category">
               {[
                 row.category ? categoryIn(language, row.category) : row.gender,
                 row.age || undefined,
