@@ -1,4 +1,3 @@
-import path from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { iconPlugin } from './scripts/icon-plugin.ts';
@@ -8,15 +7,22 @@ import { outFolder } from './scripts/out-folder.ts';
 /** The fonts are cut from their packages before anything imports them: build, dev and tests. */
 const fonts = (): Plugin => ({ name: 'trailrun-fonts', buildStart: () => makeFonts() });
 
-/** Scripts for the browser take the edition's facts from the page, as they are built for every edition. */
+/**
+ * Scripts for the browser take the few facts that they use from the page, as they are built for every edition: no
+ * other module may bring the edition along.
+ */
 const factsOfPage = (): Plugin => ({
   name: 'trailrun-facts-of-page',
   // Tests draw islands without a page.
   apply: () => !process.env['VITEST'],
   applyToEnvironment: ({ name }) => name === 'client',
   load: {
-    filter: { id: path.resolve('src/edition/facts.ts') },
-    handler: () => `export * from ${JSON.stringify(path.resolve('src/edition/facts.browser.ts'))};`,
+    filter: { id: /\/src\/edition\/(shown-facts|edition)\.ts$/ },
+    handler(id) {
+      if (!id.endsWith('/shown-facts.ts'))
+        throw new Error('A script for the browser asks for edition.ts.');
+      return `export * from ${JSON.stringify(id.replace('.ts', '.browser.ts'))};`;
+    },
   },
 });
 

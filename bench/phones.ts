@@ -6,12 +6,15 @@
 import { randomUUID } from 'node:crypto';
 import os from 'node:os';
 import { sql } from 'kysely';
-import { checkpoints } from '../src/edition/facts.ts';
+import type { Edition } from '../src/edition/compose-edition.ts';
+import { edition } from '../src/edition/edition.ts';
 import type { PhoneRecord } from '../src/race-day/checkpoints/checkpoints.contract.ts';
 import { signedIn } from '../src/test/admin-kit.ts';
 import { addCheckpointLink } from '../src/test/checkpoint-kit.ts';
 import { recordSection } from './record-section.ts';
 import { median, withBuiltSite } from './site.ts';
+
+const { checkpoints } = edition();
 
 const phones = 50;
 const entriesEach = 100;
@@ -35,7 +38,7 @@ async function giveBibs({ db }: Database): Promise<Runner[]> {
 
 /** What a phone at a checkpoint has recorded: those who came by, again and again where few did. */
 function logOf(
-  checkpoint: (typeof checkpoints)[number],
+  checkpoint: Edition['checkpoints'][number],
   runners: readonly Runner[],
   phone: number,
 ) {

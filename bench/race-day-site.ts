@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { checkpoints } from '../src/edition/facts.ts';
+import { edition } from '../src/edition/edition.ts';
 import type { Schema } from '../src/platform/db/schema.ts';
 import { signedIn } from '../src/test/admin-kit.ts';
 import { type RegistrationSite, withRegistrationSite } from './registration-site.ts';
+
+const { checkpoints } = edition();
 
 /** Before noon of the sample's race day, with most runners on the course. */
 export const raceDayAt = '2025-07-05T11:40:00+03:00';

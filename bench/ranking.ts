@@ -3,11 +3,13 @@
  * edition among 20,000 finishers with five passages each, and records it.
  */
 import os from 'node:os';
-import { classifications } from '../src/edition/facts.ts';
+import { edition } from '../src/edition/edition.ts';
 import { differenceOf } from '../src/results/difference.rules.ts';
 import type { Entrant, RaceInputs, Recorded } from '../src/results/results.contract.ts';
 import { snapshotOf } from '../src/results/snapshot.rules.ts';
 import { recordSection } from './record-section.ts';
+
+const { classifications } = edition();
 
 const finishers = 20_000;
 const runs = 15;

@@ -6,10 +6,12 @@ import { spawn } from 'node:child_process';
 import os from 'node:os';
 import path from 'node:path';
 import { sql } from 'kysely';
-import { races } from '../src/edition/facts.ts';
+import { edition } from '../src/edition/edition.ts';
 import { recordSection } from './record-section.ts';
 import { type RegistrationSite, withRegistrationSite } from './registration-site.ts';
 import { median } from './site.ts';
+
+const { races } = edition();
 
 const isShort = process.argv.includes('--short');
 const connections = isShort ? 20 : 200;

@@ -6,12 +6,14 @@
 import os from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { races } from '../src/edition/facts.ts';
+import { edition } from '../src/edition/edition.ts';
 import { publishFinishes } from '../src/test/results-kit.ts';
 import { fillParticipants } from './fill-participants.ts';
 import { recordSection } from './record-section.ts';
 import { withRegistrationSite } from './registration-site.ts';
 import { median, quantile } from './site.ts';
+
+const { races } = edition();
 
 const title = '## Pages of 20,000 finishers (`node bench/results-pages.ts`)';
 const finishers = 20_000;

@@ -1,8 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { circuitCalendar } from '../src/edition/facts.ts';
+import { edition } from '../src/edition/edition.ts';
 import { signInAsAdmin } from '../src/test/admin-kit.ts';
 import { expectNoViolations } from './find-violations.ts';
 import { test } from './site-facts.ts';
+
+const { circuitCalendar } = edition();
 
 test.use({ siteKind: { moment: 'race day', isOwn: true } });
 

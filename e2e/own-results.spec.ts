@@ -1,10 +1,12 @@
 import type { Page } from '@playwright/test';
-import { races } from '../src/edition/facts.ts';
+import { edition } from '../src/edition/edition.ts';
 import { openDatabase } from '../src/platform/db/database.ts';
 import type { Schema } from '../src/platform/db/schema.ts';
 import { publishFinishes } from '../src/test/results-kit.ts';
 import { misfitsOf } from './race-day-kit.ts';
 import { expect, test, words } from './site-facts.ts';
+
+const { races } = edition();
 
 test.use({ siteKind: { isOwn: true } });
 

@@ -6,8 +6,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
+import type { RaceFacts } from '../src/edition/compose-edition.ts';
+import { edition } from '../src/edition/edition.ts';
 import { editionName, editionsFolder } from '../src/edition/edition-folder.ts';
-import { type RaceFacts, races } from '../src/edition/facts.ts';
 import {
   type CourseProfile,
   pointAt,
@@ -24,6 +25,8 @@ import {
   type TerrainFacts,
   terrainOf,
 } from './sample-terrain.ts';
+
+const { races } = edition();
 
 const folder = path.join(editionsFolder, editionName(), 'courses');
 const facts = parse(readFileSync(path.join(folder, 'terrain.yaml'), 'utf8')) as TerrainFacts;

@@ -102,7 +102,8 @@ async function inBrowsers(): Promise<number> {
   }
   const { playOnSite } = await import('./rehearsal/play-on-site.ts');
   const { reportLines, secondsLate } = await import('../src/test/rehearsal/report.ts');
-  const { event } = await import('../src/edition/facts.ts');
+  const { edition } = await import('../src/edition/edition.ts');
+  const { event } = edition();
   const report = await playOnSite({
     runners,
     seed,

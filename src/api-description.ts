@@ -1,6 +1,6 @@
 import type { SwaggerOptions } from '@fastify/swagger';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import { event } from './edition/facts.ts';
+import { edition } from './edition/edition.ts';
 import { sessionCookieName } from './platform/auth/session-token.ts';
 
 /** The callers of the API, by group. */
@@ -16,8 +16,8 @@ export const apiDescription = (siteUrl: string): SwaggerOptions => ({
   openapi: {
     openapi: '3.1.0',
     info: {
-      title: `${event.name} API`,
-      version: String(event.year),
+      title: `${edition().event.name} API`,
+      version: String(edition().event.year),
       license: { name: 'All rights reserved', identifier: 'LicenseRef-All-rights-reserved' },
     },
     servers: [{ url: siteUrl }],

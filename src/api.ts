@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Kysely } from 'kysely';
 import { apiDescription } from './api-description.ts';
-import { modules } from './edition/facts.ts';
+import { edition } from './edition/edition.ts';
 import { readCalendar } from './edition/late-changes/calendar-entries.ts';
 import { noticesRoutes } from './edition/late-changes/notices.routes.ts';
 import { contactRoutes } from './event/contact/contact.routes.ts';
@@ -88,6 +88,7 @@ export async function mountApi(app: FastifyInstance, options: Api): Promise<void
 
 /** Mounts the calls that one address may make only so many times a minute. */
 async function mountLimited(app: FastifyInstance, options: Api): Promise<void> {
+  const { modules } = edition();
   const { db, clock, siteUrl, services, ctx, guard, dataVersions, mayWatch } = options;
   await app.register(racesRoutes, { db, clock });
   await app.register(pocketCardRoutes, { races: services.races });

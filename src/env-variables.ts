@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { event } from './edition/facts.ts';
+import { edition } from './edition/edition.ts';
 import { readDataKey } from './platform/db/data-keys.ts';
 import { isEmailAddress } from './platform/mail/email-address.rules.ts';
 import { passwordLength } from './staff/staff.contract.ts';
@@ -118,7 +118,10 @@ export const variables = z.object({
     .string()
     .transform(parseMailbox)
     .refine(({ address }) => isEmailAddress(address), fromMistake)
-    .default({ name: event.name, address: event.email }),
+    .default(() => {
+      const { name, email } = edition().event;
+      return { name, address: email };
+    }),
 });
 
 export type Variables = z.infer<typeof variables>;

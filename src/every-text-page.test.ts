@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { event, travelWays } from './edition/facts.ts';
+import { edition } from './edition/edition.ts';
 import { type TextPage, textPages } from './edition/words/text-pages.ts';
 import { drawn } from './test/drawn-page.tsx';
 import { editionPages } from './test/edition-pages.ts';
 import { between, textOf } from './test/rendered.tsx';
+
+const { travelWays, event } = edition();
 
 const paths: Record<TextPage, string> = {
   home: '/',

@@ -3,4 +3,4 @@ import type { BrowserKeeps } from './site/browser-keeps.ts';
 import { siteKeeps } from './site/site-keeps.ts';
 
 /** Everything that the site stores in a browser, as the rooms declare it. */
-export const keptInBrowser: readonly BrowserKeeps[] = [siteKeeps, registrationKeeps];
+export const keptInBrowser = (): readonly BrowserKeeps[] => [siteKeeps(), registrationKeeps];

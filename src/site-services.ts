@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Kysely } from 'kysely';
 import type { ClientConfig } from 'pg';
+import { edition } from './edition/edition.ts';
 import { openEventWatch } from './edition/event/event-watch.ts';
-import { modules } from './edition/facts.ts';
 import { listNotices, readLateFacts } from './edition/late-changes/late-change.queries.ts';
 import { contactReceiver } from './event/contact/send-contact-message.ts';
 import { demoService } from './event/demo/demo-service.ts';
@@ -71,6 +71,7 @@ export function siteServices(
   app: FastifyInstance,
   options: ServiceOptions & { kept: ReturnType<typeof keptForms> },
 ) {
+  const { modules } = edition();
   const { db, dataVersions, clock, demoClock, siteUrl, isDemo, kept } = options;
   const log = (facts: object, what: string) => app.log.error(facts, what);
   const payments = paymentService({ db, provider: options.payments, clock, siteUrl, log });
@@ -114,7 +115,7 @@ export function siteServices(
     findWaiting: (token: string) => findWaiting(ctx, token),
     showOwnResults: showOwnResults(results, history),
     circuitInRules: modules.circuit ? circuitInRules : undefined,
-    keptInBrowser,
+    keptInBrowser: keptInBrowser(),
     mostCountries: perVersion(
       () => dataVersions.participant,
       () => mostCountries(db),

@@ -1,6 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { event } from '../../src/edition/facts.ts';
+import { edition } from '../../src/edition/edition.ts';
 import { type DayTime, timeOf } from './running-site.ts';
+
+const { event } = edition();
 
 const daySeconds = 24 * 60 * 60;
 /** So far the site's clock may be from the one that it was said to have, in seconds of the machine. */

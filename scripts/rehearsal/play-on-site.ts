@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, chromium } from 'playwright-core';
-import { event } from '../../src/edition/facts.ts';
+import { edition } from '../../src/edition/edition.ts';
 import { openBase } from '../../src/test/rehearsal/base.ts';
 import { compare, lostOf, openMissedList } from '../../src/test/rehearsal/compare.ts';
 import type { RehearsalReport } from '../../src/test/rehearsal/report.ts';
@@ -23,6 +23,8 @@ import {
 } from './prepare-site.ts';
 import { timeOf, until } from './running-site.ts';
 import { openPhone, openPhones, orderOf, playPhone, type StandingPhone } from './standing-phone.ts';
+
+const { event } = edition();
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

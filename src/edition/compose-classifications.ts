@@ -32,7 +32,7 @@ export type Classification = {
   team: { best: number; by: 'time' | 'places' } | null;
 };
 type Declared = NonNullable<EditionFacts['results']['classifications']>[number];
-export type ClassificationKind = Declared['kind'];
+type ClassificationKind = Declared['kind'];
 
 type Categories = ReturnType<typeof composeCategories>;
 type AgeCategory = Categories['ageCategories'][number];

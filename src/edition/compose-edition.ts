@@ -1,3 +1,4 @@
+import type { Words } from '../platform/i18n/merge-words.ts';
 import { composeCategories } from './compose-categories.ts';
 import { composeClassifications } from './compose-classifications.ts';
 import { composeGear } from './compose-gear.ts';
@@ -9,6 +10,7 @@ import { type LogoFacts, readLogo } from './read-logo.ts';
 import type { Mark } from './sample-marks.ts';
 import { samplesOf } from './samples.ts';
 import { factsOfWay, type TravelWay, travelWays } from './travel.schema.ts';
+import type { TextSection } from './words/parse-text.ts';
 
 /** Converts an amount as people write it to minor units of the currency. */
 const minorOf = ({ money }: EditionFacts) => {
@@ -30,6 +32,12 @@ export type EditionAssets = {
   sampleResults: string | null;
   marks: Mark[];
   contradictions: Mark[];
+  /** The organiser's words, by `<language>/<namespace>`. */
+  words: Record<string, Words>;
+  /** The organiser's long texts, by `<language>/<page>`. */
+  texts: Record<string, TextSection[]>;
+  /** The drawings in `pictures`, by file. */
+  drawings: Record<string, string>;
 };
 
 /** Makes the facts that the whole site uses from the files of the edition. */

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 /** Sources have the editions two folders above them, and builds three. */
@@ -17,18 +17,3 @@ export const editionName = (): string => process.env['EDITION'] || 'stana-de-val
 
 /** The folder of the edition that this process serves. */
 export const servedFolder = (): string => path.join(editionsFolder, editionName());
-
-/**
- * The text files of a folder of the served edition and of its subfolders: each path within it, with
- * `/`, and the content.
- */
-export function textsOf(folder: string, ending: string): Map<string, string> {
-  const root = path.join(servedFolder(), folder);
-  const names = existsSync(root) ? readdirSync(root, { recursive: true, encoding: 'utf8' }) : [];
-  return new Map(
-    names
-      .filter((name) => name.endsWith(ending))
-      .toSorted()
-      .map((name) => [name.replaceAll(path.sep, '/'), readFileSync(path.join(root, name), 'utf8')]),
-  );
-}

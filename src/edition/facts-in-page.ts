@@ -2,17 +2,13 @@ import type { Edition } from './compose-edition.ts';
 
 export type FactsInPage = ReturnType<typeof factsInPage>;
 
-/** The facts that islands use. A page with an island holds them, and no script does. */
-export const factsInPage = (edition: Edition) => {
-  const { event, money, modules, asksLicence, ageCategories, areCategoriesOfCircuit } = edition;
-  const { languages, timeZone, raceDay } = event;
-  return {
-    event: { languages, timeZone, raceDay },
-    races: edition.races.map(({ id, name }) => ({ id, name })),
-    money,
-    modules,
-    asksLicence,
-    ageCategories,
-    areCategoriesOfCircuit,
-  };
-};
+/** The facts that islands may use. The page of an island holds those that it names, and no script any. */
+export const factsInPage = (edition: Edition) => ({
+  event: { languages: edition.event.languages, timeZone: edition.event.timeZone },
+  races: edition.races.map(({ id, name }) => ({ id, name })),
+  money: edition.money,
+  modules: { circuit: edition.modules.circuit },
+  asksLicence: edition.asksLicence,
+  ageCategories: edition.ageCategories.map(({ name }) => ({ name })),
+  areCategoriesOfCircuit: edition.areCategoriesOfCircuit,
+});

@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { LineCounter, parseDocument } from 'yaml';
 import type { z } from 'zod';
+import type { Words } from '../platform/i18n/merge-words.ts';
 import { type Findings, findContradictions } from './check-edition.ts';
 import { composeEdition, type Edition } from './compose-edition.ts';
 import { EditionError } from './edition-error.ts';
@@ -12,6 +13,8 @@ import { type Module, moduleNames } from './modules.ts';
 import { readLogo } from './read-logo.ts';
 import { isSampleCourse, type Mark, readMarks } from './sample-marks.ts';
 import sampleRunners from './sample-runners.json' with { type: 'json' };
+import { parseText, type TextSection } from './words/parse-text.ts';
+import { isTextPage } from './words/text-pages.ts';
 
 /** Those of the product (`sample-runners.json`) are used if the edition has none. */
 const runnersFile = 'sample-runners';
@@ -82,6 +85,10 @@ export function inspectEdition(folder: string): { edition?: Edition } & Findings
     findings.mistakes.push(`${shownAs(path.join(folder, 'courses', reliefFile))}: ${grid.what}.`);
   }
   if (findings.mistakes.length > 0) return findings;
+  const words = readWords(folder);
+  const texts = readTexts(folder);
+  const mistaken = [...words.mistakes, ...texts.mistakes];
+  if (mistaken.length > 0) return { ...findings, mistakes: mistaken };
   const sampleResults = readIfThere(path.join(folder, 'sample-results.html'));
   const { logo } = facts.look;
   const logoSvg = logo && readFileSync(path.join(folder, logo), 'utf8');
@@ -92,7 +99,18 @@ export function inspectEdition(folder: string): { edition?: Edition } & Findings
     place: placeOf('readings', name),
     name,
   }));
-  const assets = { logoSvg, sponsorLogos, courses, relief, sampleResults, marks, contradictions };
+  const assets = {
+    logoSvg,
+    sponsorLogos,
+    courses,
+    relief,
+    sampleResults,
+    marks,
+    contradictions,
+    words: words.found,
+    texts: texts.found,
+    drawings: Object.fromEntries(filesIn(folder, 'pictures', '.svg')),
+  };
   return { edition: composeEdition(facts, assets), ...findings };
 }
 
@@ -104,6 +122,49 @@ const productRunners = (): ReadFile => ({
   marks: [],
   placeOf: () => runnersFile,
 });
+
+/** The text files of a folder of the edition and of its subfolders: path within it, and content. */
+function filesIn(folder: string, name: string, ending: string): [file: string, text: string][] {
+  const root = path.join(folder, name);
+  const files = existsSync(root) ? readdirSync(root, { recursive: true, encoding: 'utf8' }) : [];
+  return files
+    .filter((file) => file.endsWith(ending))
+    .toSorted()
+    .map((file) => [file.replaceAll(path.sep, '/'), readFileSync(path.join(root, file), 'utf8')]);
+}
+
+/** The organiser's words, by `<language>/<namespace>`. */
+function readWords(folder: string) {
+  const found: Record<string, Words> = {};
+  const mistakes: string[] = [];
+  for (const [file, text] of filesIn(folder, 'words', '.json')) {
+    try {
+      found[file.replace(/\.json$/, '')] = JSON.parse(text);
+    } catch (error) {
+      mistakes.push(`${shownAs(path.join(folder, 'words', file))}: ${(error as Error).message}.`);
+    }
+  }
+  return { found, mistakes };
+}
+
+/** The organiser's long texts, by `<language>/<page>`. */
+function readTexts(folder: string) {
+  const found: Record<string, TextSection[]> = {};
+  const mistakes: string[] = [];
+  for (const [file, text] of filesIn(folder, 'pages', '.md')) {
+    const shown = shownAs(path.join(folder, 'pages', file));
+    const name = file.replace(/\.md$/, '');
+    const page = name.split('/').at(-1) ?? '';
+    if (!isTextPage(page)) {
+      mistakes.push(`${shown}: no page takes this text.`);
+      continue;
+    }
+    const { sections, problems } = parseText(page, text);
+    mistakes.push(...problems.map(({ line, says }) => `${shown}:${line}: ${says}.`));
+    found[name] = sections;
+  }
+  return { found, mistakes };
+}
 
 /** File and line of a part of an edition's file. */
 export const placeIn = (folder: string, file: EditionFile, ...where: Where): string =>

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { checkpoints, overdueAfterMin } from '../edition/facts.ts';
+import { edition } from '../edition/edition.ts';
 import type { RaceDetail } from '../event/races/races.contract.ts';
 import type { Schema } from '../platform/db/schema.ts';
 import { courseOf } from './courses.rules.ts';
@@ -28,6 +28,7 @@ export async function readRaceDay(
   { db, races, now }: { db: Kysely<Schema>; races: Races; now: Date },
   more: readonly RawRecord[] = [],
 ) {
+  const { overdueAfterMin } = edition();
   const [
     all,
     records,
@@ -107,7 +108,7 @@ const wayOf = (race: RaceDetail, first: Start | undefined): Course =>
       profile: race.course,
       startedAt: first ? startedAt(first) : 0,
     },
-    checkpoints,
+    edition().checkpoints,
   );
 
 /** By checkpoint, when its latest trustworthy entry was made: the others would hide a silence. */

@@ -1,5 +1,6 @@
-import { isByBib, type WaveStart, waveOf, waveStartsOf } from '../edition/facts/wave.rules.ts';
-import { event } from '../edition/facts.ts';
+import { edition } from '../edition/edition.ts';
+import { type WaveStart, waveStartsOf } from '../edition/facts/wave.rules.ts';
+import { isByBib, waveOf } from '../edition/facts/wave-of-bib.rules.ts';
 import { momentOf } from '../platform/i18n/local-day.ts';
 
 /** A note about a gun, in the order in which they were made; the latest one of a start counts. */
@@ -26,6 +27,7 @@ export function startsOf(
   race: { id: number; date: string; startTime: string },
   entries: readonly GunEntry[],
 ): Start[] {
+  const { event } = edition();
   const waves = waveStartsOf(race);
   const alone = [{ number: 1, time: race.startTime, bibs: undefined }];
   const parts = isByBib(waves) ? waves : alone;

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { edition } from '../edition/edition.ts';
 import type { EventNow } from '../edition/facts/event-phase.rules.ts';
 import { nextEditionAt } from '../edition/facts/next-edition.ts';
-import { modules } from '../edition/facts.ts';
 import { formatMoment } from '../edition/words/format.ts';
 import type { Language } from '../edition/words/languages.ts';
 import { Icon } from '../ui/icon.tsx';
@@ -15,6 +15,7 @@ export function ClosedRegistration(props: {
   language: Language;
   lost: LostOffer | undefined;
 }) {
+  const { modules } = edition();
   const { now, language, lost } = props;
   const { t } = useTranslation('registration');
   const { registration, opensAt, hasRegistrationEnded } = now;
@@ -53,7 +54,7 @@ function WaysOn({ now }: { now: EventNow }) {
         <Icon name="users" /> {t('common:nav.participants')}
       </a>
       {now.hasRegistrationEnded && (
-        <a className="btn quiet" href={nextEditionAt}>
+        <a className="btn quiet" href={nextEditionAt()}>
           {t('home:phase.next')}
         </a>
       )}

@@ -1,7 +1,7 @@
+import { edition } from '../edition/edition.ts';
 import { type ExtraCounts, isOnSale, leftOf } from '../edition/facts/extra.rules.ts';
 import { extraPriceIn, sellsExtras } from '../edition/facts/extra-words.ts';
 import { type Fee, feeMinor } from '../edition/facts/fee.rules.ts';
-import { extras } from '../edition/facts.ts';
 import type { Language } from '../edition/words/languages.ts';
 import { textIn } from '../edition/words/text-in.ts';
 import { wordsIn } from '../edition/words/words.ts';
@@ -15,6 +15,7 @@ export function extrasProps(
   races: readonly { id: number; fee: Fee }[],
   { counts, taken, day }: At,
 ): ExtrasProps | undefined {
+  const { extras } = edition();
   const offered = extras.filter(
     (extra) => isOnSale(extra, day) && races.some(({ id }) => extra.races.includes(id)),
   );
@@ -41,6 +42,7 @@ export function extrasProps(
 
 /** Hides each extra, and the whole group, while the chosen race does not sell it. */
 export const extraStyles = (): string[] => {
+  const { extras } = edition();
   const shownWith = (races: readonly number[], shown: string) => {
     const values = races.map((id) => `[value="${id}"]`).join(',');
     return `.registration-form:not(:has([name=raceid]:is(${values}):checked)) ${shown}{display:none}`;

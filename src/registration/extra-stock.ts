@@ -1,4 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { edition } from '../edition/edition.ts';
 import {
   type ExtraCounts,
   extrasMinor,
@@ -6,7 +7,6 @@ import {
   soldOutOf,
   withoutExtras,
 } from '../edition/facts/extra.rules.ts';
-import { extras } from '../edition/facts.ts';
 import type { Schema } from '../platform/db/schema.ts';
 
 /*
@@ -31,6 +31,7 @@ export async function countTaken(db: Kysely<Schema>, but = 0): Promise<ExtraCoun
 export async function countOrders(
   db: Kysely<Schema>,
 ): Promise<{ id: string; taken: number; waiting: number }[]> {
+  const { extras } = edition();
   const { rows } = await sql<{ id: string; taken: number; waiting: number }>`
     select key as id,
       coalesce(sum((value->>'count')::integer) filter (where holds_place), 0)::integer as taken,
@@ -45,7 +46,9 @@ export async function countOrders(
 type Order = { id?: number; ordered_extras: OrderedExtras };
 
 const isLimited = (ordered: OrderedExtras) =>
-  extras.some(({ id, mostInTotal }) => mostInTotal !== null && Object.hasOwn(ordered, id));
+  edition().extras.some(
+    ({ id, mostInTotal }) => mostInTotal !== null && Object.hasOwn(ordered, id),
+  );
 
 /**
  * Which extras of an order are sold out at this moment. Good for an early warning only, as nothing
@@ -55,7 +58,7 @@ export const findSoldOut = async (
   db: Kysely<Schema>,
   { id, ordered_extras: ordered }: Order,
 ): Promise<string[]> =>
-  isLimited(ordered) ? soldOutOf(ordered, extras, await countTaken(db, id)) : [];
+  isLimited(ordered) ? soldOutOf(ordered, edition().extras, await countTaken(db, id)) : [];
 
 /**
  * The same, but it stays true until the transaction ends: transactions that order limited extras

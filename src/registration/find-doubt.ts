@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
+import { edition } from '../edition/edition.ts';
 import { readEventFacts } from '../edition/event/event-facts.queries.ts';
 import { type ExtraCounts, extrasMinor } from '../edition/facts/extra.rules.ts';
 import { extrasIn } from '../edition/facts/extra-words.ts';
-import { races } from '../edition/facts.ts';
 import type { RegistrationForm } from '../edition/fields/field-lists.ts';
 import type { Language } from '../edition/words/languages.ts';
 import { formatPriceInBoth } from '../edition/words/money.ts';
@@ -63,6 +63,7 @@ export const refusedSoldOut = (ids: readonly string[], language: Language) =>
 
 /** Whether the person is in another race that is under way at the same time. */
 async function isInOverlappingRace(db: Kysely<Schema>, row: NewRegistration): Promise<boolean> {
+  const { races } = edition();
   const others = races.map(({ id }) => id).filter((id) => id !== row.race_id);
   // Hardly any runner is in another race, so the times of the races are only read when one is.
   if (!(await isEnteredIn(db, others, row))) return false;

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { registration } from '../edition/facts.ts';
+import { edition } from '../edition/edition.ts';
 import { isAskedWithRunner, placeOfMinor, remindedBefore } from './guardian-reminder.rules.ts';
+
+const { registration } = edition();
 
 const raceDayBegins = new Date('2025-07-05T00:00+03:00');
 const at = (moment: string) => new Date(`${moment}+03:00`);

@@ -1,4 +1,4 @@
-import { registration } from '../edition/facts.ts';
+import { edition } from '../edition/edition.ts';
 import { subjectName } from '../edition/fields/person-name.rules.ts';
 import { formatDay } from '../edition/words/format.ts';
 import type { Language } from '../edition/words/languages.ts';
@@ -33,6 +33,7 @@ export async function guardianMail({
   place: PlaceOfMinor;
   isReminder: boolean;
 }): Promise<Mail> {
+  const { registration } = edition();
   const t = wordsIn(language).getFixedT(null, 'emails', 'guardian');
   const runner = subjectName({ firstname, lastname }) ?? t('someRunner');
   const facts = {

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { registration } from '../edition/facts.ts';
+import { edition } from '../edition/edition.ts';
 import { refused } from '../platform/http/result.ts';
 import { type Db, racesForAll } from '../test/my-registration-kit.ts';
 import { countPlaces, fillIn, openRegistration } from '../test/registration-kit.ts';
@@ -10,6 +10,8 @@ import { createPayment } from './payments/create-payment.ts';
 import { createDemoPayments } from './payments/demo-payments.ts';
 import { settlePayment } from './payments/settle-payment.ts';
 import { proveRegistration } from './prove-registration.ts';
+
+const { registration } = edition();
 
 const now = new Date('2025-03-01T10:00:00Z');
 const after = (minutes: number) => new Date(now.getTime() + minutes * 60_000);

@@ -1,4 +1,4 @@
-import { registration } from '../edition/facts.ts';
+import { edition } from '../edition/edition.ts';
 import { wordsIn } from '../edition/words/words.ts';
 import { ActionButton, Paragraph } from '../ui/mail/email-parts.tsx';
 import {
@@ -19,6 +19,7 @@ export function holdEndedMail({
   isSpent: boolean;
   link: string;
 }): Promise<Mail> {
+  const { registration } = edition();
   const { language, raceName: race } = of;
   const t = wordsIn(language).getFixedT(null, 'emails', 'holdEnded');
   const { holdMinutes: minutes, mostHolds: most } = registration;

@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { registration } from '../edition/facts.ts';
+import { edition } from '../edition/edition.ts';
 import type { Schema } from '../platform/db/schema.ts';
 import { mostOf } from '../platform/http/address-prefix.rules.ts';
 import { type HashedNetwork, keptOf } from '../platform/http/hash-visitor.ts';
@@ -45,6 +45,7 @@ export function keptUntil(
   { holds_begun: begun, offered_until: offeredUntil, race_starts_at: startsAt }: Holding,
   now: Date,
 ): Date {
+  const { registration } = edition();
   const minutes = begun < registration.mostHolds ? registration.holdMinutes : 0;
   const until = Math.max(now.getTime() + minutes * 60_000, offeredUntil?.getTime() ?? 0);
   return new Date(Math.min(until, startsAt.getTime()));
@@ -61,6 +62,7 @@ export async function holdPlace(
   runner: Runner,
   { now, networks }: { now: Date; networks: HashedNetwork[] | undefined },
 ): Promise<Hold> {
+  const { registration } = edition();
   const isSpent = runner.holds_begun >= registration.mostHolds;
   const hold = {
     held_until: keptUntil(runner, now),
@@ -160,7 +162,7 @@ async function hasManyHolds(trx: Transaction<Schema>, holder: Holder): Promise<b
 const manyHolds = ({ mailbox: own, networks, unprovenIn }: Holder) => sql<boolean>`(
   (select count(held_until) from participant
     where holds_place and status = 'pending' and ${mailbox(sql.ref('email'))} = ${own}
-  ) >= ${registration.mostUnpaid.ofMailbox}
+  ) >= ${edition().registration.mostUnpaid.ofMailbox}
   ${sql.join(networks.map(manyOfNetwork), sql``)}
   ${unprovenIn === undefined ? sql`` : manyUnproven(unprovenIn)}
 )`;
@@ -168,7 +170,7 @@ const manyHolds = ({ mailbox: own, networks, unprovenIn }: Holder) => sql<boolea
 const manyOfNetwork = (network: HashedNetwork) => sql`
   or (select count(held_until) filter (where holds_place and status = 'pending') from participant
     where hold_networks && ${network.hashes}::bytea[]
-  ) >= ${mostOf(network, registration.mostUnpaid.ofNetwork)}`;
+  ) >= ${mostOf(network, edition().registration.mostUnpaid.ofNetwork)}`;
 
 /**
  * Free places are those that no runner has for good; the places that unproven registrations hold

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
+import { edition } from '../edition/edition.ts';
 import { readEvent } from '../edition/event/event.queries.ts';
 import { raceDayOf } from '../edition/facts/race-fees.ts';
-import { registration as facts } from '../edition/facts.ts';
 import type { Language } from '../edition/words/languages.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import type { Schema } from '../platform/db/schema.ts';
@@ -44,7 +44,7 @@ export async function joinWaitingList(
 ): Promise<WaitingOutcome> {
   const { registration, races } = await readEvent(db, now);
   if (registration !== 'open') return { ok: false, code: `registration-${registration}` };
-  const problems = waitingProblems(form, registrationFacts);
+  const problems = waitingProblems(form, registrationFacts());
   if (Object.keys(problems).length > 0) return { ok: false, problems };
   const entry = { ...tidyWaiting(form), language };
   if (!races.some(({ id, isOpen }) => id === entry.raceId && isOpen)) {
@@ -52,6 +52,7 @@ export async function joinWaitingList(
   }
   const networks = address === undefined ? undefined : await hashNetworks(db, address);
   return inTransaction(db, async (trx): Promise<WaitingOutcome> => {
+    const { registration: facts } = edition();
     // Visitors who ask at the same time are then counted one after the other.
     await lockPlaces(trx);
     if (!(await mustWait(trx, entry.raceId))) return { ok: false, code: 'waiting-list-not-needed' };

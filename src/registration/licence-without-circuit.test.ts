@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { modules } from '../edition/facts.ts';
+import { edition } from '../edition/edition.ts';
 import { listEntrants } from '../results/office/entrants.queries.ts';
 import { signedIn } from '../test/admin-kit.ts';
 import { early, registered, runnerOf } from '../test/my-registration-kit.ts';
 import { openRegistration } from '../test/registration-kit.ts';
 import { openTestSite, type TestSite } from '../test/test-site.ts';
+
+const { modules } = edition();
 
 let site: TestSite;
 beforeAll(async () => {

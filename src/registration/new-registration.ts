@@ -1,7 +1,7 @@
+import { edition } from '../edition/edition.ts';
 import { extrasMinor, type OrderedExtras } from '../edition/facts/extra.rules.ts';
 import { feeMinor } from '../edition/facts/fee.rules.ts';
 import { raceDayOf, raceFeeOn } from '../edition/facts/race-fees.ts';
-import { asksLicence, races } from '../edition/facts.ts';
 import { columnsOf } from '../edition/fields/field-columns.ts';
 import type { RegistrationForm } from '../edition/fields/field-lists.ts';
 import type { Language } from '../edition/words/languages.ts';
@@ -27,13 +27,14 @@ export function newRegistration(
     isMailHeld?: boolean | undefined;
   },
 ): NewRegistration {
+  const { races, asksLicence } = edition();
   const { key, language, now, ordered: ordered_extras = {}, isMailHeld = false } = at;
   const form = tidyRegistration(given);
   const race = races.find(({ id }) => String(id) === form.raceid);
   if (!race) throw new Error('The rules let a race pass that there is not.');
   const unasked = {
     ...(!form.isemaparticipant && !asksLicence && { licence: '' }),
-    ...(!needsGuardian(form.birthDate, registrationFacts) && {
+    ...(!needsGuardian(form.birthDate, registrationFacts()) && {
       guardianName: '',
       guardianEmail: '',
     }),

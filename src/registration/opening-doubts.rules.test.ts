@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { edition } from '../edition/edition.ts';
 import { eventFactsOf } from '../edition/facts/event-facts.ts';
-import { races } from '../edition/facts.ts';
 import { openingDoubts } from './opening-doubts.rules.ts';
+
+const { races } = edition();
 
 const facts = eventFactsOf(races);
 const open = { isOpen: true, opensAt: null, closesAt: null };

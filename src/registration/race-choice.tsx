@@ -1,9 +1,10 @@
-import { modules } from '../edition/facts.ts';
+import { shownFacts } from '../edition/shown-facts.ts';
 import { Waymark } from '../ui/art/waymark.tsx';
 import { useRegistration } from './registration-context.ts';
 
 /** The races, each with its requirements and price; a full one leads to its waiting list. */
 export function RaceChoice() {
+  const { modules } = shownFacts();
   const { words, values, problems, races, offer } = useRegistration();
   const problem = problems.raceid;
   return (

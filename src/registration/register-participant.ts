@@ -1,11 +1,11 @@
 import type { Kysely } from 'kysely';
+import { edition } from '../edition/edition.ts';
 import { readEvent } from '../edition/event/event.queries.ts';
 import { readEventFacts } from '../edition/event/event-facts.queries.ts';
 import { startOf } from '../edition/facts/event-facts.ts';
 import { extrasMinor, extrasOfRace, orderExtras } from '../edition/facts/extra.rules.ts';
 import { extrasIn } from '../edition/facts/extra-words.ts';
 import { raceDayOf } from '../edition/facts/race-fees.ts';
-import { extras } from '../edition/facts.ts';
 import type { Language } from '../edition/words/languages.ts';
 import { openLink } from '../platform/auth/link.queries.ts';
 import { inTransaction, retrying } from '../platform/db/database.ts';
@@ -52,8 +52,9 @@ export async function registerParticipant(
   request: RegistrationRequest,
   { now }: { now: Date },
 ): Promise<RegistrationOutcome> {
+  const { extras } = edition();
   const { form, key, offer, language, isMailHeld } = request;
-  const problems = visitorProblems(form, registrationFacts);
+  const problems = visitorProblems(form, registrationFacts());
   if (Object.keys(problems).length > 0) {
     const { registration: state } = await readEvent(db, now);
     return state === 'open' || offer ? { ok: false, problems } : refusalOf(state);

@@ -15,7 +15,7 @@ const classic = { raceid: '2' };
 const guardian = { guardianName: 'Ion Țurcanu', guardianEmail: 'ion@mail.example' };
 const inCircuit = { isemaparticipant: true, licence: 'FRA 1234' };
 const problemsOf = (changes: Partial<RegistrationForm>) =>
-  registrationProblems({ ...goodForm, ...changes }, facts);
+  registrationProblems({ ...goodForm, ...changes }, facts());
 
 describe('the age on race day, 5 July 2025', () => {
   it.each([
@@ -87,7 +87,7 @@ describe('a minor', () => {
     ['', false],
     ['2009-02-30', false],
   ])('is who is under 18 on race day: born on “%s”, %s', (birthDate, isMinor) => {
-    expect(needsGuardian(birthDate, facts)).toBe(isMinor);
+    expect(needsGuardian(birthDate, facts())).toBe(isMinor);
   });
 
   it('names a guardian, and where to write to', () => {
@@ -112,17 +112,17 @@ describe('a minor', () => {
     [{ email: 'ana@mail.example', guardianEmail: 'eva@mail.example' }, true],
   ])('does not consent from the own mailbox: %j', (addresses, isFine) => {
     const form = { ...goodForm, ...minor, ...guardian, ...addresses };
-    expect(visitorProblems(form, facts)).toEqual(
+    expect(visitorProblems(form, facts())).toEqual(
       isFine ? {} : { guardianEmail: 'registration-guardian-mailbox' },
     );
     // The office has consents on paper.
-    expect(registrationProblems(form, facts)).toEqual({});
-    expect(visitorProblems({ ...form, birthDate: '1990-01-01' }, facts)).toEqual({});
+    expect(registrationProblems(form, facts())).toEqual({});
+    expect(visitorProblems({ ...form, birthDate: '1990-01-01' }, facts())).toEqual({});
   });
 
   it('does not consent in the own name, in whatever order', () => {
     const names = { firstname: 'Ana', lastname: 'Pop', guardianName: 'POP Ana' };
-    expect(visitorProblems({ ...goodForm, ...minor, ...guardian, ...names }, facts)).toEqual({
+    expect(visitorProblems({ ...goodForm, ...minor, ...guardian, ...names }, facts())).toEqual({
       guardianName: 'registration-guardian-name',
     });
   });
@@ -139,7 +139,7 @@ describe('a minor', () => {
     ['an adult', '1990-03-01', null, false],
     ['a runner of an older list without a day of birth', null, null, false],
   ])('lacks the guardian’s signature: %s', (_, birth_date, guardian_signed_at, lacks) => {
-    expect(lacksGuardian({ birth_date, guardian_signed_at }, facts)).toBe(lacks);
+    expect(lacksGuardian({ birth_date, guardian_signed_at }, facts())).toBe(lacks);
   });
 });
 

@@ -1,8 +1,8 @@
 import { createContext, use } from 'react';
 import type fieldWords from '../../locales/en/fields.json';
 import type registrationWords from '../../locales/en/registration.json';
+import type { RaceFacts } from '../edition/compose-edition.ts';
 import type { ExtraCounts } from '../edition/facts/extra.rules.ts';
-import type { RaceFacts } from '../edition/facts.ts';
 import { type RegistrationForm } from '../edition/fields/field-lists.ts';
 import type { Language } from '../edition/words/languages.ts';
 import type { RefusalCode } from '../platform/http/refusals.ts';

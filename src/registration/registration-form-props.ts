@@ -1,16 +1,10 @@
+import { edition } from '../edition/edition.ts';
 import type { EventNow } from '../edition/facts/event-phase.rules.ts';
 import { type ExtraCounts } from '../edition/facts/extra.rules.ts';
 import { feeMinor } from '../edition/facts/fee.rules.ts';
 import { laterFeeIn } from '../edition/facts/fee-words.ts';
 import { feesChangeAt, raceDayOf, raceFeeOn } from '../edition/facts/race-fees.ts';
 import { startSpanOf } from '../edition/facts/wave.rules.ts';
-import {
-  asksLicence,
-  event,
-  registration as facts,
-  modules,
-  races as raceFacts,
-} from '../edition/facts.ts';
 import type { RegistrationForm as FilledIn } from '../edition/fields/field-lists.ts';
 import { askedFields, isBox } from '../edition/fields/field-lists.ts';
 import { hasOneName } from '../edition/fields/person-name.rules.ts';
@@ -70,8 +64,9 @@ export function registrationFormProps(
   { now, offer, races, taken, from }: FormFacts,
   { values, extraCounts = {}, problems = {}, waiting, isOverlapAsked = false }: RegistrationPosted,
 ): RegistrationFormProps {
+  const { races: raceFacts } = edition();
   const given = values ?? valuesOf(offer) ?? { raceid: query.raceid ?? '' };
-  const { raceDay, circuitAges, guardianBelowAge, shirtSizes } = registrationFacts;
+  const { raceDay, circuitAges, guardianBelowAge, shirtSizes } = registrationFacts();
   const rules = {
     facts: {
       raceDay,
@@ -106,7 +101,7 @@ export function registrationFormProps(
       choices.map(({ race, costs }) => ({ id: race.id, fee: costs.fee })),
       { counts: extraCounts, taken, day: raceDayOf(asked) },
     ),
-    feeDay: feesChangeAt.length > 0 ? raceDayOf(asked) : undefined,
+    feeDay: feesChangeAt().length > 0 ? raceDayOf(asked) : undefined,
     countries: countryChoices(language, from),
     dateParts: dateParts(language),
     language,
@@ -116,6 +111,7 @@ export function registrationFormProps(
 
 /** The race's country first, then those that most runners come from, then all others by name. */
 function countryChoices(language: Language, from: readonly string[]) {
+  const { event } = edition();
   const likely = [...new Set([event.place.countryCode, ...from])];
   const named = namedCountries(language, countryCodes);
   return {
@@ -126,6 +122,7 @@ function countryChoices(language: Language, from: readonly string[]) {
 
 /** Every refusal of a field: `registration-*` with status 400, and that of the address. */
 function problemWords(language: Language): RegistrationFormProps['problemWords'] {
+  const { modules } = edition();
   const words = wordsIn(language).getResourceBundle(language, 'errors') as Record<string, string>;
   const codes = (Object.keys(refusalStatus) as RefusalCode[]).filter(
     (code) =>
@@ -139,6 +136,7 @@ function problemWords(language: Language): RegistrationFormProps['problemWords']
 }
 
 function formWords(language: Language): RegistrationFormProps['words'] {
+  const { event, registration: facts, modules, asksLicence } = edition();
   const t = wordsIn(language).getFixedT(null, 'registration');
   const filled = {
     returnObjects: true,
@@ -151,7 +149,7 @@ function formWords(language: Language): RegistrationFormProps['words'] {
   } as const;
   const fields = wordsIn(language).getFixedT(null, 'fields');
   const labels = { ...fields('names', filled), ...fields('labels', filled) };
-  const asked = [...askedFields, 'acceptOverlap'] as const;
+  const asked = [...askedFields(), 'acceptOverlap'] as const;
   const form = t('form', filled);
   const hints = fields('hints', filled);
   const short = fields('short', filled);
@@ -169,7 +167,9 @@ function formWords(language: Language): RegistrationFormProps['words'] {
       licenceOfAll: undefined,
     },
     short: Object.fromEntries(
-      askedFields.filter(isBox).map((field) => [field, short[field]]),
+      askedFields()
+        .filter(isBox)
+        .map((field) => [field, short[field]]),
     ) as RegistrationFormProps['words']['short'],
     gender: fields('gender', filled),
     dateParts: fields('dateParts', filled),
@@ -188,6 +188,7 @@ function problemForms(language: Language): RegistrationFormProps['words']['probl
 }
 
 function raceChoice(language: Language, race: RaceDetail, { races }: EventNow) {
+  const { races: raceFacts } = edition();
   const t = wordsIn(language).getFixedT(null, 'registration');
   return {
     id: race.id,
@@ -208,6 +209,7 @@ function feeWords(
   language: Language,
   { fee, laterFees = [] }: Pick<RaceDetail, 'fee'> & Partial<RaceDetail>,
 ) {
+  const { modules, event } = edition();
   const t = wordsIn(language).getFixedT(null, 'registration');
   const amount = (isInCircuit: boolean) => formatPriceInBoth(language, feeMinor(fee, isInCircuit));
   const steps = { fee, laterFees };

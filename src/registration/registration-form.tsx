@@ -1,5 +1,5 @@
-import { asksLicence, modules } from '../edition/facts.ts';
 import { hasLicence, isBox } from '../edition/fields/field-lists.ts';
+import { shownFacts } from '../edition/shown-facts.ts';
 import { BoxField } from '../ui/field.tsx';
 import { SubmitButton } from '../ui/submit-button.tsx';
 import { BirthDateField } from './birth-date-field.tsx';
@@ -58,6 +58,7 @@ type FieldsProps = RegistrationFormProps & { form: ReturnType<typeof useRegistra
 
 /** The form itself. */
 function Fields({ form, words, offer, facts, feeDay, isFilled, extras }: FieldsProps) {
+  const { asksLicence, modules } = shownFacts();
   return (
     <form
       {...form.attributes}
@@ -71,7 +72,7 @@ function Fields({ form, words, offer, facts, feeDay, isFilled, extras }: FieldsP
       <fieldset>
         <legend>{words.legends.race}</legend>
         <RaceChoice />
-        {hasLicence && (
+        {hasLicence() && (
           <div className={asksLicence ? 'circuit asks-all' : 'circuit'}>
             {modules.circuit && <RegistrationBox field="isemaparticipant" />}
             <RegistrationText field="licence" autoComplete="off" isOptional />

@@ -1,4 +1,4 @@
-import { registration } from '../edition/facts.ts';
+import { edition } from '../edition/edition.ts';
 import { wordsIn } from '../edition/words/words.ts';
 import { ActionButton, Paragraph } from '../ui/mail/email-parts.tsx';
 import {
@@ -21,6 +21,7 @@ export function registrationLinkMail({
   /** Whether somebody asked for it by address: the earlier links then end when it is opened. */
   isAsked: boolean;
 }): Promise<Mail> {
+  const { registration } = edition();
   const { language, raceName } = of;
   const t = wordsIn(language).getFixedT(null, 'emails', 'registrationLink');
   const received = wordsIn(language).getFixedT(null, 'emails', 'registrationReceived');

@@ -1,6 +1,6 @@
+import { edition } from '../edition/edition.ts';
 import type { OrderedExtras } from '../edition/facts/extra.rules.ts';
 import { orderIn } from '../edition/facts/extra-words.ts';
-import { registration } from '../edition/facts.ts';
 import { formatMoment } from '../edition/words/format.ts';
 import { formatAmount, formatAmountInBoth } from '../edition/words/money.ts';
 import { wordsIn } from '../edition/words/words.ts';
@@ -42,6 +42,7 @@ export function registrationReceivedMail({
   /** Whether somebody has acted for the registration; until then we do not mail the guardian. */
   isProven: boolean;
 }): Promise<Mail> {
+  const { registration } = edition();
   const { language, raceName: race } = of;
   const t = wordsIn(language).getFixedT(null, 'emails', 'registrationReceived');
   const fee = formatAmount(language, feeMinor);

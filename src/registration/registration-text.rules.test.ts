@@ -12,9 +12,9 @@ import {
 import { registrationFacts as facts } from './registration-facts.ts';
 
 const ofVisitor = (changes: Partial<RegistrationForm>) =>
-  visitorProblems({ ...goodForm, ...changes }, facts);
+  visitorProblems({ ...goodForm, ...changes }, facts());
 const problemsOf = (changes: Partial<RegistrationForm>) =>
-  registrationProblems({ ...goodForm, ...changes }, facts);
+  registrationProblems({ ...goodForm, ...changes }, facts());
 const limits = Object.entries(registrationLimits) as [keyof typeof registrationLimits, number][];
 
 it('nothing is wrong with a form that is filled in as asked', () => {
@@ -161,7 +161,7 @@ describe('a form as it is kept', () => {
         const form = { ...goodForm, [field]: text };
         const tidy = tidyRegistration(form);
         expect(tidyRegistration(tidy)).toEqual(tidy);
-        expect(registrationProblems(tidy, facts)).toEqual(registrationProblems(form, facts));
+        expect(registrationProblems(tidy, facts())).toEqual(registrationProblems(form, facts()));
       }),
     );
   });

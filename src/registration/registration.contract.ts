@@ -75,7 +75,7 @@ export const registrationBody = () =>
 export const registrationAnswer = z.object({
   id: z.int(),
   status: z.enum(participantStatuses),
-  amountMinor: z.int().describe(`entry fee in minor units of the currency (${currency})`),
+  amountMinor: z.int().describe(`entry fee in minor units of the currency (${currency()})`),
   heldUntil: z.string().nullable().describe('until when the place is kept without payment'),
 });
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { edition } from '../edition/edition.ts';
 import type { EventWatch } from '../edition/event/event-watch.ts';
 import { type ExtraCounts, extraField, extrasOfRace } from '../edition/facts/extra.rules.ts';
 import { sellsExtras } from '../edition/facts/extra-words.ts';
-import { event, extras, races as raceFacts } from '../edition/facts.ts';
 import { onlyOf } from '../edition/fields/field-columns.ts';
 import { firstOrOnlyName } from '../edition/fields/person-name.rules.ts';
 import { formatEnd, formatMoment } from '../edition/words/format.ts';
@@ -48,6 +48,7 @@ export const registrationPage = (needs: Needs): PublicRoute => ({
   path: '/registration',
   dependsOn: ['edition', 'race', 'race_places', 'participant'],
   query({ raceid, offer, waiting }) {
+    const { races: raceFacts } = edition();
     const race = raceFacts.find(({ id }) => id === raceParams.safeParse({ id: raceid }).data?.id);
     return {
       ...(race && { raceid: String(race.id) }),
@@ -63,6 +64,7 @@ export const registrationPage = (needs: Needs): PublicRoute => ({
 });
 
 async function register(needs: Needs, request: PostedRequest, form: PostedFields) {
+  const { extras } = edition();
   const values = registrationFrom(form);
   const { offer, feeDay } = form;
   const asked = offer === undefined ? request : { ...request, query: { offer } };
@@ -108,13 +110,19 @@ async function wait(needs: Needs, request: PostedRequest, form: PostedFields) {
   return { ...(await registrationView(needs, request, { waiting, failure })), status };
 }
 
-const RegistrationFormIsland = island('registration-form', RegistrationForm, 'interaction');
+const RegistrationFormIsland = island('registration-form', RegistrationForm, 'interaction', [
+  'event',
+  'money',
+  'modules',
+  'asksLicence',
+]);
 
 async function registrationView(
   needs: Needs,
   request: PageRequest,
   outcome: RegistrationPosted,
 ): Promise<Page> {
+  const { event } = edition();
   const { language, query } = request;
   const t = wordsIn(language).getFixedT(null, 'registration');
   const now = await needs.event();
@@ -212,6 +220,7 @@ function OpenRegistration(props: {
 
 /** Which place is kept, and until when; registration may end earlier for all others. */
 function OfferLead({ offer, language }: { offer: WaitingView; language: Language }) {
+  const { races: raceFacts } = edition();
   const { t } = useTranslation('registration');
   const race = raceFacts.find(({ id }) => id === offer.raceId);
   return (

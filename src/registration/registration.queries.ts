@@ -80,7 +80,7 @@ export async function insertRegistrations(
   const { rows: made } = await sql<RegistrationRow>`
     with open_race as (
       select edition.registration_opens_at as opens_at, edition.registration_closes_at as closes_at,
-        ${raceStart} as starts_at
+        ${raceStart()} as starts_at
       from race_places join race on race.id = race_places.race_id, edition
       where race_places.race_id = ${raceId} and taken < capacity and edition.is_registration_open
         and not exists (

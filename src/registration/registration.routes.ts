@@ -93,7 +93,7 @@ type Problem = [field: string, refusal: ReturnType<typeof refusalBody>];
 function problemsBody(request: FastifyRequest, problems: RegistrationProblems, raceid: string) {
   const entries = Object.entries(problems) as [RegistrationField, RefusalCode][];
   const told = entries.map(([field, code]) => {
-    const values = problemValues(field, { raceid }, registrationFacts);
+    const values = problemValues(field, { raceid }, registrationFacts());
     return [field, refusalBody(request, new Refusal(code, values))];
   }) as [Problem, ...Problem[]];
   const [[, first]] = told;

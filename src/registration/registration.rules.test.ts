@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { edition } from '../edition/edition.ts';
 import { eventFactsOf } from '../edition/facts/event-facts.ts';
-import { races } from '../edition/facts.ts';
 import { type RegistrationForm } from '../edition/fields/field-lists.ts';
 import { goodForm } from '../test/good-form.ts';
 import {
@@ -11,8 +11,10 @@ import {
 } from './registration.rules.ts';
 import { registrationFacts as facts } from './registration-facts.ts';
 
+const { races } = edition();
+
 const problemsOf = (changes: Partial<RegistrationForm>) =>
-  registrationProblems({ ...goodForm, ...changes }, facts);
+  registrationProblems({ ...goodForm, ...changes }, facts());
 
 const race = (id: number, date: string, startTime: string, timeLimitMin: number) => ({
   id,
@@ -103,7 +105,7 @@ it('tells every problem of an empty form at once', () => {
       typeof value === 'string' ? '' : false,
     ]),
   ) as RegistrationForm;
-  expect(registrationProblems(empty, facts)).toEqual({
+  expect(registrationProblems(empty, facts())).toEqual({
     raceid: 'registration-race-missing',
     tshirtSize: 'registration-shirt-missing',
     firstname: 'registration-name-missing',
@@ -131,7 +133,7 @@ describe('the sentence of a problem holds', () => {
     ['how long the medical information may be', 'medicalInfo', '1', { max: 2000 }],
     ['nothing of a choice', 'country', '1', { max: 0 }],
   ] as const)('%s', (_, field, raceid, values) => {
-    expect(problemValues(field, { raceid }, facts)).toEqual(values);
+    expect(problemValues(field, { raceid }, facts())).toEqual(values);
   });
 });
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { registration } from '../edition/facts.ts';
+import { edition } from '../edition/edition.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import type { Schema } from '../platform/db/schema.ts';
 import { sealRow } from '../platform/db/sealed-rows.ts';
@@ -13,6 +13,8 @@ import { queueSignatureMissing } from './payments/confirm-paid-registration.ts';
 import { lockPayer } from './payments/payments.queries.ts';
 import { askGuardians, queueGuardianMail, remindGuardians } from './remind-guardians.ts';
 import { writeReceivedMails } from './write-registration-mails.ts';
+
+const { registration } = edition();
 
 let database: TestDatabase<Schema>;
 beforeEach(async () => {

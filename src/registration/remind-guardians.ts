@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { edition } from '../edition/edition.ts';
 import { readEventFacts } from '../edition/event/event-facts.queries.ts';
 import { isRaceAhead, startOf } from '../edition/facts/event-facts.ts';
-import { event, races, registration } from '../edition/facts.ts';
 import { fallbackLanguage, knownLanguage } from '../edition/words/languages.ts';
 import { factsNameIn } from '../edition/words/race-words.ts';
 import { currentToken } from '../platform/auth/link.queries.ts';
@@ -44,13 +44,14 @@ export async function queueGuardianMail(
   minor: Minor & { isPaid: boolean },
   { now, siteUrl, isReminder }: At & { isReminder: boolean },
 ): Promise<boolean> {
+  const { races, event } = edition();
   const { id, guardian_name: name, guardian_email: address } = minor;
   if (!name || !address || minor.guardian_signed_at) return false;
   if (!minor.isPaid && !isReminder && (await isUnanswered(trx, address))) return false;
   const starts = await readEventFacts(trx);
   const startsAt = startOf(starts, minor.race_id);
   if (!startsAt || !isRaceAhead(starts, minor.race_id, now)) return false;
-  const language = knownLanguage(minor.language) ?? fallbackLanguage;
+  const language = knownLanguage(minor.language) ?? fallbackLanguage();
   const race = races.find((each) => each.id === minor.race_id);
   const mail = await guardianMail({
     language,
@@ -158,6 +159,7 @@ async function askOne(trx: Transaction<Schema>, id: number, at: At): Promise<boo
  * reminder goes out once. Returns how many were sent.
  */
 export async function remindGuardians(db: Kysely<Schema>, at: At): Promise<number> {
+  const { registration } = edition();
   const { raceDayBegins } = await readEventFacts(db);
   const before = remindedBefore(at.now, raceDayBegins, registration.guardianReminders);
   if (!before) return 0;

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { registration } from '../edition/facts.ts';
+import { edition } from '../edition/edition.ts';
 import { cancelledAt, holdsWorthAMail, unpaidBefore, unpaidUntil } from './unpaid.rules.ts';
+
+const { registration } = edition();
 
 const day = 24 * 3600 * 1000;
 const raceDay = new Date('2025-07-05T00:00:00+03:00');

@@ -1,4 +1,4 @@
-import { registration } from '../edition/facts.ts';
+import { edition } from '../edition/edition.ts';
 import { wordsIn } from '../edition/words/words.ts';
 import { LinkLine, Paragraph } from '../ui/mail/email-parts.tsx';
 import {
@@ -16,6 +16,7 @@ export function waitingListJoinedMail({
   link,
   ...of
 }: OfRegistration & { link: string }): Promise<Mail> {
+  const { registration } = edition();
   const { language, siteUrl, raceName: race } = of;
   const t = wordsIn(language).getFixedT(null, 'emails', 'waitingListJoined');
   const why = wordsIn(language).getFixedT(null, 'emails', 'placeOffered');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { registration } from '../edition/facts.ts';
+import { edition } from '../edition/edition.ts';
 import { Refusal } from '../platform/http/refusals.ts';
 import { type Drawn, posted } from '../test/drawn-page.tsx';
 import { goodForm } from '../test/good-form.ts';
@@ -10,6 +10,8 @@ import { openTestSite, type TestSite } from '../test/test-site.ts';
 import { expireHolds } from './expire-holds.ts';
 import { proveRegistration } from './prove-registration.ts';
 import { waitingListPage } from './waiting-list.page.tsx';
+
+const { registration } = edition();
 
 const now = new Date('2025-03-01T10:00:00Z');
 const siteUrl = 'http://localhost';

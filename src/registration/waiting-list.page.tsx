@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { races } from '../edition/facts.ts';
+import { edition } from '../edition/edition.ts';
 import { firstOrOnlyName } from '../edition/fields/person-name.rules.ts';
 import { formatMoment } from '../edition/words/format.ts';
 import type { Language } from '../edition/words/languages.ts';
@@ -63,6 +63,7 @@ function WaitingEntry(props: {
   token: string;
   failure: string | undefined;
 }) {
+  const { races } = edition();
   const { entry, language, token, failure } = props;
   const { t } = useTranslation('registration');
   const { state, offeredUntil } = entry;

@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import { registration } from '../edition/facts.ts';
+import { edition } from '../edition/edition.ts';
 import type { Language } from '../edition/words/languages.ts';
 import type { Schema } from '../platform/db/schema.ts';
 import { mailbox } from '../platform/mail/mail.queries.ts';
@@ -154,6 +154,7 @@ export async function endHolds(
   raceId: number,
   now: Date,
 ): Promise<number> {
+  const { registration } = edition();
   const { everyHours } = registration.holdWords;
   const toldBefore = new Date(now.getTime() - everyHours * 3600 * 1000);
   const { rows } = await sql`

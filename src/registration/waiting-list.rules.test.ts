@@ -35,7 +35,7 @@ describe('who waits for a place', () => {
   };
 
   it('gives a race, a name and an address, and nothing else of a registration', () => {
-    expect(waitingProblems(form, facts)).toEqual({});
+    expect(waitingProblems(form, facts())).toEqual({});
   });
 
   it.each([
@@ -47,7 +47,7 @@ describe('who waits for a place', () => {
     ['lastname', 'x'.repeat(61), 'registration-text-long'],
     ['email', 'ana@mail', 'contact-email-invalid'],
   ] as const)('is told what is wrong with %s “%s”: %s', (field, value, code) => {
-    expect(waitingProblems({ ...form, [field]: value }, facts)).toEqual({ [field]: code });
+    expect(waitingProblems({ ...form, [field]: value }, facts())).toEqual({ [field]: code });
   });
 
   it('is kept in tidy texts, of the form’s fields only', () => {
@@ -72,7 +72,7 @@ describe('who waits for a place', () => {
     ['suharto', ''],
   ])('may have one name alone, in either field', (firstname, lastname) => {
     const one = { ...form, firstname, lastname, hasOneName: true };
-    expect(waitingProblems(one, facts)).toEqual({});
+    expect(waitingProblems(one, facts())).toEqual({});
     expect(tidyWaiting(one)).toMatchObject({ firstname: '', lastname: 'Suharto' });
   });
 });

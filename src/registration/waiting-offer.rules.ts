@@ -1,4 +1,4 @@
-import { registration } from '../edition/facts.ts';
+import { edition } from '../edition/edition.ts';
 
 const hourMs = 60 * 60_000;
 
@@ -7,6 +7,7 @@ const hourMs = 60 * 60_000;
  * made any more.
  */
 export function offerLastsUntil(start: Date | undefined, now: Date): Date | undefined {
+  const { registration } = edition();
   if (!start || now >= start) return undefined;
   const { lastDays, offerHours } = registration;
   const isLast = start.getTime() - now.getTime() < lastDays.days * 24 * hourMs;

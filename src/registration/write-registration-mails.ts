@@ -1,7 +1,7 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
+import { edition } from '../edition/edition.ts';
 import { readEventFacts } from '../edition/event/event-facts.queries.ts';
 import { isRaceAhead } from '../edition/facts/event-facts.ts';
-import { registration as facts, races } from '../edition/facts.ts';
 import { fallbackLanguage, knownLanguage, type Language } from '../edition/words/languages.ts';
 import { factsNameIn } from '../edition/words/race-words.ts';
 import { currentToken } from '../platform/auth/link.queries.ts';
@@ -37,9 +37,9 @@ const waitsForProof = (now: Date) => sql<boolean>`(
       then count(*) filter (
         where other.proven_at is null
           and other.mail_written_at > ${new Date(now.getTime() - dayMs)}
-      ) >= ${facts.mostUnpaid.ofMailbox}
+      ) >= ${edition().registration.mostUnpaid.ofMailbox}
       else count(*) filter (
-        where other.mail_written_at > ${new Date(now.getTime() - facts.unpaid.days * dayMs)}
+        where other.mail_written_at > ${new Date(now.getTime() - edition().registration.unpaid.days * dayMs)}
       ) > 0
     end
     from participant as other
@@ -79,6 +79,7 @@ export async function writeReceivedMail(
   { siteUrl, now }: Place & { now: Date },
 ): Promise<boolean> {
   return inTransaction(db, async (trx) => {
+    const { registration: facts } = edition();
     const row = await trx
       .selectFrom('participant')
       .selectAll()
@@ -272,9 +273,10 @@ const lacksGuardian = (
 ) => Boolean(row.guardian_name && row.guardian_email && !row.guardian_signed_at);
 
 const languageOf = ({ language }: { language: string }) =>
-  knownLanguage(language) ?? fallbackLanguage;
+  knownLanguage(language) ?? fallbackLanguage();
 
 function raceNameIn(language: Language, raceId: number): string {
+  const { races } = edition();
   const race = races.find(({ id }) => id === raceId);
   return race ? factsNameIn(language, race) : '';
 }

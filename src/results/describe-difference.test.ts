@@ -93,9 +93,9 @@ describe('the difference of two publications in words', () => {
       ...resultStates.map((to) => ({ kind: 'state', from: 'open', to, detail: {} }) as const),
     ];
     for (const change of every) {
-      const lines = languages.map(({ code }) => said(change, code));
+      const lines = languages().map(({ code }) => said(change, code));
       expect(lines.join()).not.toContain('changes.');
-      expect(new Set(lines).size).toBe(languages.length);
+      expect(new Set(lines).size).toBe(languages().length);
     }
   });
 });

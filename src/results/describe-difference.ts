@@ -1,12 +1,13 @@
+import type { Edition } from '../edition/compose-edition.ts';
+import { edition } from '../edition/edition.ts';
 import { checkpointName } from '../edition/facts/checkpoint-name.ts';
-import { penalties } from '../edition/facts.ts';
 import { formatList, formatNumber } from '../edition/words/format.ts';
 import type { Language } from '../edition/words/languages.ts';
 import { wordsIn } from '../edition/words/words.ts';
 import type { Difference, Move, RunnerChange } from './difference.rules.ts';
 import { addedTime, raceTime } from './race-time.rules.ts';
 
-type Rule = (typeof penalties)['forTime' | 'forDisqualification'][number];
+type Rule = Edition['penalties']['forTime' | 'forDisqualification'][number];
 
 /**
  * The changes since the publication before, one line for each runner and one for those who moved
@@ -110,4 +111,6 @@ export function stateIn(
 export const ruleIn = (language: Language, rule: string): string =>
   isRule(rule) ? wordsIn(language).getFixedT(null, 'results')(`changes.rules.${rule}`) : rule;
 const isRule = (rule: string): rule is Rule =>
-  [...penalties.forTime, ...penalties.forDisqualification].some((each) => each === rule);
+  [...edition().penalties.forTime, ...edition().penalties.forDisqualification].some(
+    (each) => each === rule,
+  );

@@ -1,5 +1,6 @@
+import type { RaceFacts } from '../edition/compose-edition.ts';
+import { edition } from '../edition/edition.ts';
 import { checkpointName } from '../edition/facts/checkpoint-name.ts';
-import { event, type RaceFacts } from '../edition/facts.ts';
 import { fullName } from '../edition/fields/person-name.rules.ts';
 import { formatCountry, formatDay, formatNumber } from '../edition/words/format.ts';
 import type { Language } from '../edition/words/languages.ts';
@@ -32,6 +33,7 @@ export const diplomaPdf = (language: Language, diploma: Diploma): Promise<Buffer
 
 /** The data for `diploma.typ`. */
 function diplomaDocument(language: Language, diploma: Diploma) {
+  const { event } = edition();
   const { results, runner, race, course, resultUrl } = diploma;
   const t = wordsIn(language).getFixedT(null, 'diploma');
   const { snapshot, version, at } = results;

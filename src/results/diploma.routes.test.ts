@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { races } from '../edition/facts.ts';
+import { edition } from '../edition/edition.ts';
 import { languages } from '../edition/words/languages.ts';
 import { wordsIn } from '../edition/words/words.ts';
 import { inTransaction } from '../platform/db/database.ts';
@@ -9,6 +9,8 @@ import { publishFinishes } from '../test/results-kit.ts';
 import { openTestSite, type TestSite } from '../test/test-site.ts';
 import { forgetInPublications } from './publications.queries.ts';
 import { diplomaUrl } from './result-urls.ts';
+
+const { races } = edition();
 
 const names = [
   ['Ștefania', 'Țîrlea'],
@@ -53,7 +55,7 @@ describe('a diploma', () => {
   it('says who finished where and when, in each language', async () => {
     await publish([5000, 4000, 4500, 4600, null], { at });
     await answers(200);
-    for (const { code } of languages) {
+    for (const { code } of languages()) {
       const t = wordsIn(code).getFixedT(null, 'diploma');
       const classifications = wordsIn(code).getFixedT(null, 'result-files', 'classifications');
       const { headers, rawPayload } = await ask(101, `?lang=${code}`);

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { races } from '../edition/facts.ts';
+import { edition } from '../edition/edition.ts';
 import { type DataVersions, perVersion } from '../platform/db/data-versions.ts';
 import type { Schema } from '../platform/db/schema.ts';
 import { withPeople } from './people.rules.ts';
@@ -19,6 +19,7 @@ export function publishedResults(db: Kysely<Schema>, dataVersions: DataVersions)
   return perVersion(
     () => dataVersions.publication,
     async (): Promise<readonly PublicResults[]> => {
+      const { races } = edition();
       const all = await Promise.all(
         races.map(({ id }) => readPublic(db, id, versionsOf(known, id))),
       );

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { event } from '../edition/facts.ts';
+import { edition } from '../edition/edition.ts';
 import { shownName } from '../edition/fields/person-name.rules.ts';
 import type { Language } from '../edition/words/languages.ts';
 import { raceNameOf } from '../edition/words/race-words.ts';
@@ -28,6 +28,7 @@ export async function raceResultsPage(
   { language, query, now }: PageRequest,
   { all, races, timingUrl, hasHistory }: Own,
 ): Promise<Page> {
+  const { event } = edition();
   const published = publishedOf(all, query.race);
   const race = published && (await races.find(published.raceId));
   const classification = published && chosenClassification(published, query.classification);
@@ -51,6 +52,7 @@ export async function raceResultsPage(
 type BodyProps = Parameters<typeof OwnResults>[0] & { language: Language; hasHistory: boolean };
 
 function Body(props: BodyProps) {
+  const { event } = edition();
   const { t } = useTranslation('results-own');
   const title = useTranslation('results').t('title');
   return (

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { races } from '../edition/facts.ts';
+import { edition } from '../edition/edition.ts';
 import { mainOf, placeRunners } from '../test/race-control-kit.ts';
 import { between, textsOf } from '../test/rendered.tsx';
 import { publishFinishes } from '../test/results-kit.ts';
 import { openTestSite, type TestSite } from '../test/test-site.ts';
 import { forgetInPublications } from './publications.queries.ts';
 import { recordedOf } from './simulated-results.ts';
+
+const { races } = edition();
 
 const [race, otherRace] = races;
 const base = `/results/${race?.slug}`;

@@ -1,5 +1,5 @@
 import { Trans, useTranslation } from 'react-i18next';
-import { races } from '../edition/facts.ts';
+import { edition } from '../edition/edition.ts';
 import { formatMoment } from '../edition/words/format.ts';
 import type { Language } from '../edition/words/languages.ts';
 import { factsNameIn } from '../edition/words/race-words.ts';
@@ -25,7 +25,7 @@ type Props = {
   timingUrl: string | undefined;
 };
 
-export const raceFactsOf = (raceId: number) => races.find(({ id }) => id === raceId);
+export const raceFactsOf = (raceId: number) => edition().races.find(({ id }) => id === raceId);
 
 /**
  * The results that an address asks for; if that race has none, those of the first that has some.
@@ -90,6 +90,7 @@ export function OwnResults({ language, all, query, now, timingUrl }: Props) {
 
 /** The races as links; races without results yet are only named. */
 function RaceChoice({ language, all, race }: Pick<Props, 'language' | 'all'> & { race: string }) {
+  const { races } = edition();
   const { t } = useTranslation('results-own');
   if (races.length < 2) return null;
   return (

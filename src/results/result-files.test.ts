@@ -1,12 +1,14 @@
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { races } from '../edition/facts.ts';
+import { edition } from '../edition/edition.ts';
 import { languages } from '../edition/words/languages.ts';
 import { pdfText } from '../test/pdf-text.ts';
 import { placeRunners } from '../test/race-control-kit.ts';
 import { publishFinishes } from '../test/results-kit.ts';
 import { openTestSite, type TestSite } from '../test/test-site.ts';
 import { forgetInPublications } from './publications.queries.ts';
+
+const { races } = edition();
 
 const [race] = races;
 let site: TestSite;
@@ -76,7 +78,7 @@ describe('files of results', () => {
     expect(rows[3]?.[3]).toBe('=HYPERLINK("x")');
   });
 
-  it.each(languages.map(({ code }) => code))('are set as a PDF in %s', async (language) => {
+  it.each(languages().map(({ code }) => code))('are set as a PDF in %s', async (language) => {
     const { statusCode, rawPayload, headers } = await at('pdf', `?lang=${language}`);
     expect([statusCode, headers['content-language']]).toEqual([200, language]);
     const text = packed(pdfText(rawPayload));

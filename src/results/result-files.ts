@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify/sync';
-import { type Classification, event, races } from '../edition/facts.ts';
+import type { Classification } from '../edition/compose-classifications.ts';
+import { edition } from '../edition/edition.ts';
 import { fullName } from '../edition/fields/person-name.rules.ts';
 import { formatMoment } from '../edition/words/format.ts';
 import type { Language } from '../edition/words/languages.ts';
@@ -100,6 +101,7 @@ function sheetOf({ language, published, classification }: WantedResults) {
 
 /** The data for `results.typ`. */
 function resultsDocument({ language, published, classification }: WantedResults) {
+  const { event } = edition();
   const t = wordsIn(language).getFixedT(null, 'result-files');
   const list = wordsIn(language).getFixedT(null, 'participants', 'list.columns');
   const { snapshot, at, version } = published;
@@ -157,6 +159,7 @@ function titleIn(language: Language, published: PublishedResults): string {
 }
 
 function raceOf({ raceId }: PublishedResults) {
+  const { races } = edition();
   const race = races.find(({ id }) => id === raceId);
   if (!race) throw new Error(`There are results of race ${raceId}, which the edition has not.`);
   return race;

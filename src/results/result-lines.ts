@@ -1,5 +1,5 @@
+import type { Classification } from '../edition/compose-classifications.ts';
 import { categoryIn } from '../edition/facts/category-words.ts';
-import type { Classification } from '../edition/facts.ts';
 import { formatCountry } from '../edition/words/format.ts';
 import type { Language } from '../edition/words/languages.ts';
 import { iocCode } from '../registration/participants/country.rules.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { classifications, races } from '../edition/facts.ts';
+import { edition } from '../edition/edition.ts';
 import { type Language, languages } from '../edition/words/languages.ts';
 import { raceNameOf } from '../edition/words/race-words.ts';
 import { wordsIn } from '../edition/words/words.ts';
@@ -17,10 +17,12 @@ import { keptPublications, resultMailJob, writeResultMail } from './result-mail-
 import { diplomaUrl, resultUrl } from './result-urls.ts';
 import { entriesOf } from './simulated-results.ts';
 
+const { races, classifications } = edition();
+
 const siteUrl = 'https://race.example';
 const slug = races.find(({ id }) => id === 1)?.slug ?? '';
 const names = ['Ana', 'Bea', 'Cleo', 'Dora', 'Eva', 'Flora', 'Gina', 'Hana'];
-const spoken: Language[] = languages.map(({ code }) => code);
+const spoken: Language[] = languages().map(({ code }) => code);
 
 let site: TestSite;
 let db: TestSite['database']['db'];

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { event } from '../edition/facts.ts';
+import { edition } from '../edition/edition.ts';
 import { formatDay } from '../edition/words/format.ts';
 import type { Language } from '../edition/words/languages.ts';
 import { factsNameIn } from '../edition/words/race-words.ts';
@@ -91,6 +91,7 @@ function pictureDocument(
   language: Language,
   { results, runner, race, course, siteUrl }: Parameters<typeof resultPicture>[1],
 ) {
+  const { event } = edition();
   const t = wordsIn(language).getFixedT(null, 'diploma');
   const own = wordsIn(language).getFixedT(null, 'results-own');
   return {

@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { races } from '../edition/facts.ts';
+import { edition } from '../edition/edition.ts';
 import { languages } from '../edition/words/languages.ts';
 import { inTransaction } from '../platform/db/database.ts';
 import { placeRunners } from '../test/race-control-kit.ts';
@@ -10,6 +10,8 @@ import { openTestSite, type TestSite } from '../test/test-site.ts';
 import { keptFiles } from './kept-files.ts';
 import { forgetInPublications } from './publications.queries.ts';
 import { resultPictureUrl, resultUrl } from './result-urls.ts';
+
+const { races } = edition();
 
 // Each pair differs in one letter: where a font lacks both, both are the same empty box.
 const lastNames = ['Țîrleaș', 'Țîrleaț', 'Жуков', 'Шуков', 'عبد', 'عبر', 'Ana'];
@@ -56,7 +58,7 @@ describe('the picture of a result', () => {
     ({ version } = await publish(times, { kind: 'provisional' }));
     await answers(101, 200);
     const pictures: string[] = [];
-    for (const { code } of languages) {
+    for (const { code } of languages()) {
       const { headers, rawPayload } = await ask(101, `?lang=${code}`);
       expect(headers).toMatchObject({
         'content-type': 'image/png',
@@ -67,7 +69,7 @@ describe('the picture of a result', () => {
       expect(sizeOf(rawPayload)).toEqual([1200, 630]);
       pictures.push(rawPayload.toString('base64'));
     }
-    expect(new Set(pictures).size).toBe(languages.length);
+    expect(new Set(pictures).size).toBe(languages().length);
   });
 
   it.each([

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { event } from '../edition/facts.ts';
+import { edition } from '../edition/edition.ts';
 import type { Language } from '../edition/words/languages.ts';
 import { nameIn } from '../edition/words/race-words.ts';
 import { wordsIn } from '../edition/words/words.ts';
@@ -55,6 +55,7 @@ export const resultRunnerPage = ({ results, races, live, history }: Needs): Publ
   // Comparisons are as many as pairs of runners, so each is made when somebody asks for it.
   isKept: (query) => query.with === undefined,
   async load(request) {
+    const { event } = edition();
     const { language, params, query, now } = request;
     const facts = raceAt(params.race ?? '');
     const published = (await results()).find(({ raceId }) => raceId === facts?.id);

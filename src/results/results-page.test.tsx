@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { officialResultsUrl } from '../edition/facts.ts';
+import { edition } from '../edition/edition.ts';
 import { drawn } from '../test/drawn-page.tsx';
 import { eventWith, raceListOf } from '../test/edition-races.ts';
 import { between, headingsIn, linksIn, textOf, textsOf } from '../test/rendered.tsx';
 import { resultsPage } from './results.page.tsx';
+
+const { officialResultsUrl } = edition();
 
 const out = { resultsAt: new Date('2025-07-06T10:00:00Z') };
 const late = '2025-07-07T10:00:00Z';

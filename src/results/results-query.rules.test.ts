@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { races } from '../edition/facts.ts';
+import { edition } from '../edition/edition.ts';
 import { isNarrowed, readResultsQuery, resultsAddress } from './results-query.rules.ts';
+
+const { races } = edition();
 
 const [race] = races;
 

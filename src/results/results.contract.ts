@@ -1,4 +1,4 @@
-import type { Classification } from '../edition/facts.ts';
+import type { Classification } from '../edition/compose-classifications.ts';
 
 /** How a runner's race ended; `open`: nothing is known yet. */
 export const resultStates = [

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { edition } from '../edition/edition.ts';
 import type { EventWatch } from '../edition/event/event-watch.ts';
 import type { EventNow } from '../edition/facts/event-phase.rules.ts';
-import { event, officialResultsUrl, races, rankings } from '../edition/facts.ts';
 import { formatDays } from '../edition/words/format.ts';
 import type { Language } from '../edition/words/languages.ts';
 import { factsNameIn } from '../edition/words/race-words.ts';
@@ -47,6 +47,7 @@ export const resultsPage = ({
   query: (asked) => ({ ...readResultsQuery(asked) }),
   isKept: (query) => !isNarrowed(query) && Number(query.page ?? 1) <= keptPages,
   async load(request) {
+    const { officialResultsUrl } = edition();
     const { language } = request;
     const now = await eventNow();
     const isOut = now.phase === 'results';
@@ -88,6 +89,7 @@ export const resultsPage = ({
 
 /** The rankings of each race: a card each, or parts of the card that says when they will come. */
 function Rankings({ language, isToCome = false }: { language: Language; isToCome?: boolean }) {
+  const { event, races, rankings } = edition();
   const { t } = useTranslation('results');
   const circuit = event.circuit.shortName;
   const Heading = isToCome ? 'h3' : 'h2';
@@ -117,6 +119,7 @@ function Rankings({ language, isToCome = false }: { language: Language; isToCome
  * followed; on race day the current state.
  */
 function ToCome({ language, now }: { language: Language; now: EventNow }) {
+  const { races, event } = edition();
   const { t } = useTranslation(['results', 'live', 'home']);
   const count = races.length;
   const isAhead = now.phase !== 'race-day' && now.phase !== 'over';
@@ -153,6 +156,7 @@ function ToCome({ language, now }: { language: Language; now: EventNow }) {
 }
 
 function Results({ url }: { url: string }) {
+  const { officialResultsUrl } = edition();
   const { t } = useTranslation('results');
   const { host } = new URL(url, officialResultsUrl);
   return (

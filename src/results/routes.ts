@@ -1,4 +1,4 @@
-import { modules } from '../edition/facts.ts';
+import { edition } from '../edition/edition.ts';
 import { emaCircuitPage } from './circuit/ema-circuit.page.tsx';
 import { historyPage } from './history/history.page.tsx';
 import { adminFinishDraftPage } from './office/admin-finish-draft.page.tsx';
@@ -25,5 +25,5 @@ export const officePages = [
   adminFinishDraftPage,
   adminHistoryPage,
   adminPastImportPage,
-  ...(modules.circuit ? [adminCircuitPage, adminStagePage] : []),
+  ...(edition().modules.circuit ? [adminCircuitPage, adminStagePage] : []),
 ] as const;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { sampleResults as page } from '../edition/facts.ts';
+import { edition } from '../edition/edition.ts';
 
 export const sampleResultsPath = '/sample-results';
 
@@ -16,5 +16,7 @@ const headers = {
 
 /** Serves the sample, in demo mode. */
 export function serveSampleResults(app: FastifyInstance): void {
-  app.get(sampleResultsPath, (_request, reply) => reply.headers(headers).send(page ?? ''));
+  app.get(sampleResultsPath, (_request, reply) =>
+    reply.headers(headers).send(edition().sampleResults ?? ''),
+  );
 }

@@ -1,4 +1,4 @@
-import type { Classification } from '../edition/facts.ts';
+import type { Classification } from '../edition/compose-classifications.ts';
 import type {
   Entrant,
   PublishedResults,

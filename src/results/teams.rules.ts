@@ -1,4 +1,4 @@
-import type { Classification } from '../edition/facts.ts';
+import type { Classification } from '../edition/compose-classifications.ts';
 import type { RaceInputs, RunnerResult, Team, TeamStanding } from './results.contract.ts';
 import { finishersOf, placesOf } from './standings.rules.ts';
 

@@ -68,7 +68,7 @@ describe('why this place', () => {
     );
   });
 
-  it.each(languages.map(({ code }) => code))('says nobody’s birth date in %s', (language) => {
+  it.each(languages().map(({ code }) => code))('says nobody’s birth date in %s', (language) => {
     const said = ['category-F40', 'overall', 'old', 'young']
       .flatMap((each) => why(each, 2, language as 'en'))
       .join(' ');

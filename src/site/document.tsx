@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next';
 import displayFont from '../../generated/fonts/display-latin.woff2?url&no-inline';
 import numeralsFont from '../../generated/fonts/numerals-latin.woff2?url&no-inline';
 import textFont from '../../generated/fonts/text-common.woff2?url&no-inline';
+import { edition } from '../edition/edition.ts';
 import type { Notice } from '../edition/facts/notice.rules.ts';
-import { event, look } from '../edition/facts.ts';
 import type { EventInForce } from '../edition/words/event-words.ts';
 import {
   fallbackLanguage,
@@ -46,7 +46,7 @@ export function languageUrl(
   language: Language,
 ): string {
   const search = new URLSearchParams(query);
-  if (language !== fallbackLanguage) search.set('lang', language);
+  if (language !== fallbackLanguage()) search.set('lang', language);
   return `${siteUrl}${path}${search.size > 0 ? `?${search}` : ''}`;
 }
 
@@ -109,6 +109,7 @@ export function Document({ page, place, footer }: Props) {
 }
 
 function Head({ page, place }: { page: Page; place: DocumentPlace }): ReactNode {
+  const { event, look } = edition();
   const title = page.name ? `${page.name} · ${event.siteTitle}` : event.siteTitle;
   const url = languageUrl(place, place.language);
   const image = `${place.siteUrl}${page.sharePicture ?? `/social/${socialFile(page.socialImage, place.language)}`}`;
@@ -143,10 +144,14 @@ function Head({ page, place }: { page: Page; place: DocumentPlace }): ReactNode 
       ) : (
         <>
           <link rel="canonical" href={url} />
-          {languages.map(({ code }) => (
+          {languages().map(({ code }) => (
             <link key={code} rel="alternate" hrefLang={code} href={languageUrl(place, code)} />
           ))}
-          <link rel="alternate" hrefLang="x-default" href={languageUrl(place, fallbackLanguage)} />
+          <link
+            rel="alternate"
+            hrefLang="x-default"
+            href={languageUrl(place, fallbackLanguage())}
+          />
         </>
       )}
       <meta property="og:type" content="website" />

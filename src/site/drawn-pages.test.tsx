@@ -4,8 +4,10 @@ import { drawn } from '../test/drawn-page.tsx';
 import { editionPages } from '../test/edition-pages.ts';
 
 const pages = Object.entries(editionPages({ settings: { isOpen: true } }));
-const drawnIn = (page: (typeof pages)[number][1], language: (typeof languages)[number]['code']) =>
-  drawn(page, { language, params: { id: '1' } });
+const drawnIn = (
+  page: (typeof pages)[number][1],
+  language: ReturnType<typeof languages>[number]['code'],
+) => drawn(page, { language, params: { id: '1' } });
 
 describe.each(pages)('%s', (_path, page) => {
   it.each(['en', 'it'] as const)(

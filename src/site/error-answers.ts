@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
-import { event } from '../edition/facts.ts';
+import { edition } from '../edition/edition.ts';
 import { wordsIn } from '../edition/words/words.ts';
 import { isDatabaseAway } from '../platform/db/database-errors.ts';
 import { Outage, Refusal, type RefusalCode, refusalStatus } from '../platform/http/refusals.ts';
@@ -9,6 +9,7 @@ import { requestLanguage } from './request-language.ts';
 
 /** The body of a refusal in the API, with the sentence in the visitor's language. */
 export function refusalBody(request: FastifyRequest, { code, values }: Refused<RefusalCode>) {
+  const { event } = edition();
   const t = wordsIn(requestLanguage(request)).getFixedT(null, 'errors');
   return {
     message: t(code, {

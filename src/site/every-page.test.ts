@@ -6,8 +6,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { edition } from '../edition/edition.ts';
 import { editionName, editionsFolder } from '../edition/edition-folder.ts';
-import { circuitCalendar, event, races, sponsors } from '../edition/facts.ts';
 import { type Language, languages } from '../edition/words/languages.ts';
 import { wordsIn } from '../edition/words/words.ts';
 import { startClock, startDemoClock } from '../platform/http/clock.ts';
@@ -19,6 +19,8 @@ import { between, headingsIn, linksIn, tagsIn, textsOf } from '../test/rendered.
 import { plainPaths } from '../test/site-paths.ts';
 import { openTestSite, type TestSite } from '../test/test-site.ts';
 import { furtherPages, pages } from '../test/visited-pages.ts';
+
+const { circuitCalendar, event, races, sponsors } = edition();
 
 /** A page as the site sends it to an admin who has clicked nothing, in one language. */
 type Drawing = { url: string; language: Language; status: number; policy: string; html: string };
@@ -32,9 +34,9 @@ const moments = {
 };
 /** Whose results a file may bring, in this edition. */
 const stage = circuitCalendar[0]?.id ?? '';
-const codes = languages.map(({ code }) => code);
+const codes = languages().map(({ code }) => code);
 
-const edition = path.join(editionsFolder, editionName());
+const folder = path.join(editionsFolder, editionName());
 const flags = 'node_modules/country-flag-icons/3x2';
 
 let site: TestSite;
@@ -306,7 +308,7 @@ describe('every page, in every language', () => {
             ? []
             : ['unknown styles']),
           ...(policy.replace(allowed, '').includes('unsafe') ? [policy] : []),
-          ...(html.match(/<script(?![^>]*(?: src="\/|application\/ld\+json))[^>]*>/g) ?? []),
+          ...(html.match(/<script(?![^>]*(?: src="\/|application\/(?:ld\+)?json))[^>]*>/g) ?? []),
           ...(html.replace(/ data-props="[^"]*"/g, '').match(/ style="| on\w+="/g) ?? []),
         ];
       }),
@@ -354,7 +356,7 @@ describe('every page, in every language', () => {
       // The build copies them from there.
       const file = url.startsWith('/pictures/flags/')
         ? url.replace('/pictures/flags', flags)
-        : edition + url;
+        : folder + url;
       if (url.startsWith('data:') || existsSync(file) || existsSync(`generated${url}`)) continue;
       const { statusCode } = await site.app.inject({ url, headers: { cookie } });
       if (statusCode !== 200) dead.push(`${statusCode} ${url}`);

@@ -1,12 +1,14 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { circuitCalendar, circuitCategories, races } from '../edition/facts.ts';
+import { edition } from '../edition/edition.ts';
 import { type DataTable, firstVersions } from '../platform/db/data-versions.ts';
 import { searchable } from '../registration/participants/participant-search.rules.ts';
 import { raceOf } from '../results/simulated-results.ts';
 import { snapshotOf } from '../results/snapshot.rules.ts';
 import { allPages } from '../test/all-pages.ts';
 import { openTestSite, type TestSite } from '../test/test-site.ts';
+
+const { races, circuitCalendar, circuitCategories } = edition();
 
 const kept = allPages.flatMap((route) =>
   route.access === undefined && route.dependsOn

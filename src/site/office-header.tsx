@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { event } from '../edition/facts.ts';
+import { edition } from '../edition/edition.ts';
 import type { Language } from '../edition/words/languages.ts';
 import type { Staff } from '../platform/auth/staff.contract.ts';
 import { Logo } from '../ui/art/logo.tsx';
@@ -15,6 +15,7 @@ type Place = { language: Language; path: string; query: Record<string, string> }
  * beside the page if there is room, else behind a button that needs no script.
  */
 export function OfficeHeader({ staff, ...place }: Place & { staff: Staff }) {
+  const { event } = edition();
   const { t } = useTranslation('admin');
   const { t: common } = useTranslation('common');
   return (

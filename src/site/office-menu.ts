@@ -1,4 +1,4 @@
-import { modules } from '../edition/facts.ts';
+import { edition } from '../edition/edition.ts';
 import { type Access, isAllowed, type Staff } from '../platform/auth/staff.contract.ts';
 
 type Entry = { href: string; word: string; access: Access };
@@ -61,7 +61,7 @@ const groups = [
 ] as const satisfies { word: string; pages: Entry[] }[];
 
 /** Whether the edition has a page. */
-const isThere = (href: string): boolean => modules.circuit || href !== '/admin/circuit';
+const isThere = (href: string): boolean => edition().modules.circuit || href !== '/admin/circuit';
 
 /** The pages that a person may work on, by group, without empty groups. */
 export const menuOf = (staff: Pick<Staff, 'rights'>) =>

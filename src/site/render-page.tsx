@@ -2,8 +2,9 @@ import type { i18n } from 'i18next';
 import type { ReactNode } from 'react';
 import { renderToString } from 'react-dom/server';
 import { I18nextProvider } from 'react-i18next';
+import { edition } from '../edition/edition.ts';
 import { onceFor } from '../edition/facts/once-for.ts';
-import { factsAsJson } from '../edition/facts.ts';
+import { factsInPage } from '../edition/facts-in-page.ts';
 import { wordsIn } from '../edition/words/words.ts';
 import { Document, type DocumentPlace } from './document.tsx';
 import type { Page } from './page.ts';
@@ -16,14 +17,19 @@ export function renderPage(page: Page, place: DocumentPlace): string {
   return `<!doctype html>${withFacts(shortened(html))}`;
 }
 
-/** An island asks the page for the facts of the edition. */
-const withFacts = (html: string) =>
-  html.includes('data-island=')
-    ? html.replace(
-        /<\/body><\/html>$/,
-        (end) => `<script type="application/json" id="facts">${factsAsJson}</script>${end}`,
-      )
-    : html;
+/** Some islands ask the page for facts of the edition. */
+function withFacts(html: string): string {
+  const names = [...html.matchAll(/ data-facts="([^"]*)"/g)].flatMap(([, all = '']) =>
+    all.split(' '),
+  );
+  if (names.length === 0) return html;
+  const facts = Object.entries(factsInPage(edition())).filter(([name]) => names.includes(name));
+  const json = JSON.stringify(Object.fromEntries(facts)).replaceAll('<', '\\u003c');
+  return html.replace(
+    /<\/body><\/html>$/,
+    (end) => `<script type="application/json" id="facts">${json}</script>${end}`,
+  );
+}
 
 const rendered = (words: i18n, node: ReactNode) =>
   renderToString(<I18nextProvider i18n={words}>{node}</I18nextProvider>);

@@ -34,11 +34,11 @@ export function serveSiteFiles(app: FastifyInstance, site: SiteFiles): void {
   const manifests = { manifest: webManifest, checkpoint: checkpointManifest };
   for (const [name, make] of Object.entries(manifests)) {
     app.get<{ Querystring: { lang?: unknown } }>(`/${name}.webmanifest`, (request, reply) => {
-      const asked = languages.find(({ code }) => code === request.query.lang);
+      const asked = languages().find(({ code }) => code === request.query.lang);
       return reply
         .header('cache-control', 'public, max-age=86400')
         .type('application/manifest+json')
-        .send(JSON.stringify(make(asked?.code ?? fallbackLanguage)));
+        .send(JSON.stringify(make(asked?.code ?? fallbackLanguage())));
     });
   }
 }

@@ -1,5 +1,5 @@
 import { XMLBuilder } from 'fast-xml-parser';
-import { event, look } from '../edition/facts.ts';
+import { edition } from '../edition/edition.ts';
 import { fallbackLanguage, type Language, languages } from '../edition/words/languages.ts';
 import { textIn } from '../edition/words/text-in.ts';
 import { wordsIn } from '../edition/words/words.ts';
@@ -14,9 +14,11 @@ const days180Ms = 180 * 24 * 3600 * 1000;
 /** `security.txt` (RFC 9116): where to report vulnerabilities; valid for half a year from `now`. */
 export const securityTxt = (siteUrl: string, now: Date) =>
   [
-    `Contact: mailto:${event.email}`,
+    `Contact: mailto:${edition().event.email}`,
     `Expires: ${new Date(now.getTime() + days180Ms).toISOString()}`,
-    `Preferred-Languages: ${languages.map(({ code }) => code).join(', ')}`,
+    `Preferred-Languages: ${languages()
+      .map(({ code }) => code)
+      .join(', ')}`,
     `Canonical: ${siteUrl}/.well-known/security.txt`,
     '',
   ].join('\n');
@@ -26,10 +28,10 @@ export function sitemapXml(siteUrl: string, paths: readonly string[]): string {
   const url = paths.flatMap((path) => {
     const at = (language: Language) => languageUrl({ siteUrl, path, query: {} }, language);
     const alternates = [
-      ...languages.map(({ code }) => ['alternate', code, at(code)] as const),
-      ['alternate', 'x-default', at(fallbackLanguage)] as const,
+      ...languages().map(({ code }) => ['alternate', code, at(code)] as const),
+      ['alternate', 'x-default', at(fallbackLanguage())] as const,
     ].map(([rel, hreflang, href]) => ({ '@rel': rel, '@hreflang': hreflang, '@href': href }));
-    return languages.map(({ code }) => ({ loc: at(code), 'xhtml:link': alternates }));
+    return languages().map(({ code }) => ({ loc: at(code), 'xhtml:link': alternates }));
   });
   return new XMLBuilder({ ignoreAttributes: false, attributeNamePrefix: '@' }).build({
     '?xml': { '@version': '1.0', '@encoding': 'UTF-8' },
@@ -44,18 +46,22 @@ export function sitemapXml(siteUrl: string, paths: readonly string[]): string {
 /**
  * `manifest.webmanifest`: the name and icons of the site on a phone's home screen, in a language.
  */
-export const webManifest = (language: Language): object => ({
-  id: '/',
-  start_url: languageUrl({ siteUrl: '', path: '/', query: {} }, language),
-  scope: '/',
-  name: event.name,
-  // A window of its own with a back button, as the pages have none.
-  display: 'minimal-ui',
-  ...manifestOf(language, event.shortName ? textIn(language, event.shortName).text : event.name),
-});
+export function webManifest(language: Language): object {
+  const { event } = edition();
+  return {
+    id: '/',
+    start_url: languageUrl({ siteUrl: '', path: '/', query: {} }, language),
+    scope: '/',
+    name: event.name,
+    // A window of its own with a back button, as the pages have none.
+    display: 'minimal-ui',
+    ...manifestOf(language, event.shortName ? textIn(language, event.shortName).text : event.name),
+  };
+}
 
 /** `checkpoint.webmanifest`: the page of checkpoints as an app of its own. */
 export function checkpointManifest(language: Language): object {
+  const { event } = edition();
   const title = wordsIn(language).getFixedT(null, 'checkpoint')('title');
   return {
     id: '/checkpoint',
@@ -69,6 +75,7 @@ export function checkpointManifest(language: Language): object {
 
 /** The common part of both; `shortName` is written under the icon. */
 function manifestOf(language: Language, shortName: string): object {
+  const { look } = edition();
   const { bg } = look.palette.light;
   const icon = (size: number, purpose: string) => ({
     src: `/icon-${size}.png`,

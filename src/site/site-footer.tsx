@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
+import { edition } from '../edition/edition.ts';
 import { hasPage } from '../edition/facts/has-page.ts';
-import { modules, newsletter } from '../edition/facts.ts';
 import { Icon } from '../ui/icon.tsx';
 import { SocialLinks } from './social-links.tsx';
 
 /** The footer of every page. It depends only on the words, and is rendered once for them. */
 export function SiteFooter() {
+  const { modules } = edition();
   const { t } = useTranslation('common');
   return (
     <div className="w">
@@ -61,6 +62,7 @@ function FooterLink({ href, text }: { href: string; text: string }) {
  * either.
  */
 function Newsletter() {
+  const { newsletter } = edition();
   const { t } = useTranslation('common');
   const { isOn } = newsletter;
   const sending = isOn

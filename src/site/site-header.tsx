@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { edition } from '../edition/edition.ts';
 import { hasPage } from '../edition/facts/has-page.ts';
-import { event } from '../edition/facts.ts';
 import { type Language, languageFacts, languages } from '../edition/words/languages.ts';
 import { Logo } from '../ui/art/logo.tsx';
 import { flagAddress } from '../ui/flag-address.ts';
@@ -17,6 +17,7 @@ type Place = {
 
 /** Sticky header of every page: name, page links, registration link, languages, menu sheet. */
 export function SiteHeader(place: Place) {
+  const { event } = edition();
   const { t } = useTranslation('common');
   return (
     <>
@@ -118,7 +119,7 @@ export function LanguageList({ language, query }: Pick<Place, 'language' | 'quer
         <span className="vh">{t('language.choose', { current: current.name })}</span>
       </button>
       <ul id="languages" popover="auto" aria-label={t('language.list')}>
-        {languages.map(({ code, name, flag }) => (
+        {languages().map(({ code, name, flag }) => (
           <li key={code}>
             <a
               href={`?${new URLSearchParams({ ...query, lang: code, [rememberKey]: 'yes' })}`}

@@ -1,4 +1,4 @@
-import { retention } from '../edition/facts.ts';
+import { edition } from '../edition/edition.ts';
 import { keptMinutes } from '../platform/auth/sealed-form.ts';
 import {
   formCookieName,
@@ -18,9 +18,13 @@ const place = { isHttps: true };
 const drafts = ['registration', 'contact'];
 
 /** The items that every page and the sign-in of the office store in the browser. */
-export const siteKeeps: BrowserKeeps = {
+export const siteKeeps = (): BrowserKeeps => ({
   cookies: [
-    { name: languageKey, words: 'language', lasts: { months: retention.languageCookieMonths } },
+    {
+      name: languageKey,
+      words: 'language',
+      lasts: { months: edition().retention.languageCookieMonths },
+    },
     {
       name: sessionCookieName(place),
       words: 'staff',
@@ -33,4 +37,4 @@ export const siteKeeps: BrowserKeeps = {
     { name: typedFormsName, words: 'typed' },
     { name: putAwayName, words: 'putAway' },
   ],
-};
+});

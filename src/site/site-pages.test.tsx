@@ -116,7 +116,7 @@ describe('the document of a page', () => {
     const plain = 'https://race.example/races?a=1';
     const french = `${plain}&amp;lang=fr`;
     expect(at('canonical')).toMatchObject([{ href: french }]);
-    expect(at('alternate')).toHaveLength(languages.length + 1);
+    expect(at('alternate')).toHaveLength(languages().length + 1);
     expect(at('alternate')).toEqual(
       expect.arrayContaining([
         { rel: 'alternate', hreflang: 'en', href: plain },

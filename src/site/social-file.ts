@@ -1,4 +1,4 @@
-import { look } from '../edition/facts.ts';
+import { edition } from '../edition/edition.ts';
 import type { Language } from '../edition/words/languages.ts';
 
 /**
@@ -6,4 +6,4 @@ import type { Language } from '../edition/words/languages.ts';
  * photograph if the edition has one.
  */
 export const socialFile = (image: string | undefined, language: Language): string =>
-  `${image ?? 'default'}-${language}.${image === undefined && look.hero ? 'jpg' : 'png'}`;
+  `${image ?? 'default'}-${language}.${image === undefined && edition().look.hero ? 'jpg' : 'png'}`;

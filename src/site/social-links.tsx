@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { event } from '../edition/facts.ts';
+import { edition } from '../edition/edition.ts';
 
 /**
  * The organiser's pages on social networks, as round icons; an icon without an address is no link.
  */
 export function SocialLinks() {
+  const { event } = edition();
   const { t } = useTranslation('common');
   return (
     <ul className="social" aria-label={t('footer.social')}>

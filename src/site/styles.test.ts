@@ -1,7 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { look } from '../edition/facts.ts';
+import { edition } from '../edition/edition.ts';
 import { inlineStyles } from './styles.ts';
+
+const { look } = edition();
 
 const usedIn = (text: string) =>
   [...text.matchAll(/var\(--([\w-]+)/g)].map(([, name = '']) => name);

@@ -1,4 +1,4 @@
-import { look } from '../edition/facts.ts';
+import { edition } from '../edition/edition.ts';
 import base from '../ui/base.css?inline';
 import footer from '../ui/footer.css?inline';
 import header from '../ui/header.css?inline';
@@ -24,6 +24,7 @@ function namesIn(sheet: string): ReadonlySet<string> {
 
 /** The edition's colours in both schemes, as far as the sheets or drawings use them. */
 function coloursFor(sheets: readonly string[]): string {
+  const { look } = edition();
   const needed = new Set([...drawnColours, ...sheets.flatMap((sheet) => [...namesIn(sheet)])]);
   const { light, dark } = look.palette;
   const names = Object.keys(light).filter((name) => needed.has(name));

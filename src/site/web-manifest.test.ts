@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
-import { event, look } from '../edition/facts.ts';
+import { edition } from '../edition/edition.ts';
 import { languages } from '../edition/words/languages.ts';
 import { webManifest } from './site-files.ts';
+
+const { look, event } = edition();
 
 it('a telephone takes name, colours and icons of the edition', () => {
   const { bg } = look.palette.light;
@@ -17,7 +19,7 @@ it('a telephone takes name, colours and icons of the edition', () => {
   });
 });
 
-it.each(languages.map(({ code }) => code))('opens the site in %s, as it was added', (code) => {
+it.each(languages().map(({ code }) => code))('opens the site in %s, as it was added', (code) => {
   expect(webManifest(code)).toMatchObject({
     lang: code,
     start_url: code === 'en' ? '/' : `/?lang=${code}`,

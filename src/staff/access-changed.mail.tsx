@@ -1,4 +1,4 @@
-import { event } from '../edition/facts.ts';
+import { edition } from '../edition/edition.ts';
 import { formatStamp } from '../edition/words/format.ts';
 import type { Language } from '../edition/words/languages.ts';
 import { wordsIn } from '../edition/words/words.ts';
@@ -15,6 +15,7 @@ export function accessMail(props: {
   /** Name of the person who did it; undefined: the reader. */
   by: string | undefined;
 }): Promise<Mail> {
+  const { event } = edition();
   const { language, siteUrl, change, by } = props;
   const t = wordsIn(language).getFixedT(null, 'emails', 'accessChanged');
   const { kind } = change;
@@ -49,6 +50,7 @@ export function accessMail(props: {
 }
 
 function textOf(language: Language, change: AccessChange): string {
+  const { event } = edition();
   const t = wordsIn(language).getFixedT(null, 'emails', 'accessChanged.what');
   switch (change.kind) {
     case 'recovery-used':

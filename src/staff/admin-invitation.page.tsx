@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { event } from '../edition/facts.ts';
+import { edition } from '../edition/edition.ts';
 import type { Language } from '../edition/words/languages.ts';
 import { wordsIn } from '../edition/words/words.ts';
 import { inShell } from '../site/admin-route.tsx';
@@ -105,6 +105,7 @@ function InvitationForm(props: {
   form: PostedFields;
   problem: string | undefined;
 }) {
+  const { event } = edition();
   const { t } = useTranslation('admin');
   const { invitation, form, language } = props;
   const role = rightsInWords(language, invitation.rights);

@@ -74,7 +74,7 @@ const shapes: Partial<Record<AuditAction, Partial<AuditRow>[]>> = {
   ],
 };
 
-describe.each(languages.map(({ code }) => code))('the history in %s', (language) => {
+describe.each(languages().map(({ code }) => code))('the history in %s', (language) => {
   it.each(auditActions)('tells %s in a sentence', (action) => {
     const told = (shapes[action] ?? [{}]).map((shape) => {
       const row = { ...shape, action, reason: 'transfer to another race' };

@@ -84,8 +84,8 @@ function placeInForm(name: string): number {
   const [field = '', code] = name.split('.');
   const place = inForm.indexOf(field);
   if (place < 0) return inForm.length;
-  const language = languages.findIndex((each) => each.code === code);
-  return place + (language + 1) / (languages.length + 1);
+  const language = languages().findIndex((each) => each.code === code);
+  return place + (language + 1) / (languages().length + 1);
 }
 
 const isNothing = (value: unknown) => value === null || value === undefined || value === '';

@@ -5,7 +5,7 @@ import { auditWords } from './admin-audit.page.tsx';
 import { auditActions } from './audit/audit-actions.ts';
 
 it('names everything that the organiser notes in every language, for the filter', () => {
-  const missing = languages.flatMap(({ code }) =>
+  const missing = languages().flatMap(({ code }) =>
     auditActions
       .filter((action) => auditWords(code, action) === action)
       .map((each) => [code, each]),
@@ -14,7 +14,7 @@ it('names everything that the organiser notes in every language, for the filter'
 });
 
 it('tells everything that the organiser notes in a sentence, in every language', () => {
-  const missing = languages.flatMap(({ code }) => {
+  const missing = languages().flatMap(({ code }) => {
     const { sentences } = JSON.parse(readFileSync(`locales/${code}/audit.json`, 'utf8'));
     return auditActions.filter((action) => {
       const [subject = '', what = ''] = action.split('.', 2);

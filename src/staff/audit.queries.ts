@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { event } from '../edition/facts.ts';
+import { edition } from '../edition/edition.ts';
 import type { Staff } from '../platform/auth/staff.contract.ts';
 import type { Schema } from '../platform/db/schema.ts';
 import type { AuditFilters, AuditPage, AuditRow } from './audit/audit.contract.ts';
@@ -14,6 +14,7 @@ export async function findAudit(
   filters: AuditFilters,
   reader: Staff,
 ): Promise<AuditPage> {
+  const { event } = edition();
   const { person, action, subject, runner, day, page } = filters;
   const midnight = sql<Date>`${day || null}::date::timestamp at time zone ${event.timeZone}`;
   const nextMidnight = sql<Date>`(${day || null}::date + 1)::timestamp at time zone ${event.timeZone}`;

@@ -33,7 +33,7 @@ export function linkFromServer(
     }
     await insertInvitation(trx, { token_hash, rights: presets.admin, email });
     await deleteInvitationsOf(trx, email, token_hash);
-    const telling = { siteUrl, language: fallbackLanguage };
+    const telling = { siteUrl, language: fallbackLanguage() };
     for (const admin of await listAdminRows(trx)) {
       await tellOfAccess(trx, admin, { kind: 'server-link', email }, telling);
     }

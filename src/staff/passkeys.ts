@@ -8,7 +8,7 @@ import {
   verifyRegistrationResponse,
 } from '@simplewebauthn/server';
 import type { Kysely, Transaction } from 'kysely';
-import { event } from '../edition/facts.ts';
+import { edition } from '../edition/edition.ts';
 import { listPasskeys, setChallenge, takeChallenge } from '../platform/auth/factor.queries.ts';
 import type { Staff } from '../platform/auth/staff.contract.ts';
 import type { Schema } from '../platform/db/schema.ts';
@@ -36,6 +36,7 @@ export async function askForNewPasskey(
   staff: Staff,
   { siteUrl, session }: Asking,
 ) {
+  const { event } = edition();
   const known = await listPasskeys(db, staff.id);
   const options = await generateRegistrationOptions({
     rpName: event.name,

@@ -1,11 +1,11 @@
 import { Secret, TOTP } from 'otpauth';
-import { event } from '../edition/facts.ts';
+import { edition } from '../edition/edition.ts';
 
 const periodS = 30;
 
 const generator = (secret: string, label: string) =>
   new TOTP({
-    issuer: event.name,
+    issuer: edition().event.name,
     label,
     secret: Secret.fromBase32(secret),
     period: periodS,

@@ -39,7 +39,7 @@ export type Browser = {
 /**
  * The site that mails about a sign-in come from, and their language for a person who has none yet.
  */
-const tellingIn = ({ siteUrl, language = fallbackLanguage }: Browser): Telling => ({
+const tellingIn = ({ siteUrl, language = fallbackLanguage() }: Browser): Telling => ({
   siteUrl,
   language,
 });

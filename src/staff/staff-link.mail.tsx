@@ -1,4 +1,4 @@
-import { event } from '../edition/facts.ts';
+import { edition } from '../edition/edition.ts';
 import type { Language } from '../edition/words/languages.ts';
 import { wordsIn } from '../edition/words/words.ts';
 import type { Right } from '../platform/auth/rights.rules.ts';
@@ -19,6 +19,7 @@ export function staffLinkMail(props: {
   link: string;
   isForPassword: boolean;
 }): Promise<Mail> {
+  const { event } = edition();
   const { language, siteUrl, rights, link, isForPassword } = props;
   const t = wordsIn(language).getFixedT(null, 'emails', 'staffLink');
   const facts = {
@@ -61,6 +62,7 @@ export function staffLinkMail(props: {
  * To the address that a member of staff wants to have: only a person who reads it can confirm it.
  */
 export function addressLinkMail(props: OneLink): Promise<Mail> {
+  const { event } = edition();
   const t = wordsIn(props.language).getFixedT(null, 'emails', 'staffLink');
   const facts = { event: event.name };
   const site = { site: new URL(props.siteUrl).host };
@@ -76,6 +78,7 @@ export function addressLinkMail(props: OneLink): Promise<Mail> {
 
 /** To a member of staff who asked at the sign-in for a new password. */
 export function ownLinkMail(props: OneLink): Promise<Mail> {
+  const { event } = edition();
   const t = wordsIn(props.language).getFixedT(null, 'emails', 'staffLink');
   const facts = { event: event.name };
   const site = { site: new URL(props.siteUrl).host };

@@ -1,15 +1,11 @@
-import {
-  ageCategories,
-  areCategoriesOfCircuit,
-  event,
-  races,
-  registration,
-  sampleRunners,
-} from '../edition/facts.ts';
+import { edition } from '../edition/edition.ts';
 import { syncEdition } from '../event/races/sync-edition.ts';
 import type { Schema } from '../platform/db/schema.ts';
 import { createTestDatabase, type TestDatabase } from '../platform/db/test-database.ts';
 import { seedSampleParticipants } from '../registration/participants/seed-sample-participants.ts';
+
+const { event, races, registration, sampleRunners, ageCategories, areCategoriesOfCircuit } =
+  edition();
 
 /** A database with the edition, and without people. */
 export async function openEditionDatabase(): Promise<TestDatabase<Schema>> {

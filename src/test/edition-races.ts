@@ -1,3 +1,4 @@
+import type { RaceFacts } from '../edition/compose-edition.ts';
 import { eventFactsOf } from '../edition/facts/event-facts.ts';
 import {
   closedEvent,
@@ -7,7 +8,6 @@ import {
 } from '../edition/facts/event-phase.rules.ts';
 import { feeOn } from '../edition/facts/fee.rules.ts';
 import { racesWith } from '../edition/facts/reading.rules.ts';
-import type { RaceFacts } from '../edition/facts.ts';
 import { inUnits } from '../edition/words/money.ts';
 import { editionCourse } from '../event/races/edition-courses.ts';
 import type { RaceDetail } from '../event/races/races.contract.ts';

@@ -1,11 +1,13 @@
+import { edition } from '../edition/edition.ts';
 import type { EventSettings } from '../edition/facts/event-phase.rules.ts';
 import type { ExtraCounts } from '../edition/facts/extra.rules.ts';
 import type { LateFacts } from '../edition/facts/reading.rules.ts';
-import { modules } from '../edition/facts.ts';
 import { keptInBrowser } from '../kept-in-browser.ts';
 import { circuitInRules } from '../results/circuit/rules-of-circuit.tsx';
 import type { SiteServices } from '../site-services.ts';
 import { editionRaces, eventWith, raceListOf } from './edition-races.ts';
+
+const { modules } = edition();
 
 type Known = {
   settings?: Partial<EventSettings>;
@@ -58,7 +60,7 @@ export function editionServices({
     countTaken: async () => taken,
     mostCountries: async () => [],
     circuitInRules: modules.circuit ? circuitInRules : undefined,
-    keptInBrowser,
+    keptInBrowser: keptInBrowser(),
     isDemo,
     clockOffsetMs: () => 0,
     participants: { find: async () => [], countries: async () => [] },

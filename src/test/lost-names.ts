@@ -12,7 +12,7 @@ import { placeLabels } from '../ui/art/labels.rules.ts';
 export function lostNames(race: RaceDetail): string[] {
   const plan = planOf(race.course);
   return Object.entries(mapFrames(plan)).flatMap(([width, frame]) =>
-    languages.flatMap(({ code: language }) => {
+    languages().flatMap(({ code: language }) => {
       // oxlint-disable-next-line typescript/no-unnecessary-type-assertion -- the types of i18next tell a list of names from the same in order
       const t = wordsIn(language).getFixedT(null, ['race', 'races'] as const) as Parameters<
         typeof mapItems

@@ -5,7 +5,7 @@ import { type Language, languages } from '../edition/words/languages.ts';
 import { wordsIn } from '../edition/words/words.ts';
 
 // A visitor would see a gap, or nothing at all, so a missing word stops the test.
-for (const { code } of languages) {
+for (const { code } of languages()) {
   Object.assign(wordsIn(code).options, {
     saveMissing: true,
     missingKeyHandler(_languages: string[], namespace: string, key: string) {

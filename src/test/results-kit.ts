@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { classifications, isOnePrizeEach } from '../edition/facts.ts';
+import { edition } from '../edition/edition.ts';
 import type { Schema } from '../platform/db/schema.ts';
 import { listEntrants } from '../results/office/entrants.queries.ts';
 import { publishResults } from '../results/office/publish-results.ts';
@@ -8,6 +8,8 @@ import type { PublicationKind, RaceInputs } from '../results/results.contract.ts
 import { raceOf, recordedOf } from '../results/simulated-results.ts';
 import { snapshotOf } from '../results/snapshot.rules.ts';
 import { signedIn } from './admin-kit.ts';
+
+const { classifications, isOnePrizeEach } = edition();
 
 type Asked = Partial<RaceInputs> & {
   kind?: PublicationKind;

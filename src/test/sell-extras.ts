@@ -1,4 +1,7 @@
-import { type ExtraFacts, extras } from '../edition/facts.ts';
+import type { ExtraFacts } from '../edition/compose-edition.ts';
+import { edition } from '../edition/edition.ts';
+
+const { extras } = edition();
 
 /** A bus with a single seat, and a dinner that a runner may order up to three times. */
 export const busSeat: ExtraFacts = {

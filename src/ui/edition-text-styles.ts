@@ -7,11 +7,11 @@ import editionTextBlocks from './edition-text-blocks.css?inline';
 /** The organiser's texts on a page, in one language. */
 type Texts = (
   page: TextPage,
-  language: (typeof languages)[number]['code'],
+  language: ReturnType<typeof languages>[number]['code'],
 ) => Pick<EditionTexts, 'all'>;
 
 const sectionsOf = (page: TextPage, texts: Texts) =>
-  languages.flatMap(({ code }) => texts(page, code).all);
+  languages().flatMap(({ code }) => texts(page, code).all);
 
 /**
  * Whether the organiser's texts of a page are only paragraphs in the page's own sections, as is

@@ -1,5 +1,5 @@
 import { Trans, useTranslation } from 'react-i18next';
-import { event } from '../edition/facts.ts';
+import { edition } from '../edition/edition.ts';
 import { MailLink } from './mail-link.tsx';
 
 /**
@@ -7,6 +7,7 @@ import { MailLink } from './mail-link.tsx';
  * ask for a new link.
  */
 export function UnknownLink({ isOfRunner = true }: { isOfRunner?: boolean }) {
+  const { event } = edition();
   const { t } = useTranslation('my-registration');
   return (
     <div className="w page lost">

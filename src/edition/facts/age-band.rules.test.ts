@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { championship, event } from '../facts.ts';
+import { edition } from '../edition.ts';
 import { ageBands } from './age-band.rules.ts';
+
+const { championship, event } = edition();
 
 describe('age bands by year of birth', () => {
   const bands = () => ageBands(championship.ageBandsFrom, event.year);

@@ -1,11 +1,11 @@
-import { ageCategories } from '../facts.ts';
+import { edition } from '../edition.ts';
 import type { Language } from '../words/languages.ts';
 import { textIn } from '../words/text-in.ts';
 
 /** Labels of the categories that have one, by name, in a language. */
 export const categoryLabelsIn = (language: Language): Record<string, string> =>
   Object.fromEntries(
-    ageCategories.flatMap(({ name, label }) =>
+    edition().ageCategories.flatMap(({ name, label }) =>
       label ? [[name, typeof label === 'string' ? label : textIn(language, label).text]] : [],
     ),
   );

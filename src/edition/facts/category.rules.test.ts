@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { ageCategories, circuitCategories, event } from '../facts.ts';
+import { edition } from '../edition.ts';
 import { ageOn, categoryOf } from './category.rules.ts';
+
+const { event, ageCategories, circuitCategories } = edition();
 
 describe('age on race day', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { checkpoints } from '../facts.ts';
+import { edition } from '../edition.ts';
 import { formatNumber } from '../words/format.ts';
 import type { Language } from '../words/languages.ts';
 import { textIn } from '../words/text-in.ts';
@@ -6,6 +6,7 @@ import { wordsIn } from '../words/words.ts';
 
 /** The name of a checkpoint; its id if the edition no longer has it. */
 export function checkpointName(language: Language, id: string): string {
+  const { checkpoints } = edition();
   const t = wordsIn(language).getFixedT(null, 'live');
   const known = checkpoints.find((each) => each.id === id);
   if (!known) return id;

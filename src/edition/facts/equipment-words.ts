@@ -1,17 +1,19 @@
-import { type equipment, type MissingStep, type RaceFacts, races } from '../facts.ts';
+import type { Edition, RaceFacts } from '../compose-edition.ts';
+import type { MissingStep } from '../compose-gear.ts';
+import { edition } from '../edition.ts';
 import { formatList, formatNumber } from '../words/format.ts';
 import type { Language } from '../words/languages.ts';
 import { factsNameIn } from '../words/race-words.ts';
 import { textIn } from '../words/text-in.ts';
 import { wordsIn } from '../words/words.ts';
 
-type Item = (typeof equipment.recommended)[number]['item'];
+type Item = Edition['equipment']['recommended'][number]['item'];
 
 /** The name of a piece of equipment; `of`: the races, where the item depends on the race. */
 export function equipmentIn(
   language: Language,
   item: Item,
-  of: readonly RaceFacts[] = races,
+  of: readonly RaceFacts[] = edition().races,
 ): string {
   if (typeof item === 'object') return textIn(language, item).text;
   const t = wordsIn(language).getFixedT(null, 'rules');
@@ -31,6 +33,7 @@ export function missingIn(
   { missing, items, races: of, at }: MissingStep,
   nameOf: (id: string) => string,
 ): string {
+  const { races } = edition();
   const t = wordsIn(language).getFixedT(null, 'rules');
   const what = items
     ? t('missing.of', { count: missing, items: formatList(language, items.map(nameOf)) })

@@ -1,5 +1,5 @@
 import { momentOf } from '../../platform/i18n/local-day.ts';
-import { event } from '../facts.ts';
+import { edition } from '../edition.ts';
 import type { EventFacts } from './event-phase.rules.ts';
 import { extraSalesEnd, feesChangeAt } from './race-fees.ts';
 
@@ -10,10 +10,11 @@ type RaceTimes = { id: number; date: string; startTime: string; timeLimitMin: nu
 
 /** The dates and times of races as moments. */
 export function eventFactsOf(races: readonly RaceTimes[]): EventFacts {
+  const { event } = edition();
   const firstDay = races.map(({ date }) => date).toSorted()[0] ?? event.raceDay;
   return {
     raceDayBegins: momentOf(firstDay, '00:00', event.timeZone),
-    pricesChangeAt: [...feesChangeAt, ...extraSalesEnd()],
+    pricesChangeAt: [...feesChangeAt(), ...extraSalesEnd()],
     races: races.map(({ id, date, startTime, timeLimitMin }) => {
       const startsAt = momentOf(date, startTime, event.timeZone);
       return { id, startsAt, endsAt: new Date(startsAt.getTime() + timeLimitMin * minuteMs) };

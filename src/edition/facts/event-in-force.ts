@@ -1,4 +1,4 @@
-import { event, races } from '../facts.ts';
+import { edition } from '../edition.ts';
 import type { EventInForce } from '../words/event-words.ts';
 import { onceFor } from './once-for.ts';
 import type { LateFacts } from './reading.rules.ts';
@@ -9,6 +9,7 @@ import { scheduleWith } from './schedule.rules.ts';
  * are made once for all pages.
  */
 export const eventInForce = onceFor((lateFacts: LateFacts): EventInForce => {
+  const { races, event } = edition();
   // Ignores readings that the organiser chose of facts stated twice: each page has its own.
   const inForce = races.map((race) => ({ ...race, ...lateFacts.lateRaces?.[race.id] }));
   const raceDays = inForce.map(({ date }) => date).toSorted();

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { races } from '../facts.ts';
+import { edition } from '../edition.ts';
 import { eventFactsOf } from './event-facts.ts';
 import {
   closedEvent,
@@ -9,6 +9,8 @@ import {
   eventAt,
   eventPhases,
 } from './event-phase.rules.ts';
+
+const { races } = edition();
 
 const open = { ...closedEvent, isOpen: true };
 const at = (moment: string, settings: EventSettings = closedEvent) =>

@@ -1,4 +1,5 @@
-import { type ExtraFacts, extras } from '../facts.ts';
+import type { ExtraFacts } from '../compose-edition.ts';
+import { edition } from '../edition.ts';
 import type { Language } from '../words/languages.ts';
 import { formatAmountInBoth, formatPriceInBoth } from '../words/money.ts';
 import { textIn } from '../words/text-in.ts';
@@ -6,10 +7,11 @@ import { wordsIn } from '../words/words.ts';
 import { extrasMinor, type OrderedExtras } from './extra.rules.ts';
 
 /** Whether the edition sells anything besides places; if not, no page mentions extras. */
-export const sellsExtras = (): boolean => extras.length > 0;
+export const sellsExtras = (): boolean => edition().extras.length > 0;
 
 /** The name of an extra; its id if the edition no longer has it. */
 export function extraIn(language: Language, id: string): string {
+  const { extras } = edition();
   const known = extras.find((each) => each.id === id);
   return known ? textIn(language, known.label).text : id;
 }
@@ -47,6 +49,7 @@ export const orderWithPriceIn = (language: Language, ordered: OrderedExtras): st
     : `${orderIn(language, ordered)} (${formatAmountInBoth(language, extrasMinor(ordered))})`;
 
 const placeOf = (id: string) => {
+  const { extras } = edition();
   const place = extras.findIndex((each) => each.id === id);
   return place < 0 ? extras.length : place;
 };

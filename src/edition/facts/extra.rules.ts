@@ -1,5 +1,5 @@
 import { momentOf } from '../../platform/i18n/local-day.ts';
-import type { ExtraFacts } from '../facts.ts';
+import type { ExtraFacts } from '../compose-edition.ts';
 import { dayAfter } from './fee.rules.ts';
 
 /** How many of each extra a runner asks for, by its id. */

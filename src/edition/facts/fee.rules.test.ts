@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { localDay } from '../../platform/i18n/local-day.ts';
-import { races } from '../facts.ts';
+import { edition } from '../edition.ts';
 import { type Fees, feeChanges, feeDayOf, feeMinor, feeOn, feesAfter } from './fee.rules.ts';
+
+const { races } = edition();
 
 const step = (amount: number, until: string | null) => ({
   until,

@@ -1,5 +1,5 @@
 import { localDay, momentOf } from '../../platform/i18n/local-day.ts';
-import type { RaceFacts } from '../facts.ts';
+import type { RaceFacts } from '../compose-edition.ts';
 
 /** The fees of a race in steps: the last one holds until registration ends. */
 export type Fees = RaceFacts['fees'];

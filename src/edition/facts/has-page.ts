@@ -1,8 +1,10 @@
-import { modules } from '../facts.ts';
+import { edition } from '../edition.ts';
 import { moduleNames, modulePages } from '../modules.ts';
 
-const pagesOff = moduleNames.filter((name) => !modules[name]).map((name) => modulePages[name]);
+const isUnder = (path: string, page: string) => path === page || path.startsWith(`${page}/`);
 
 /** Whether the site has a page at an address; false if its module is off. */
-export const hasPage = (path: string): boolean =>
-  !pagesOff.some((page) => path === page || path.startsWith(`${page}/`));
+export function hasPage(path: string): boolean {
+  const { modules } = edition();
+  return !moduleNames.some((name) => !modules[name] && isUnder(path, modulePages[name]));
+}

@@ -2,8 +2,6 @@ import { z } from 'zod';
 import { type Language, languages } from '../words/languages.ts';
 import type { Texts } from '../words/text-in.ts';
 
-const codes = languages.map(({ code }) => code);
-
 /**
  * A text that the office writes, in at least one language: the night before the race, there is
  * nobody to translate it.
@@ -11,10 +9,13 @@ const codes = languages.map(({ code }) => code);
 export const lateTexts = (most: number) =>
   z
     .record(
-      z.string().refine((code) => codes.includes(code)),
+      z.string().refine((code) => languages().some((each) => each.code === code)),
       z.string().min(1).max(most),
     )
     .refine((texts) => Object.keys(texts).length > 0);
 
 /** The languages that a text is missing in: their readers get another language’s. */
-export const missingLanguages = (texts: Texts): Language[] => codes.filter((code) => !texts[code]);
+export const missingLanguages = (texts: Texts): Language[] =>
+  languages()
+    .map(({ code }) => code)
+    .filter((code) => !texts[code]);

@@ -1,8 +1,10 @@
-import { modules, newsletter } from '../facts.ts';
+import { edition } from '../edition.ts';
 
 /**
  * Where a page sends visitors who want to hear of the next edition: to the newsletter in the
  * footer, or to the organiser if there is no list behind it and the form keeps no address.
  */
-export const nextEditionAt =
-  modules.newsletter && newsletter.isOn ? '#newsletter-email' : '/contact';
+export function nextEditionAt(): string {
+  const { modules, newsletter } = edition();
+  return modules.newsletter && newsletter.isOn ? '#newsletter-email' : '/contact';
+}

@@ -1,12 +1,13 @@
 import { localDay } from '../../platform/i18n/local-day.ts';
-import { event, extras, races } from '../facts.ts';
+import { edition } from '../edition.ts';
 import { salesEnd } from './extra.rules.ts';
 import { type Fee, type Fees, feeChanges, feeDayOf, feeOn, feesAfter } from './fee.rules.ts';
 
 /** The calendar day of a moment in the time zone of the race. */
-export const raceDayOf = (moment: Date): string => localDay(moment, event.timeZone);
+export const raceDayOf = (moment: Date): string => localDay(moment, edition().event.timeZone);
 
 function feesOf(raceId: number): Fees {
+  const { races } = edition();
   const race = races.find(({ id }) => id === raceId);
   if (!race) throw new Error(`There is no race ${raceId}.`);
   return race.fees;
@@ -26,12 +27,13 @@ export function raceFeesAt(raceId: number, now: Date): { fee: Fee; laterFees: Fe
 export const raceFeeFor = (
   raceId: number,
   registration: { created_at: Date; fee_day: string | null },
-): Fee => raceFeeOn(raceId, feeDayOf(registration, event.timeZone));
+): Fee => raceFeeOn(raceId, feeDayOf(registration, edition().event.timeZone));
 
 /** Every moment at which the fee of a race changes. */
-export const feesChangeAt: readonly Date[] = races.flatMap(({ fees }) =>
-  feeChanges(fees, event.timeZone),
-);
+export function feesChangeAt(): Date[] {
+  const { races, event } = edition();
+  return races.flatMap(({ fees }) => feeChanges(fees, event.timeZone));
+}
 
 /** Every moment from which an extra can no longer be ordered. */
-export const extraSalesEnd = (): Date[] => salesEnd(extras, event.timeZone);
+export const extraSalesEnd = (): Date[] => salesEnd(edition().extras, edition().event.timeZone);

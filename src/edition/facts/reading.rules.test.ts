@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { readings } from '../facts.ts';
+import { edition } from '../edition.ts';
 import { type LateFacts, policies, racesWith, readingOn } from './reading.rules.ts';
+
+const { readings } = edition();
 
 describe('the facts that pages show in two readings', () => {
   it('are those of the specification, section 9', () => {
@@ -64,7 +66,7 @@ describe('what changed late', () => {
 
 describe('what a runner may count on who changes race or cancels', () => {
   it('is what the terms say: 30 days, and half of the fee before', () => {
-    expect(policies).toEqual({
+    expect(policies()).toEqual({
       raceChangeUntilDaysBefore: 30,
       refund: { sharePercent: 50, moreThanDaysBefore: 30 },
     });

@@ -1,4 +1,5 @@
-import { type RaceFacts, races, readings, registration } from '../facts.ts';
+import type { RaceFacts } from '../compose-edition.ts';
+import { edition } from '../edition.ts';
 import type { AddedLine, LateLine } from './late-line.rules.ts';
 import type { LateRace } from './late-race.rules.ts';
 
@@ -41,6 +42,7 @@ export function readingOn<S extends Stated>(
   stated: S,
   lateFacts: LateFacts,
 ): { value: Value<S>; isCounting: boolean } {
+  const { readings } = edition();
   const late = 'race' in stated && lateValue(stated, lateFacts);
   if (late) return { value: late as Value<S>, isCounting: true };
   const found = Object.values(readings).find(({ of }) => isSame(of, stated));
@@ -63,20 +65,21 @@ const isSame = (one: Stated, other: Stated): boolean =>
 
 const valueInFiles = (stated: Stated) =>
   'policy' in stated
-    ? registration[stated.policy]
-    : races.find(({ id }) => id === stated.race)?.[stated.fact];
+    ? edition().registration[stated.policy]
+    : edition().races.find(({ id }) => id === stated.race)?.[stated.fact];
 
 /**
  * The value that counts is the one in the fact's own file: `races.yaml` for races,
  * `registration.yaml` for policies.
  */
-export const policies: Policies = {
-  raceChangeUntilDaysBefore: registration.raceChangeUntilDaysBefore,
-  refund: registration.refund,
-};
+export function policies(): Policies {
+  const { raceChangeUntilDaysBefore, refund } = edition().registration;
+  return { raceChangeUntilDaysBefore, refund };
+}
 
 /** Kilometres of aid stations that runners may have read about and the office has since closed. */
 export function closedStationsKm(raceId: number, lateFacts: LateFacts): number[] {
+  const { races } = edition();
   const open = lateFacts.lateRaces?.[raceId]?.aidStationsKm;
   const planned = races.find(({ id }) => id === raceId);
   return open && planned ? planned.aidStationsKm.filter((km) => !open.includes(km)) : [];
@@ -84,4 +87,4 @@ export function closedStationsKm(raceId: number, lateFacts: LateFacts): number[]
 
 /** The edition's races with late changes applied. */
 export const racesWith = (lateFacts: LateFacts): RaceFacts[] =>
-  races.map((race) => ({ ...race, ...lateFacts.lateRaces?.[race.id] }));
+  edition().races.map((race) => ({ ...race, ...lateFacts.lateRaces?.[race.id] }));

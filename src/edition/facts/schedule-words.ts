@@ -1,4 +1,5 @@
-import { races, type ScheduleItem } from '../facts.ts';
+import type { ScheduleItem } from '../compose-edition.ts';
+import { edition } from '../edition.ts';
 import { formatDay } from '../words/format.ts';
 import type { Language } from '../words/languages.ts';
 import { factsNameIn } from '../words/race-words.ts';
@@ -24,6 +25,7 @@ export function lineTitle(
 
 /** The title of an item in a language; for a start, the name of the race. */
 export function itemTitle(language: Language, { kind, raceId, title }: ScheduleItem): string {
+  const { races } = edition();
   const t = wordsIn(language).getFixedT(null, 'program');
   const race = races.find(({ id }) => id === raceId);
   if (race) return t('items.start', { race: factsNameIn(language, race) });

@@ -1,4 +1,5 @@
-import { type ScheduleItem, schedule } from '../facts.ts';
+import type { ScheduleItem } from '../compose-edition.ts';
+import { edition } from '../edition.ts';
 import { type LateFacts, racesWith } from './reading.rules.ts';
 
 /** An item with the key that it keeps wherever it is moved. */
@@ -9,7 +10,7 @@ export type ScheduleDay = { day: string; items: readonly PlacedItem[] };
  * The programme with late changes: a start is on its race’s day, and lines that the office added
  * are at their hour. `files`: the programme of the edition.
  */
-export function scheduleWith(lateFacts: LateFacts, files = schedule): ScheduleDay[] {
+export function scheduleWith(lateFacts: LateFacts, files = edition().schedule): ScheduleDay[] {
   const races = racesWith(lateFacts);
   const placed = files.flatMap(({ day, items }) =>
     items.map((item, index) => {

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { races } from '../facts.ts';
-import { hasWavesByBib, startSpanOf, waveOf, waveStarts, waveStartsOf } from './wave.rules.ts';
+import { edition } from '../edition.ts';
+import { hasWavesByBib, startSpanOf, waveStarts, waveStartsOf } from './wave.rules.ts';
+import { waveOf } from './wave-of-bib.rules.ts';
+
+const { races } = edition();
 
 const waves = [
   { afterMin: 0, bibs: { from: 1, to: 100 } },

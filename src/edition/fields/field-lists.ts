@@ -1,4 +1,4 @@
-import { asksLicence, modules } from '../facts.ts';
+import { shownFacts } from '../shown-facts.ts';
 import { type FieldFacts, participantFields } from './participant-fields.ts';
 
 type Fields = typeof participantFields;
@@ -82,22 +82,23 @@ export const publicTexts = fieldsWhere<PublicText>(
 export const listedTexts = publicTexts.filter((name) => !factsOf(name).isCapitalised);
 
 /** Whether the edition asks for a federation’s licence: for its circuit or for a classification. */
-export const hasLicence = modules.circuit || asksLicence;
+export const hasLicence = (): boolean => shownFacts().modules.circuit || shownFacts().asksLicence;
 
 const isOfEdition = (name: ParticipantField): boolean =>
-  (name !== 'isemaparticipant' || modules.circuit) && (name !== 'licence' || hasLicence);
+  (name !== 'isemaparticipant' || shownFacts().modules.circuit) &&
+  (name !== 'licence' || hasLicence());
 
 /** The fields that the edition stores: those of the circuit only if it has one. */
-const keptFields = storedFields.filter(isOfEdition);
+const keptFields = () => storedFields.filter(isOfEdition);
 
 /** The fields that the form asks for, in its order. */
-export const askedFields = formFields.filter(isOfEdition);
+export const askedFields = () => formFields.filter(isOfEdition);
 
 /** In the order of files: the family name first, as in lists. */
-export const fileFields: readonly StoredField[] = [
+export const fileFields = (): readonly StoredField[] => [
   'lastname',
   'firstname',
-  ...keptFields.filter((name) => name !== 'lastname' && name !== 'firstname'),
+  ...keptFields().filter((name) => name !== 'lastname' && name !== 'firstname'),
 ];
 
 /** The name of a field in files. */

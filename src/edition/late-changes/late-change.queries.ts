@@ -125,5 +125,5 @@ export type PoliciesInForce = Policies & { eventDay: string };
 
 /** The current rules of changes and refunds, with the current race day. */
 export async function readPolicies(db: Kysely<Schema>): Promise<PoliciesInForce> {
-  return { ...policies, eventDay: eventInForce(await readLateFacts(db)).raceDay };
+  return { ...policies(), eventDay: eventInForce(await readLateFacts(db)).raceDay };
 }

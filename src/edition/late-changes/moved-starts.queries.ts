@@ -3,8 +3,9 @@ import type { Schema } from '../../platform/db/schema.ts';
 import { momentOf } from '../../platform/i18n/local-day.ts';
 import { isCarriedEverywhere } from '../../platform/mail/email-address.rules.ts';
 import { mailbox } from '../../platform/mail/mail.queries.ts';
+import type { RaceFacts } from '../compose-edition.ts';
+import { edition } from '../edition.ts';
 import { lateRaceShape } from '../facts/late-race.rules.ts';
-import { event, newsletter, type RaceFacts, races } from '../facts.ts';
 import type { ChangeValue } from './late-change.contract.ts';
 
 const minuteMs = 60_000;
@@ -24,6 +25,7 @@ export type MovedStart = {
 
 /** The start of a race with the office's change applied. */
 export function startWith(race: RaceFacts, value: ChangeValue | null): Date {
+  const { event } = edition();
   const { date, startTime } = { ...race, ...lateRaceShape.safeParse(value).data };
   return momentOf(date, startTime, event.timeZone);
 }
@@ -34,6 +36,7 @@ export function startWith(race: RaceFacts, value: ChangeValue | null): Date {
  * shorter.
  */
 export async function findMovedStarts(db: Kysely<Schema>, now: Date): Promise<MovedStart[]> {
+  const { races } = edition();
   const rows = await db
     .selectFrom('late_change')
     .distinctOn('subject')
@@ -70,6 +73,7 @@ export async function findMovedStarts(db: Kysely<Schema>, now: Date): Promise<Mo
  * runner's, too.
  */
 export async function findWaitingForStart(db: Kysely<Schema>, raceId: number) {
+  const { newsletter } = edition();
   const runners = db
     .selectFrom('participant')
     .where('race_id', '=', raceId)

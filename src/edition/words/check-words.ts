@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pluralEnding, type Words } from '../../platform/i18n/merge-words.ts';
-import { races } from '../facts.ts';
+import { edition } from '../edition.ts';
 import { notOffered } from './check-texts.ts';
 import { factNames } from './event-words.ts';
 import { type Language, languages, productLanguage } from './languages.ts';
@@ -27,14 +27,14 @@ type File = { file: string; language: Language; namespace: string; source: strin
  * that no page shows, facts that no page fills in, and texts that a language of the site lacks.
  */
 export function checkWords(
-  edition: string,
+  name: string,
   {
-    offered = languages.map(({ code }) => code),
-    slugs = races.map(({ slug }) => slug) as readonly string[],
+    offered = languages().map(({ code }) => code),
+    slugs = edition().races.map(({ slug }) => slug) as readonly string[],
     editions = 'editions',
   } = {},
 ): string[] {
-  const folder = path.join(editions, edition, 'words');
+  const folder = path.join(editions, name, 'words');
   const { files, problems } = readFiles(folder);
   const unknown = foldersIn(folder).filter((language) => !offered.includes(language));
   return [

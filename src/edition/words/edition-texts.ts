@@ -1,10 +1,7 @@
-import { textsOf } from '../edition-folder.ts';
+import { edition } from '../edition.ts';
 import { fallbackLanguage, type Language } from './languages.ts';
-import { parseText, type TextSection } from './parse-text.ts';
-import { isTextPage, type SectionOf, type TextPage } from './text-pages.ts';
-
-/** The texts of the served edition, as they were when the process started. */
-const files = textsOf('pages', '.md');
+import type { TextSection } from './parse-text.ts';
+import type { SectionOf, TextPage } from './text-pages.ts';
 
 /** The organiser's text of a page, with the language that it is in. */
 export type EditionTexts<Page extends TextPage = TextPage> = {
@@ -17,18 +14,6 @@ export type EditionTexts<Page extends TextPage = TextPage> = {
   added: readonly TextSection[];
 };
 
-const texts = new Map<string, TextSection[]>();
-for (const [file, source] of files) {
-  const [page = '', language = ''] = file.replace('.md', '').split('/').reverse();
-  if (!isTextPage(page)) throw new Error(`no page takes the text ${language}/${page}.md`);
-  const { sections, problems } = parseText(page, source);
-  if (problems.length > 0) {
-    const told = problems.map(({ line, says }) => `pages/${language}/${page}.md:${line}: ${says}.`);
-    throw new Error(told.join('\n'));
-  }
-  texts.set(`${language}/${page}`, sections);
-}
-
 /**
  * The organiser's texts for a page; in the default language for readers whose language has none,
  * and empty if there is no text.
@@ -37,10 +22,11 @@ export function editionTexts<Page extends TextPage>(
   page: Page,
   language: Language,
 ): EditionTexts<Page> {
-  const isThere = texts.has(`${language}/${page}`);
-  const sections = texts.get(`${isThere ? language : fallbackLanguage}/${page}`) ?? [];
+  const { texts } = edition();
+  const shown = texts[`${language}/${page}`] ? language : fallbackLanguage();
+  const sections = texts[`${shown}/${page}`] ?? [];
   return {
-    language: isThere ? language : fallbackLanguage,
+    language: shown,
     of: (id) => sections.find((each) => each.isOfPage && each.id === id),
     all: sections,
     added: sections.filter(({ isOfPage }) => !isOfPage),

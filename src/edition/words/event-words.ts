@@ -1,4 +1,5 @@
-import { event, lastRoad, nearbyTown, type RaceFacts, races } from '../facts.ts';
+import type { RaceFacts } from '../compose-edition.ts';
+import { edition } from '../edition.ts';
 import { formatCountry, formatDay, formatDays, formatList, formatNumber } from './format.ts';
 import { type Language, productLanguage } from './languages.ts';
 import { currencyName } from './money.ts';
@@ -36,27 +37,30 @@ export type EventInForce = {
  * The values that every sentence may use without passing them: the event, its place and days, its
  * races. A value that is passed under the same name wins.
  */
-export const eventWords = (language: Language, inForce: EventInForce = { ...event, races }) => ({
-  event: event.name,
-  email: event.email,
-  lodge: event.lodge?.name ?? '',
-  host: event.lodge?.host ?? '',
-  eventInAscii: event.nameInAscii,
-  year: event.year,
-  resort: event.place.resort,
-  county: event.place.county,
-  town: nearbyTown.name,
-  townKm: formatNumber(language, nearbyTown.distanceKm),
+export const eventWords = (
+  language: Language,
+  inForce: EventInForce = { ...edition().event, races: edition().races },
+) => ({
+  event: edition().event.name,
+  email: edition().event.email,
+  lodge: edition().event.lodge?.name ?? '',
+  host: edition().event.lodge?.host ?? '',
+  eventInAscii: edition().event.nameInAscii,
+  year: edition().event.year,
+  resort: edition().event.place.resort,
+  county: edition().event.place.county,
+  town: edition().nearbyTown.name,
+  townKm: formatNumber(language, edition().nearbyTown.distanceKm),
   /** Minutes by car from the nearby town to the race: `30–35`. */
-  townDrive: nearbyTown.driveMin.join('–'),
-  lastRoad: lastRoad ?? '',
-  country: formatCountry(language, event.place.countryCode),
-  mountains: event.place.mountains,
-  altitude: formatNumber(language, event.place.altitudeM),
+  townDrive: edition().nearbyTown.driveMin.join('–'),
+  lastRoad: edition().lastRoad ?? '',
+  country: formatCountry(language, edition().event.place.countryCode),
+  mountains: edition().event.place.mountains,
+  altitude: formatNumber(language, edition().event.place.altitudeM),
   dates: formatDays(language, inForce.firstDay, inForce.lastDay),
-  circuit: event.circuit.shortName,
-  circuitYear: event.circuit.year,
-  circuitMinAge: event.circuit.minAge,
+  circuit: edition().event.circuit.shortName,
+  circuitYear: edition().event.circuit.year,
+  circuitMinAge: edition().event.circuit.minAge,
   /** `52 km, 24 km and 9 km` */
   distances: formatList(
     language,

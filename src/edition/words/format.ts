@@ -1,6 +1,6 @@
 import { cached } from '../../platform/i18n/cached-format.ts';
 import { localDay } from '../../platform/i18n/local-day.ts';
-import { event } from '../facts.ts';
+import { shownFacts } from '../shown-facts.ts';
 import { type Language, languageFacts } from './languages.ts';
 
 /** A number as the language writes it: `5.4` or `5,4`, `1,100` or `1.100`. */
@@ -98,19 +98,21 @@ export function formatMoment(
   dateStyle: 'full' | 'medium' = 'full',
 ): string {
   const { intl } = languageFacts(language);
+  const { timeZone } = shownFacts().event;
   return cached(
-    `moment ${intl} ${dateStyle}`,
+    `moment ${intl} ${dateStyle} ${timeZone}`,
     () =>
       new Intl.DateTimeFormat(intl, {
         dateStyle,
         timeStyle: 'short',
-        timeZone: event.timeZone,
+        timeZone,
       }),
   ).format(moment);
 }
 
 /** The end of a period; midnight is written as the last minute of the day that it ends. */
 export function formatEnd(language: Language, end: Date): string {
+  const { event } = shownFacts();
   const lastMinute = new Date(end.getTime() - 60_000);
   const [day, endDay] = [lastMinute, end].map((each) => localDay(each, event.timeZone));
   return formatMoment(language, day === endDay ? end : lastMinute);
@@ -119,13 +121,14 @@ export function formatEnd(language: Language, end: Date): string {
 /** A moment for tables: `4 Jul 2025, 18:30`. */
 export function formatStamp(language: Language, moment: Date): string {
   const { intl } = languageFacts(language);
+  const { timeZone } = shownFacts().event;
   return cached(
-    `stamp ${intl}`,
+    `stamp ${intl} ${timeZone}`,
     () =>
       new Intl.DateTimeFormat(intl, {
         dateStyle: 'medium',
         timeStyle: 'short',
-        timeZone: event.timeZone,
+        timeZone,
       }),
   ).format(moment);
 }

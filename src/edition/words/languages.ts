@@ -1,4 +1,5 @@
-import { event } from '../facts.ts';
+import { derived } from '../derived.ts';
+import { shownFacts } from '../shown-facts.ts';
 
 /** A language by its code (ISO 639, two or three letters). */
 export type Language = string;
@@ -30,23 +31,30 @@ function factsOf(code: Language): LanguageFacts {
 }
 
 /** The languages of the site, in the order that the language list shows. */
-export const languages: readonly LanguageFacts[] = event.languages.map(factsOf);
+export const languages = derived((): readonly LanguageFacts[] =>
+  shownFacts().event.languages.map(languageFacts),
+);
 
 /** The default language of the edition, for visitors who prefer none of its languages. */
-export const fallbackLanguage: Language = event.languages[0];
+export const fallbackLanguage = (): Language => shownFacts().event.languages[0];
 
 /** The language in which the product's own words are complete by definition. */
 export const productLanguage: Language = 'en';
 
-const codes = new Map(languages.map((entry) => [entry.code, entry]));
+const known = new Map<Language, LanguageFacts>();
 
 /** The language for a tag such as `de`, `de-AT` or `RO`; undefined if the site does not have it. */
 export function knownLanguage(tag: string | null | undefined): Language | undefined {
-  return codes.get(tag?.trim().toLowerCase().split(/[-_]/, 1)[0] ?? '')?.code;
+  const asked = tag?.trim().toLowerCase().split(/[-_]/, 1)[0];
+  return languages().find(({ code }) => code === asked)?.code;
 }
 
 /** Facts of a language. */
-export const languageFacts = (code: Language): LanguageFacts => codes.get(code) ?? factsOf(code);
+export function languageFacts(code: Language): LanguageFacts {
+  const found = known.get(code) ?? factsOf(code);
+  known.set(code, found);
+  return found;
+}
 
 /**
  * The language to answer in: the address's `?lang=`, else the remembered choice, else the browser's
@@ -58,8 +66,10 @@ export function negotiateLanguage(asked: {
   cookie?: string | undefined;
   acceptLanguage?: string | undefined;
 }): Language {
-  if (asked.query !== undefined) return knownLanguage(asked.query) ?? fallbackLanguage;
-  return knownLanguage(asked.cookie) ?? preferredLanguage(asked.acceptLanguage) ?? fallbackLanguage;
+  if (asked.query !== undefined) return knownLanguage(asked.query) ?? fallbackLanguage();
+  return (
+    knownLanguage(asked.cookie) ?? preferredLanguage(asked.acceptLanguage) ?? fallbackLanguage()
+  );
 }
 
 function preferredLanguage(header: string | undefined): Language | undefined {

@@ -1,11 +1,13 @@
 import { cached } from '../../platform/i18n/cached-format.ts';
 import { oneLine } from '../../platform/i18n/text.rules.ts';
-import { money as ofEdition } from '../facts.ts';
+import type { Edition } from '../compose-edition.ts';
+import { derived } from '../derived.ts';
 import { minorDigits } from '../minor-digits.ts';
+import { shownFacts } from '../shown-facts.ts';
 import { formatNumber } from './format.ts';
 import { type Language, languageFacts } from './languages.ts';
 
-type Money = typeof ofEdition;
+type Money = Edition['money'];
 
 const fraction = (most: number) => ({ minimumFractionDigits: most, maximumFractionDigits: most });
 
@@ -169,20 +171,26 @@ export function moneyWith(money: Money) {
   };
 }
 
-/** Writes and reads amounts of the served edition. */
-export const {
-  currency,
-  digits,
-  inUnits,
-  typedAmount,
-  minorIn,
-  formatPrice,
-  formatAmount,
-  formatSecondCurrency,
-  formatPriceInBoth,
-  formatAmountInBoth,
-  formatSpan,
-  currencySign,
-  currencyName,
-  secondCurrency,
-} = moneyWith(ofEdition);
+type OfEdition = ReturnType<typeof moneyWith>;
+type Name = Exclude<keyof OfEdition, 'currency' | 'digits'>;
+const ofEdition = derived(() => moneyWith(shownFacts().money));
+
+/** A function that writes or reads amounts of the edition in force. */
+const inForce = <Of extends Name>(name: Of): OfEdition[Of] =>
+  ((...given: never[]) =>
+    (ofEdition()[name] as (...all: never[]) => unknown)(...given)) as OfEdition[Of];
+
+export const currency = (): string => ofEdition().currency;
+export const digits = (): number => ofEdition().digits;
+export const inUnits = inForce('inUnits');
+export const typedAmount = inForce('typedAmount');
+export const minorIn = inForce('minorIn');
+export const formatPrice = inForce('formatPrice');
+export const formatAmount = inForce('formatAmount');
+export const formatSecondCurrency = inForce('formatSecondCurrency');
+export const formatPriceInBoth = inForce('formatPriceInBoth');
+export const formatAmountInBoth = inForce('formatAmountInBoth');
+export const formatSpan = inForce('formatSpan');
+export const currencySign = inForce('currencySign');
+export const currencyName = inForce('currencyName');
+export const secondCurrency = inForce('secondCurrency');

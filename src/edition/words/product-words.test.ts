@@ -1,18 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { Words } from '../../platform/i18n/merge-words.ts';
-import {
-  airports,
-  authorities,
-  busLines,
-  carRoutes,
-  circuit,
-  event,
-  hotel,
-  nearbyTown,
-  races,
-} from '../facts.ts';
+import { edition } from '../edition.ts';
 import { flatWords } from './check-words.ts';
+
+const { event, hotel, nearbyTown, circuit, airports, carRoutes, busLines, authorities, races } =
+  edition();
 
 /** What the edition's facts call its places, people and offices. */
 const names = [

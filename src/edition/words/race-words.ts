@@ -1,4 +1,5 @@
-import { type RaceFacts, races } from '../facts.ts';
+import type { RaceFacts } from '../compose-edition.ts';
+import { shownFacts } from '../shown-facts.ts';
 import type { Language } from './languages.ts';
 import { type Texts, textIn } from './text-in.ts';
 
@@ -19,12 +20,13 @@ export function descriptionIn(
 }
 
 /** The name of a race of the edition's facts in a language, with the same fallback. */
-export function factsNameIn(language: Language, { name }: RaceFacts): string {
+export function factsNameIn(language: Language, { name }: Pick<RaceFacts, 'name'>): string {
   return textIn(language, name).text;
 }
 
 /** The name of the race with a number; empty if the edition has no such race. */
 export function raceNameOf(language: Language, raceId: number): string {
+  const { races } = shownFacts();
   const race = races.find(({ id }) => id === raceId);
   return race ? factsNameIn(language, race) : '';
 }

@@ -9,6 +9,6 @@ export type Texts = Readonly<Record<Language, string>>;
  */
 export function textIn(language: Language, texts: Texts): { text: string; language: Language } {
   const written = Object.keys(texts).filter((each) => texts[each]);
-  const found = [language, fallbackLanguage, ...written].find((each) => written.includes(each));
-  return { text: texts[found ?? ''] ?? '', language: found ?? fallbackLanguage };
+  const found = [language, fallbackLanguage(), ...written].find((each) => written.includes(each));
+  return { text: texts[found ?? ''] ?? '', language: found ?? fallbackLanguage() };
 }

@@ -2,12 +2,14 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import sameAsEnglish from '../../../locales/same-as-english.json';
 import { pluralEnding, type Words } from '../../platform/i18n/merge-words.ts';
+import { edition } from '../edition.ts';
 import { editionName } from '../edition-folder.ts';
-import { event } from '../facts.ts';
 import { readEdition } from '../read-edition.ts';
 import { checkWords, flatWords, placeholders } from './check-words.ts';
 import { eventWords } from './event-words.ts';
 import { wordsIn } from './words.ts';
+
+const { event } = edition();
 
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Words;
 

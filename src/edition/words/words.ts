@@ -2,39 +2,42 @@ import { createInstance, type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { keepTexts } from '../../platform/i18n/keep-texts.ts';
 import { mergeWords, pluralEnding, type Words } from '../../platform/i18n/merge-words.ts';
-import { textsOf } from '../edition-folder.ts';
+import { derived } from '../derived.ts';
+import { edition } from '../edition.ts';
 import { type EventInForce, eventWords } from './event-words.ts';
 import { fallbackLanguage, type Language, languages, productLanguage } from './languages.ts';
 
 const product = import.meta.glob<Words>('/locales/*/*.json', { eager: true, import: 'default' });
-/** The words of the served edition. */
-const own = Object.fromEntries(
-  Array.from(textsOf('words', '.json'), ([file, text]) => [file, JSON.parse(text) as Words]),
-);
-
-const resources: Record<string, Record<string, Words>> = {};
-for (const files of [product, own]) {
-  for (const [file, words] of Object.entries(files)) {
-    const [namespace = '', language = ''] = file.replace('.json', '').split('/').reverse();
-    const namespaces = (resources[language] ??= {});
-    namespaces[namespace] = mergeWords(namespaces[namespace] ?? {}, words);
+/** The product's words and those of the edition in force, by language and namespace. */
+const resources = derived(() => {
+  const all: Record<string, Record<string, Words>> = {};
+  for (const files of [product, edition().words]) {
+    for (const [file, words] of Object.entries(files)) {
+      const [namespace = '', language = ''] = file.replace('.json', '').split('/').reverse();
+      const namespaces = (all[language] ??= {});
+      namespaces[namespace] = mergeWords(namespaces[namespace] ?? {}, words);
+    }
   }
-}
+  return all;
+});
 
-const instances = new Map<Language, i18n>(
-  languages.map(({ code }) => {
-    const instance = createInstance({
-      lng: code,
-      fallbackLng: [fallbackLanguage, productLanguage],
-      defaultNS: 'common',
-      resources,
-      initAsync: false,
-      // React escapes its output, and API sentences are plain text.
-      interpolation: { escapeValue: false, defaultVariables: eventWords(code) },
-    });
-    void instance.use(initReactI18next).init();
-    return [code, keepTexts(instance)];
-  }),
+const instances = derived(
+  () =>
+    new Map<Language, i18n>(
+      languages().map(({ code }) => {
+        const instance = createInstance({
+          lng: code,
+          fallbackLng: [fallbackLanguage(), productLanguage],
+          defaultNS: 'common',
+          resources: resources(),
+          initAsync: false,
+          // React escapes its output, and API sentences are plain text.
+          interpolation: { escapeValue: false, defaultVariables: eventWords(code) },
+        });
+        void instance.use(initReactI18next).init();
+        return [code, keepTexts(instance)];
+      }),
+    ),
 );
 
 /**
@@ -42,7 +45,7 @@ const instances = new Map<Language, i18n>(
  * needed where sentences may name days or figures of races that have changed late.
  */
 export function wordsIn(language: Language, inForce?: EventInForce): i18n {
-  const instance = instances.get(language);
+  const instance = instances().get(language);
   if (!instance) throw new Error(`no words for language ${language}`);
   return inForce ? wordsInForce(language, instance, inForce) : instance;
 }
@@ -65,11 +68,11 @@ function wordsInForce(language: Language, words: i18n, inForce: EventInForce): i
 
 /** Languages that lack a file or a text of the English ones; `npm test` reports them, too. */
 export const incompleteLanguages = (): Language[] =>
-  languages
+  languages()
     .map(({ code }) => code)
     .filter((code) =>
-      Object.entries(resources[productLanguage] ?? {}).some(
-        ([namespace, words]) => !hasAll(resources[code]?.[namespace], words),
+      Object.entries(resources()[productLanguage] ?? {}).some(
+        ([namespace, words]) => !hasAll(resources()[code]?.[namespace], words),
       ),
     );
 

@@ -1,5 +1,5 @@
+import { edition } from '../../edition/edition.ts';
 import { hasPage } from '../../edition/facts/has-page.ts';
-import { event } from '../../edition/facts.ts';
 import { type Language, languageFacts } from '../../edition/words/languages.ts';
 import { wordsIn } from '../../edition/words/words.ts';
 import { renderEmail } from '../../platform/mail/render-email.ts';
@@ -26,6 +26,7 @@ export async function contactNotice({
   visitorLanguage: Language;
   siteUrl: string;
 }): Promise<{ subject: string; html: string; text: string }> {
+  const { event } = edition();
   const language = event.organiserLanguage;
   const t = wordsIn(language).getFixedT(null, 'emails', 'contactNotice');
   const facts = [

@@ -1,8 +1,8 @@
 import { Trans, useTranslation } from 'react-i18next';
+import { edition } from '../../edition/edition.ts';
 import type { EventWatch } from '../../edition/event/event-watch.ts';
 import type { EventNow } from '../../edition/facts/event-phase.rules.ts';
 import { type LateFacts, policies, racesWith } from '../../edition/facts/reading.rules.ts';
-import { event, races as raceFacts } from '../../edition/facts.ts';
 import { editionTexts } from '../../edition/words/edition-texts.ts';
 import { raceWords } from '../../edition/words/event-words.ts';
 import { formatCountOfDays, formatMoment } from '../../edition/words/format.ts';
@@ -79,6 +79,7 @@ const fieldRefusals = contactFields.flatMap((field) =>
 const ContactFormIsland = island('contact-form', ContactForm, 'interaction');
 
 async function contactView(needs: Needs, request: PageRequest, outcome: Outcome): Promise<Page> {
+  const { event } = edition();
   const { language } = request;
   // A visitor whose message cannot be stored gets the page even if the event cannot be read.
   const now = await needs.event().catch(() => undefined);
@@ -160,6 +161,7 @@ function OutcomeNotice({ isSent, failure }: Outcome) {
 }
 
 function InfoPanel() {
+  const { event } = edition();
   const { t } = useTranslation('contact');
   return (
     <aside className="card" aria-labelledby="reach-us">
@@ -202,9 +204,10 @@ function registrationAnswer(now: EventNow | undefined) {
 }
 
 /** With only one race, there is none to change to. */
-const topics = (['registration', 'equipment', 'stations', 'change'] as const).filter(
-  (topic) => topic !== 'change' || raceFacts.length > 1,
-);
+const topics = () =>
+  (['registration', 'equipment', 'stations', 'change'] as const).filter(
+    (topic) => topic !== 'change' || edition().races.length > 1,
+  );
 
 function Questions(props: { language: Language; now: EventNow | undefined; lateFacts: LateFacts }) {
   const { language, now, lateFacts } = props;
@@ -217,13 +220,13 @@ function Questions(props: { language: Language; now: EventNow | undefined; lateF
       .map(({ name, stationsKm }) => `${name}: km\u00a0${stationsKm}`)
       .join('; '),
     opens: now?.opensAt && formatMoment(language, now.opensAt),
-    days: formatCountOfDays(language, policies.raceChangeUntilDaysBefore),
+    days: formatCountOfDays(language, policies().raceChangeUntilDaysBefore),
   };
   return (
     <section aria-labelledby="questions">
       <h2 id="questions">{t('faq.title')}</h2>
       <div className="folds">
-        {topics.map((topic) => (
+        {topics().map((topic) => (
           <Fold key={topic} group="questions" id={topic} title={t(`faq.${topic}.q`)} level="h3">
             <p>
               <Trans

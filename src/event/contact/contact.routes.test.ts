@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { event } from '../../edition/facts.ts';
+import { edition } from '../../edition/edition.ts';
 import { wordsIn } from '../../edition/words/words.ts';
 import { openedMails } from '../../test/opened-mails.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
 import type { ContactMessage } from './contact.rules.ts';
+
+const { event } = edition();
 
 let site: TestSite;
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Email } from 'postal-mime';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { event } from '../../edition/facts.ts';
+import { edition } from '../../edition/edition.ts';
 import { type Language, languages } from '../../edition/words/languages.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { createTestDatabase, type TestDatabase } from '../../platform/db/test-database.ts';
@@ -11,6 +11,8 @@ import { createMailer } from '../../platform/mail/mailer.ts';
 import { openedMails } from '../../test/opened-mails.ts';
 import { openTestMailServer } from '../../test/test-mail-server.ts';
 import { sendContactMessage } from './send-contact-message.ts';
+
+const { event } = edition();
 
 const siteUrl = 'https://race.example';
 const message = {
@@ -116,7 +118,7 @@ describe('sendContactMessage', () => {
     );
   });
 
-  it.each(languages.map(({ code }) => code))('confirms in %s', async (language) => {
+  it.each(languages().map(({ code }) => code))('confirms in %s', async (language) => {
     const { toVisitor: mail } = await mailsOf(message, language);
     expect(mail.to).toEqual([{ name: '', address: 'ana@xn--ar-kla13i.ro' }]);
     expect(header(mail, 'Auto-Submitted')).toBe('auto-replied');

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance } from 'fastify';
 import { type Kysely, sql } from 'kysely';
-import { event } from '../../edition/facts.ts';
+import { edition } from '../../edition/edition.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import type { Schema } from '../../platform/db/schema.ts';
@@ -76,6 +76,7 @@ export async function sendContactMessage(
     contactConfirmation({ language, siteUrl, greetedAs: greetingName(tidy.name) }),
   ]);
   await inTransaction(db, async (trx) => {
+    const { event } = edition();
     // The database's own time, which a shifted clock of the demo does not change.
     const row = { id: randomUUID(), created_at: sql<Date>`now()`, ...tidy, language };
     await trx.insertInto('contact_message').values(row).execute();

@@ -81,7 +81,7 @@ describe('a moment of the demo', () => {
 
   it('leaves home within 14 KB on the line in each language, with its bar', async () => {
     const { app } = await demoSite();
-    for (const { code } of languages) {
+    for (const { code } of languages()) {
       const { body } = await app.inject(`/?lang=${code}`);
       expect(body).toContain('class="demo-bar"');
       expect(brotliCompressSync(body).length, code).toBeLessThanOrEqual(14 * 1024);

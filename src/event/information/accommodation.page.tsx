@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { campingTariffs, event, hotel, nearbyTown, stationTaxMinor } from '../../edition/facts.ts';
+import { edition } from '../../edition/edition.ts';
 import { editionTexts } from '../../edition/words/edition-texts.ts';
 import { formatNumber } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
@@ -21,6 +21,7 @@ export const accommodationPage = plainPage({
   className: 'accommodation',
   styles: [accommodation, ...editionTextStyles('accommodation')],
   words(language) {
+    const { event, nearbyTown } = edition();
     const t = wordsIn(language).getFixedT(null, 'accommodation');
     const { resort } = event.place;
     return {
@@ -33,6 +34,7 @@ export const accommodationPage = plainPage({
 });
 
 function Accommodation({ language }: { language: Language }) {
+  const { campingTariffs, stationTaxMinor, nearbyTown, event } = edition();
   const { t } = useTranslation('accommodation');
   return (
     <>
@@ -96,6 +98,7 @@ function SaidOf(props: {
 }
 
 function Hotel({ language }: { language: Language }) {
+  const { hotel, event } = edition();
   const { t } = useTranslation('accommodation');
   return (
     <section className="card hotel" aria-labelledby="hotel">

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { I18nextProvider, Trans, useTranslation } from 'react-i18next';
+import type { RaceFacts } from '../../edition/compose-edition.ts';
+import { edition } from '../../edition/edition.ts';
 import { ageBands } from '../../edition/facts/age-band.rules.ts';
 import { eventInForce } from '../../edition/facts/event-in-force.ts';
 import { type LateFacts, racesWith, readingOn } from '../../edition/facts/reading.rules.ts';
 import { startSpanOf } from '../../edition/facts/wave.rules.ts';
-import { championship, event, type RaceFacts } from '../../edition/facts.ts';
 import { formatDay, formatLanguage, formatNumber } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { factsNameIn } from '../../edition/words/race-words.ts';
@@ -22,8 +23,6 @@ import cnMasters from './cn-masters.css?inline';
 import { WhatCounts } from './what-counts.tsx';
 
 const page = '/cn-masters';
-const bands = ageBands(championship.ageBandsFrom, event.year);
-const [minAge] = championship.ageBandsFrom;
 
 /**
  * `/cn-masters`: in one language for everybody, if the edition says so; the page says so to readers
@@ -37,6 +36,7 @@ export const cnMastersPage = ({
   path: page,
   dependsOn: ['edition'],
   async load({ language }) {
+    const { championship } = edition();
     const lateFacts = await readLateFacts().catch(() => ({}));
     const pageLanguage = championship.language ?? language;
     const t = wordsIn(language).getFixedT(null, 'championship');
@@ -65,8 +65,11 @@ export const cnMastersPage = ({
 });
 
 function Championship(props: { lateFacts: LateFacts; language: Language; children: ReactNode }) {
+  const { event, championship } = edition();
   const { lateFacts, language, children } = props;
   const { t } = useTranslation('cn-masters');
+  const bands = bandsOfAge();
+  const [minAge] = championship.ageBandsFrom;
   const date = formatDay(language, eventInForce(lateFacts).raceDay);
   return (
     <>
@@ -178,6 +181,8 @@ function Ridge({ course }: Pick<RaceFacts, 'course'>) {
   );
 }
 
+const bandsOfAge = () => ageBands(edition().championship.ageBandsFrom, edition().event.year);
+
 function Categories() {
   const { t } = useTranslation('cn-masters');
   return (
@@ -191,7 +196,7 @@ function Categories() {
         </tr>
       </thead>
       <tbody>
-        {bands.map(({ fromAge, toAge, bornFrom, bornTo }) => (
+        {bandsOfAge().map(({ fromAge, toAge, bornFrom, bornTo }) => (
           <tr key={fromAge}>
             <th scope="row">
               {toAge

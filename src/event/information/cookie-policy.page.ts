@@ -1,4 +1,4 @@
-import { event } from '../../edition/facts.ts';
+import { edition } from '../../edition/edition.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { wordsIn } from '../../edition/words/words.ts';
 import { sessionIdleHours } from '../../platform/auth/session-token.ts';
@@ -15,6 +15,7 @@ export const cookiePolicyPage = ({
   legalPage('/cookie-policy', 'cookies', (language) => cookiesIn(language, keptInBrowser))(needs);
 
 function cookiesIn(language: Language, kept: readonly BrowserKeeps[]): LegalText<'cookies'> {
+  const { event } = edition();
   const t = wordsIn(language).getFixedT(null, 'cookies');
   return {
     title: t('title'),

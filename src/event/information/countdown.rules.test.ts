@@ -1,8 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { edition } from '../../edition/edition.ts';
 import { eventFactsOf } from '../../edition/facts/event-facts.ts';
-import { races } from '../../edition/facts.ts';
 import { remainingUntil, twoDigits } from './countdown.rules.ts';
+
+const { races } = edition();
 
 const start = Math.min(...eventFactsOf(races).races.map(({ startsAt }) => startsAt.getTime()));
 const parts = (at: string) => {

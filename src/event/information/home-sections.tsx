@@ -1,9 +1,10 @@
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { RaceFacts } from '../../edition/compose-edition.ts';
+import { edition } from '../../edition/edition.ts';
 import { hasPage } from '../../edition/facts/has-page.ts';
 import { type LateFacts, racesWith, readingOn } from '../../edition/facts/reading.rules.ts';
 import { scheduleWith } from '../../edition/facts/schedule.rules.ts';
-import { event, look, type RaceFacts } from '../../edition/facts.ts';
 import { editionTexts } from '../../edition/words/edition-texts.ts';
 import { raceWords } from '../../edition/words/event-words.ts';
 import type { Language } from '../../edition/words/languages.ts';
@@ -82,6 +83,7 @@ const langOf = (texts: { language: Language }, shown: Language) =>
 
 /** The lodge, and its host's text about the climbs. */
 export function Lodge({ language, lateFacts }: { language: Language; lateFacts: LateFacts }) {
+  const { event } = edition();
   const { t } = useTranslation('home');
   const { lodge } = event;
   const races = racesWith(lateFacts);
@@ -131,6 +133,7 @@ export function Lodge({ language, lateFacts }: { language: Language; lateFacts: 
 const lodgeDrawing = '/pictures/lodge.svg';
 
 function LodgePicture({ language }: { language: Language }) {
+  const { look } = edition();
   const drawing = <img src={lodgeDrawing} width="1600" height="900" alt="" loading="lazy" />;
   if (!look.lodge) return drawing;
   return (

@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { derived } from '../../edition/derived.ts';
+import { edition } from '../../edition/edition.ts';
 import type { EventWatch } from '../../edition/event/event-watch.ts';
 import { eventInForce } from '../../edition/facts/event-in-force.ts';
 import type { EventNow } from '../../edition/facts/event-phase.rules.ts';
 import { nextEditionAt } from '../../edition/facts/next-edition.ts';
 import type { LateFacts } from '../../edition/facts/reading.rules.ts';
-import { event, look, modules } from '../../edition/facts.ts';
 import { editionTexts } from '../../edition/words/edition-texts.ts';
 import {
   formatCountry,
@@ -39,12 +40,19 @@ import { About, Lodge, QuickInfo, Sections } from './home-sections.tsx';
 
 const CountdownIsland = island('countdown', Countdown, 'visible');
 
-const { hero } = look;
-const lodge = modules.lodging ? look.lodge : undefined;
-const photographSheets = [
-  ...(hero ? [homePhotograph, photographStyles(hero, '.of-photograph')] : []),
-  ...(lodge ? [photographCss, photographStyles(lodge, '.lodge')] : []),
-];
+/** The photographs of the first screen and of the lodge, if there are any. */
+const photographs = () => {
+  const { look, modules } = edition();
+  return { hero: look.hero, lodge: modules.lodging ? look.lodge : undefined };
+};
+
+const photographSheets = derived(() => {
+  const { hero, lodge } = photographs();
+  return [
+    ...(hero ? [homePhotograph, photographStyles(hero, '.of-photograph')] : []),
+    ...(lodge ? [photographCss, photographStyles(lodge, '.lodge')] : []),
+  ];
+});
 
 type Needs = {
   races: RaceList;
@@ -69,7 +77,7 @@ export const homePage = (needs: Needs): PublicRoute => ({
     const targetMs = firstStartMs(now);
     return {
       description: t('description'),
-      styles: [raceCards, homeHero, ...photographSheets, home, ...editionTextStyles('home')],
+      styles: [raceCards, homeHero, ...photographSheets(), home, ...editionTextStyles('home')],
       isWithoutRidge: true,
       isWithoutTable: hasPlainTexts('home'),
       picturesOf: pictureOrigins(races),
@@ -92,6 +100,8 @@ type HomeProps = {
 };
 
 function Home({ request, races, event: now, stages, lateFacts, clockOffsetMs }: HomeProps) {
+  const { modules } = edition();
+  const { hero } = photographs();
   const { t } = useTranslation('home');
   const { language } = request;
   const own = editionTexts('home', language);
@@ -210,6 +220,7 @@ type HeroFactsProps = {
 
 /** Place, distances, climb and lowest price: one line under the title. */
 function HeroFacts({ races, language, hasEnded }: HeroFactsProps) {
+  const { event } = edition();
   const { t } = useTranslation(['home', 'races']);
   const { resort, countryCode } = event.place;
   const least = Math.min(...races.map(({ fee }) => fee.feeMinor));
@@ -281,6 +292,6 @@ function stageWords(language: Language, now: EventNow): Omit<EventStage, 'fromMs
   return {
     title: t('over', { count: now.races.length }),
     lines: [],
-    next: { href: nextEditionAt, text: t('next') },
+    next: { href: nextEditionAt(), text: t('next') },
   };
 }

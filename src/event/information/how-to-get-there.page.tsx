@@ -1,7 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { edition } from '../../edition/edition.ts';
 import type { LateFacts } from '../../edition/facts/reading.rules.ts';
 import { dayInForce } from '../../edition/facts/schedule.rules.ts';
-import * as edition from '../../edition/facts.ts';
+import type { TravelWay } from '../../edition/travel.schema.ts';
 import { editionTexts } from '../../edition/words/edition-texts.ts';
 import { formatDay, formatNumber } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
@@ -18,21 +19,19 @@ import { LocatorMap } from './locator-map.tsx';
 import travelCss from './travel.css?inline';
 import { ByAir, ByCar, ByLine, SaidOfWay, type TravelFacts } from './travel-ways.tsx';
 
-const { event, nearbyTown } = edition;
-
 /**
  * The choices in the address (the way of travelling, and whether the map was asked for), and the
  * edition.
  */
 type Choice = {
   language: Language;
-  way: edition.TravelWay | undefined;
+  way: TravelWay | undefined;
   hasMap: boolean;
   facts: TravelFacts;
 };
 
 const osm = 'https://www.openstreetmap.org';
-const icons: Record<edition.TravelWay, IconName> = {
+const icons: Record<TravelWay, IconName> = {
   air: 'plane',
   car: 'car',
   train: 'trainFront',
@@ -46,7 +45,7 @@ const icons: Record<edition.TravelWay, IconName> = {
  */
 export const howToGetTherePage = (
   { readLateFacts }: Pick<PlainNeeds, 'readLateFacts'>,
-  facts: TravelFacts = edition,
+  facts: TravelFacts = edition(),
 ): PublicRoute => ({
   path: '/how-to-get-there',
   dependsOn: ['edition'],
@@ -54,6 +53,7 @@ export const howToGetTherePage = (
   async load({ language, query }) {
     const lateFacts = await readLateFacts().catch(() => ({}));
     const t = wordsIn(language).getFixedT(null, 'travel');
+    const { event, nearbyTown } = edition();
     const { resort } = event.place;
     const town = nearbyTown.name;
     const way = facts.travelWays.find((each) => each === query.by) ?? facts.travelWays[0];
@@ -129,8 +129,8 @@ function Ways({ language, way, hasMap, facts }: Choice) {
 }
 
 function MapSection({ language, way, hasMap, facts }: Choice) {
+  const { lat, lon, resort } = edition().event.place;
   const { t } = useTranslation('travel');
-  const { lat, lon, resort } = event.place;
   const around = [lon - 0.35, lat - 0.15, lon + 0.15, lat + 0.15].map((each) => each.toFixed(3));
   return (
     <section id="map" className="where" aria-labelledby="where">
@@ -173,6 +173,7 @@ function MapSection({ language, way, hasMap, facts }: Choice) {
 type WithChoices = Pick<Choice, 'language' | 'facts'> & { lateFacts: LateFacts };
 
 function LocalTransport({ language, lateFacts, facts }: WithChoices) {
+  const { event, nearbyTown } = edition();
   const { t } = useTranslation('travel');
   const places = { resort: event.place.resort, town: nearbyTown.name };
   const drive = nearbyTown.driveMin.join('–');
@@ -202,6 +203,7 @@ function LocalTransport({ language, lateFacts, facts }: WithChoices) {
 }
 
 function Shuttles({ language, lateFacts, facts }: WithChoices) {
+  const { event, nearbyTown } = edition();
   const { t } = useTranslation('travel');
   const places = { resort: event.place.resort, town: nearbyTown.name };
   return (

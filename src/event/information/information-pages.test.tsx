@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { edition } from '../../edition/edition.ts';
 import { keptInBrowser } from '../../kept-in-browser.ts';
 import { circuitInRules } from '../../results/circuit/rules-of-circuit.tsx';
 import type { PublicRoute } from '../../site/page.ts';
@@ -22,7 +23,8 @@ const makers: Record<string, (services: ReturnType<typeof editionServices>) => P
     homePage({ races, event, readLateFacts, clockOffsetMs: () => 0 }),
   '/accommodation': ({ plain }) => accommodationPage(plain),
   '/cn-masters': cnMastersPage,
-  '/cookie-policy': ({ readLateFacts }) => cookiePolicyPage({ readLateFacts, keptInBrowser }),
+  '/cookie-policy': ({ readLateFacts }) =>
+    cookiePolicyPage({ readLateFacts, keptInBrowser: keptInBrowser() }),
   '/how-to-get-there': howToGetTherePage,
   '/privacy-policy': privacyPolicyPage,
   '/rules': ({ plain }) => rulesPage({ ...plain, circuitInRules }),
@@ -399,7 +401,7 @@ describe('how to get there', () => {
     const withMap = await page(path, {}, { query: { by: 'car', map: 'osm' } });
     expect(withMap.framesOf).toEqual(['https://www.openstreetmap.org']);
     const frame = /<iframe [^>]*>/.exec(withMap.html)?.[0] ?? '';
-    const { lat, lon } = (await import('../../edition/facts.ts')).event.place;
+    const { lat, lon } = edition().event.place;
     const bounds = /bbox=([^&]*)&/.exec(frame)?.[1]?.split('%2C').map(Number) ?? [];
     expect(bounds[0]).toBeCloseTo(lon - 0.35, 2);
     expect(bounds[1]).toBeCloseTo(lat - 0.15, 2);

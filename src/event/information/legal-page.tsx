@@ -1,7 +1,8 @@
 import { Trans, useTranslation } from 'react-i18next';
+import { derived } from '../../edition/derived.ts';
+import { edition } from '../../edition/edition.ts';
 import { hasPage } from '../../edition/facts/has-page.ts';
 import type { LateFacts } from '../../edition/facts/reading.rules.ts';
-import { authorities, event } from '../../edition/facts.ts';
 import { type EditionTexts, editionTexts } from '../../edition/words/edition-texts.ts';
 import { formatDay } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
@@ -34,18 +35,20 @@ export type LegalText<Page extends LegalTextPage> = {
   sections: Record<SectionOf<Page>, LegalSection>;
 };
 
-const addresses: Record<string, string> = {
-  mail: `mailto:${event.email}`,
-  races: '/races',
-  results: '/results',
-  rules: '/rules',
-  registration: '/registration',
-  travel: '/how-to-get-there',
-  privacy: '/privacy-policy',
-  cookies: '/cookie-policy',
-  authority: `https://${authorities.dataProtection.site}`,
-  consumers: `https://${authorities.consumers.site}`,
-};
+const addresses = derived(
+  (): Record<string, string> => ({
+    mail: `mailto:${edition().event.email}`,
+    races: '/races',
+    results: '/results',
+    rules: '/rules',
+    registration: '/registration',
+    travel: '/how-to-get-there',
+    privacy: '/privacy-policy',
+    cookies: '/cookie-policy',
+    authority: `https://${edition().authorities.dataProtection.site}`,
+    consumers: `https://${edition().authorities.consumers.site}`,
+  }),
+);
 
 export type LegalNeeds = { readLateFacts: () => Promise<LateFacts> };
 
@@ -61,6 +64,7 @@ export const legalPage =
     path,
     dependsOn: ['edition'],
     async load({ language, now }) {
+      const { event } = edition();
       const text = textIn(language, await readLateFacts().catch(() => ({})));
       return {
         name: text.title,
@@ -174,7 +178,7 @@ function withLinks(text: string) {
     before,
     ...links.map((link) => {
       const [, name = '', label, after] = /^(\w+)>(.*?)<\/\1>(.*)$/s.exec(link) ?? [];
-      const href = addresses[name];
+      const href = addresses()[name];
       if (!href) throw new Error(`no address for a link in: ${text}`);
       if (!hasPage(href)) return [label, after];
       return [

@@ -13,7 +13,7 @@ const readLateFacts = async () => ({});
 const routes = [
   privacyPolicyPage({ readLateFacts }),
   termsConditionsPage({ readLateFacts }),
-  cookiePolicyPage({ readLateFacts, keptInBrowser }),
+  cookiePolicyPage({ readLateFacts, keptInBrowser: keptInBrowser() }),
 ];
 const paths = ['/privacy-policy', '/terms-conditions', '/cookie-policy'];
 
@@ -81,7 +81,7 @@ describe('the date of the last update', () => {
 });
 
 describe.each(paths)('%s', (path) => {
-  it.each(languages.map(({ code }) => code))(
+  it.each(languages().map(({ code }) => code))(
     'has anchors, links and facts in place in %s',
     async (code) => {
       const main = mainOf(await pageAt('2025-07-05T12:00:00Z', path, code));

@@ -1,7 +1,8 @@
 import type { SVGProps } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Edition } from '../../edition/compose-edition.ts';
+import { edition } from '../../edition/edition.ts';
 import { onceFor } from '../../edition/facts/once-for.ts';
-import { airports, event, mapLines, nearbyTown } from '../../edition/facts.ts';
 import { formatCountry } from '../../edition/words/format.ts';
 import { type Language, type LanguageFacts, languageFacts } from '../../edition/words/languages.ts';
 import { planLocator } from './locator.rules.ts';
@@ -15,6 +16,7 @@ const pin =
  * roads.
  */
 const planIn = onceFor(({ code: language }: LanguageFacts) => {
+  const { mapLines, event, nearbyTown, airports } = edition();
   const { frame, roads, border } = mapLines;
   const countries = mapLines.countries.map((country) => ({
     ...country,
@@ -26,6 +28,7 @@ const planIn = onceFor(({ code: language }: LanguageFacts) => {
 
 /** The surroundings of the race: airports, main roads, border and sea, drawn from coordinates. */
 export function LocatorMap({ language }: { language: Language }) {
+  const { event, mapLines, airports, nearbyTown } = edition();
   const { t } = useTranslation('travel');
   const { place } = event;
   const { resort } = place;
@@ -34,7 +37,7 @@ export function LocatorMap({ language }: { language: Language }) {
   const line = (points: typeof border) =>
     `M${points.map(([lon, lat]) => plan.at({ lon, lat }).join(' ')).join('L')}`;
   const [goalX, goalY] = plan.at(place);
-  const dot = (point: typeof nearbyTown | (typeof airports)[number]) => {
+  const dot = (point: Edition['nearbyTown'] | Edition['airports'][number]) => {
     const [cx, cy] = plan.at(point);
     return { cx, cy };
   };

@@ -1,13 +1,5 @@
+import { edition } from '../../edition/edition.ts';
 import { sellsExtras } from '../../edition/facts/extra-words.ts';
-import {
-  adultAge,
-  authorities,
-  event,
-  modules,
-  newsletter,
-  organiser,
-  retention,
-} from '../../edition/facts.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { wordsIn } from '../../edition/words/words.ts';
 import { type LegalText, legalPage } from './legal-page.tsx';
@@ -17,6 +9,7 @@ import { otherCompanies } from './other-companies.ts';
 export const privacyPolicyPage = legalPage('/privacy-policy', 'privacy', privacyIn);
 
 function privacyIn(language: Language): LegalText<'privacy'> {
+  const { organiser, event, retention, authorities, modules } = edition();
   const t = wordsIn(language).getFixedT(null, 'privacy');
   const { email } = organiser;
   const circuit = event.circuit.shortName;
@@ -88,6 +81,7 @@ function privacyIn(language: Language): LegalText<'privacy'> {
 
 /** The data that a registration asks for in this edition. */
 function askedToRegister(language: Language): string {
+  const { modules, event, adultAge } = edition();
   const t = wordsIn(language).getFixedT(null, 'privacy');
   const asked = modules.circuit
     ? t('data.registration.what', { circuit: event.circuit.shortName, adultAge })
@@ -97,6 +91,7 @@ function askedToRegister(language: Language): string {
 
 /** Every kind of data processing: which data, why, on which legal basis, and for how long. */
 function groupsIn(language: Language) {
+  const { retention, modules, newsletter } = edition();
   const t = wordsIn(language).getFixedT(null, 'privacy');
   const group = (title: string, what: string, why: string, basis: string, until: string) => ({
     title,

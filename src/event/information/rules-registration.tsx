@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { edition } from '../../edition/edition.ts';
 import { extraPriceIn } from '../../edition/facts/extra-words.ts';
 import { type Fees, feeMinor } from '../../edition/facts/fee.rules.ts';
 import { type LateFacts, type Policies, readingOn } from '../../edition/facts/reading.rules.ts';
-import { adultAge, event, extras, modules, races } from '../../edition/facts.ts';
 import { formatCountOfDays, formatNumber } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { formatPriceInBoth } from '../../edition/words/money.ts';
@@ -31,6 +31,7 @@ export function Registration({
   language: Language;
   lateFacts: LateFacts;
 }) {
+  const { races, adultAge, modules, event, extras } = edition();
   const { t } = useTranslation('rules');
   const same = { lateFacts, language, page };
   const changes = { policy: 'raceChangeUntilDaysBefore' } as const;
@@ -96,6 +97,7 @@ export function Registration({
  * date.
  */
 function Extras({ language }: { language: Language }) {
+  const { extras, races } = edition();
   const { t } = useTranslation(['rules', 'registration', 'race']);
   return (
     <table className="facts extras-sold">

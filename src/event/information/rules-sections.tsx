@@ -1,8 +1,9 @@
 import { Fragment } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
+import type { Edition } from '../../edition/compose-edition.ts';
+import { edition } from '../../edition/edition.ts';
 import { equipmentIn, missingIn, penaltyIn } from '../../edition/facts/equipment-words.ts';
 import { type LateFacts, readingOn } from '../../edition/facts/reading.rules.ts';
-import { emergencyPhones, equipment, penalties, races } from '../../edition/facts.ts';
 import { formatList, formatNumber } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { factsNameIn } from '../../edition/words/race-words.ts';
@@ -28,10 +29,12 @@ export function General() {
   );
 }
 
-type Item = (typeof equipment.recommended)[number];
+type Penalties = Edition['penalties'];
+type Item = Edition['equipment']['recommended'][number];
 
 /** The equipment that every race requires, and what single races require in addition. */
 export function Equipment({ language }: InLanguage) {
+  const { equipment, races } = edition();
   const { t } = useTranslation('rules');
   const ofAll = equipment.mandatory.filter((each) => !each.races);
   const ofSome = Map.groupBy(
@@ -81,6 +84,7 @@ function Items({ items, language }: InLanguage & { items: readonly Item[] }) {
 
 /** The aid stations, at the kilometres of this page's reading. */
 export function AidStations({ language, lateFacts }: InLanguage & { lateFacts: LateFacts }) {
+  const { races } = edition();
   const { t } = useTranslation(['rules', 'race']);
   return (
     <>
@@ -111,9 +115,10 @@ export function AidStations({ language, lateFacts }: InLanguage & { lateFacts: L
 
 /** Which breaches cost minutes, and which cost the race. */
 export function Penalties({ language }: InLanguage) {
+  const { penalties } = edition();
   const { t } = useTranslation('rules');
   const list = (
-    kinds: readonly (typeof penalties.forTime | typeof penalties.forDisqualification)[number][],
+    kinds: readonly (Penalties['forTime'] | Penalties['forDisqualification'])[number][],
   ) => (
     <ul>
       {kinds.map((kind) => (
@@ -134,8 +139,10 @@ export function Penalties({ language }: InLanguage) {
 
 /** The penalties for missing equipment step by step, if the edition declares steps. */
 function MissingSteps({ language }: InLanguage) {
+  const { penalties } = edition();
   const { t } = useTranslation('rules');
   const nameOf = (id: string) => {
+    const { equipment } = edition();
     const known = equipment.mandatory.find((each) => each.id === id);
     return known ? equipmentIn(language, known.item) : id;
   };
@@ -159,6 +166,7 @@ function MissingSteps({ language }: InLanguage) {
 
 /** The two numbers, as links that a phone can call. */
 export function EmergencyNumbers() {
+  const { emergencyPhones } = edition();
   const { t } = useTranslation('rules');
   const { general, mountainRescue } = emergencyPhones;
   return (
@@ -194,6 +202,7 @@ export function Safety() {
 
 /** Equipment that is recommended but not required. */
 export function Recommendations({ language }: InLanguage) {
+  const { equipment } = edition();
   const { t } = useTranslation('rules');
   return (
     <>

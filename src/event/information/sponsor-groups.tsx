@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { event, type Sponsor } from '../../edition/facts.ts';
+import type { Sponsor } from '../../edition/compose-edition.ts';
+import { edition } from '../../edition/edition.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { textIn } from '../../edition/words/text-in.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -77,6 +78,7 @@ function WebsiteLink({ sponsor }: { sponsor: Sponsor }) {
 }
 
 function Invitation() {
+  const { event } = edition();
   const { t } = useTranslation('sponsors');
   const subject = t('become.subject', { event: event.name, year: event.year });
   return (

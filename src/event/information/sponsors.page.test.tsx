@@ -1,12 +1,15 @@
 import { statSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Sponsor } from '../../edition/compose-edition.ts';
+import { edition } from '../../edition/edition.ts';
 import { editionName } from '../../edition/edition-folder.ts';
-import { type Sponsor, sponsors } from '../../edition/facts.ts';
 import { languages } from '../../edition/words/languages.ts';
 import { textIn } from '../../edition/words/text-in.ts';
 import { rendered } from '../../test/rendered.tsx';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
 import { SponsorGroups } from './sponsor-groups.tsx';
+
+const { sponsors } = edition();
 
 let site: TestSite;
 beforeAll(async () => {
@@ -34,14 +37,17 @@ describe('the sponsors', () => {
     }
   });
 
-  it.each(languages.map(({ code }) => code))('are described in %s, or in English', async (code) => {
-    const body = await pageIn(code);
-    for (const { description } of sponsors) {
-      const { text, language } = textIn(code, description);
-      expect(language).toBe(code === 'it' || code === 'es' ? 'en' : code);
-      expect(body).toContain(language === code ? `<p>${text}</p>` : `<p lang="en">${text}</p>`);
-    }
-  });
+  it.each(languages().map(({ code }) => code))(
+    'are described in %s, or in English',
+    async (code) => {
+      const body = await pageIn(code);
+      for (const { description } of sponsors) {
+        const { text, language } = textIn(code, description);
+        expect(language).toBe(code === 'it' || code === 'es' ? 'en' : code);
+        expect(body).toContain(language === code ? `<p>${text}</p>` : `<p lang="en">${text}</p>`);
+      }
+    },
+  );
 
   it('have no heading over a level without sponsors, and an invitation always', () => {
     expect(headings(render([]))).toEqual(['There is room for you']);

@@ -1,4 +1,4 @@
-import { event, sponsors } from '../../edition/facts.ts';
+import { edition } from '../../edition/edition.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { wordsIn } from '../../edition/words/words.ts';
 import { plainPage } from '../../site/plain-page.tsx';
@@ -11,6 +11,7 @@ export const sponsorsPage = plainPage({
   className: 'sponsors',
   styles: [sponsorsCss],
   words(language) {
+    const { event } = edition();
     const t = wordsIn(language).getFixedT(null, 'sponsors');
     return {
       title: t('title'),
@@ -22,6 +23,7 @@ export const sponsorsPage = plainPage({
 });
 
 function Sponsors({ language }: { language: Language }) {
+  const { sponsors } = edition();
   return (
     <div id="sponsors">
       <SponsorGroups sponsors={sponsors} language={language} />

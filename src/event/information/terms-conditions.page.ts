@@ -1,12 +1,5 @@
+import { edition } from '../../edition/edition.ts';
 import { type LateFacts, policies, readingOn } from '../../edition/facts/reading.rules.ts';
-import {
-  authorities,
-  event,
-  modules,
-  onlineWithdrawalDays,
-  organiser,
-  registration,
-} from '../../edition/facts.ts';
 import { formatCountOfDays } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { secondCurrency } from '../../edition/words/money.ts';
@@ -17,9 +10,10 @@ import { type LegalText, legalPage } from './legal-page.tsx';
 export const termsConditionsPage = legalPage('/terms-conditions', 'terms', termsIn);
 
 function termsIn(language: Language, lateFacts: LateFacts): LegalText<'terms'> {
+  const { organiser, authorities, event, registration, modules, onlineWithdrawalDays } = edition();
   const t = wordsIn(language).getFixedT(null, 'terms');
   const { email } = organiser;
-  const { raceChangeUntilDaysBefore, refund } = policies;
+  const { raceChangeUntilDaysBefore, refund } = policies();
   const changeDays = formatCountOfDays(language, raceChangeUntilDaysBefore);
   const refundFacts = { percent: refund?.sharePercent, refundDays: refund?.moreThanDaysBefore };
   const noRefund = wordsIn(language).getFixedT(null, 'rules')('registration.refund');

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import type { RaceFacts } from '../../edition/compose-edition.ts';
 import { type LateFacts, racesWith } from '../../edition/facts/reading.rules.ts';
-import type { RaceFacts } from '../../edition/facts.ts';
 import { clockAfter, formatMinutes, formatNumber } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { factsNameIn } from '../../edition/words/race-words.ts';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import * as edition from '../../edition/facts.ts';
+import type { Edition } from '../../edition/compose-edition.ts';
+import { edition } from '../../edition/edition.ts';
 import { editionTexts } from '../../edition/words/edition-texts.ts';
 import {
   formatCountry,
@@ -15,7 +16,7 @@ import { PageLink } from '../../ui/page-link.tsx';
 
 /** The edition's facts of the ways to travel. */
 export type TravelFacts = Pick<
-  typeof edition,
+  Edition,
   | 'airports'
   | 'busLines'
   | 'busTimetable'
@@ -26,8 +27,6 @@ export type TravelFacts = Pick<
   | 'trainTimetable'
   | 'travelWays'
 >;
-
-const { nearbyTown } = edition;
 
 type InLanguage = { language: Language };
 type WithFacts = InLanguage & { facts: TravelFacts };
@@ -44,6 +43,7 @@ export function SaidOfWay(props: InLanguage & { way: SectionOf<'travel'>; childr
 
 /** The airports, the nearest first, each with the way on from there. */
 export function ByAir({ language, facts: { airports } }: WithFacts) {
+  const { nearbyTown } = edition();
   const { t } = useTranslation('travel');
   return (
     <>
@@ -74,7 +74,7 @@ export function ByAir({ language, facts: { airports } }: WithFacts) {
 /** The roads from two cities, the last climb, and where to park the car. */
 export function ByCar({ language, facts: { carRoutes, lastRoad } }: WithFacts) {
   const { t } = useTranslation('travel');
-  const town = nearbyTown.name;
+  const town = edition().nearbyTown.name;
   return (
     <>
       {carRoutes.map(({ id, city, road, second }) => (
@@ -98,7 +98,7 @@ export function ByCar({ language, facts: { carRoutes, lastRoad } }: WithFacts) {
  */
 export function ByLine({ way, language, facts }: WithFacts & { way: 'train' | 'bus' }) {
   const { t } = useTranslation('travel');
-  const town = nearbyTown.name;
+  const town = edition().nearbyTown.name;
   const { lines, timetable } = {
     train: { lines: facts.trainLines, timetable: facts.trainTimetable },
     bus: { lines: facts.busLines, timetable: facts.busTimetable },

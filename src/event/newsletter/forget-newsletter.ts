@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { newsletter } from '../../edition/facts.ts';
+import { edition } from '../../edition/edition.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { deleteList, deleteUnconfirmed } from './newsletter.queries.ts';
 
@@ -12,7 +12,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 export function forgetNewsletter(
   trx: Transaction<Schema>,
   now: Date,
-  { isOn, unconfirmedDays } = newsletter,
+  { isOn, unconfirmedDays } = edition().newsletter,
 ): Promise<number> {
   if (!isOn) return deleteList(trx);
   return deleteUnconfirmed(trx, new Date(now.getTime() - unconfirmedDays * dayMs));

@@ -1,4 +1,4 @@
-import { event, newsletter } from '../../edition/facts.ts';
+import { edition } from '../../edition/edition.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { wordsIn } from '../../edition/words/words.ts';
 import { ActionButton, LinkLine, Paragraph } from '../../ui/mail/email-parts.tsx';
@@ -12,6 +12,7 @@ export function newsletterConfirmation(props: {
   siteUrl: string;
   link: string;
 }): Promise<Mail> {
+  const { event, newsletter } = edition();
   const { language, siteUrl, link } = props;
   const t = wordsIn(language).getFixedT(null, 'emails', 'newsletter');
   const facts = { event: event.name };

@@ -1,5 +1,5 @@
 import { Trans, useTranslation } from 'react-i18next';
-import { event, newsletter } from '../../edition/facts.ts';
+import { edition } from '../../edition/edition.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { wordsIn } from '../../edition/words/words.ts';
 import { addressPage } from '../../site/address-page.tsx';
@@ -59,14 +59,16 @@ const subscriberPage = ({ ctx, limit }: Needs): PublicRoute => ({
 
 /** The pages of the newsletter: none while it is off. */
 export const newsletterPages = (needs: Needs): PublicRoute[] =>
-  newsletter.isOn ? [subscribePage(needs), subscriberPage(needs)] : [];
+  edition().newsletter.isOn ? [subscribePage(needs), subscriberPage(needs)] : [];
 
 function headIn(language: Language): Pick<Page, 'name' | 'description'> {
+  const { event } = edition();
   const t = wordsIn(language).getFixedT(null, 'newsletter');
   return { name: t('title'), description: t('description', { event: event.name }) };
 }
 
 function Taken() {
+  const { event } = edition();
   const { t } = useTranslation('newsletter');
   return (
     <AddressTaken
@@ -123,6 +125,7 @@ function Stands({
   failure: string | undefined;
   language: Language;
 }) {
+  const { event } = edition();
   const { t } = useTranslation('newsletter');
   const { state, email } = found;
   return (

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { newsletter } from '../../edition/facts.ts';
+import { edition } from '../../edition/edition.ts';
 import { renewSigningKeys } from '../../platform/auth/link.queries.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { claimDueMail } from '../../platform/mail/mail.queries.ts';
@@ -8,6 +8,8 @@ import { postForm, signedIn } from '../../test/admin-kit.ts';
 import { openedMails } from '../../test/opened-mails.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
 import { forgetNewsletter } from './forget-newsletter.ts';
+
+const { newsletter } = edition();
 
 const now = '2025-03-01T10:00:00Z';
 const siteUrl = 'https://race.example';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import type { ScheduleItem } from '../../edition/compose-edition.ts';
 import { scheduleWith } from '../../edition/facts/schedule.rules.ts';
-import type { ScheduleItem } from '../../edition/facts.ts';
 import { rendered, textsOf } from '../../test/rendered.tsx';
 import { BustleGraph } from './program.page.tsx';
 import { programCalendar } from './program-calendar.ts';

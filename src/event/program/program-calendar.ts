@@ -1,15 +1,19 @@
 import ical, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import type { ScheduleItem } from '../../edition/compose-edition.ts';
+import { edition } from '../../edition/edition.ts';
 import type { LateFacts } from '../../edition/facts/reading.rules.ts';
 import { scheduleWith } from '../../edition/facts/schedule.rules.ts';
 import { itemTitle } from '../../edition/facts/schedule-words.ts';
 import { waveStartsOf } from '../../edition/facts/wave.rules.ts';
-import { event, type ScheduleItem } from '../../edition/facts.ts';
 import type { CalendarVersion } from '../../edition/late-changes/calendar-entries.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { wordsIn } from '../../edition/words/words.ts';
 import { spanOf } from './program.rules.ts';
 
-const calendarName = `${event.nameInAscii.toLowerCase().replaceAll(' ', '-')}-${event.year}`;
+function calendarName(): string {
+  const { nameInAscii, year } = edition().event;
+  return `${nameInAscii.toLowerCase().replaceAll(' ', '-')}-${year}`;
+}
 
 /**
  * The programme as an iCalendar file (RFC 5545), with times in UTC so that every calendar shows
@@ -26,6 +30,7 @@ export function programCalendar(
     files?: Parameters<typeof scheduleWith>[1];
   },
 ): string {
+  const { event } = edition();
   const calendar = ical({
     name: `${event.name} ${event.year}`,
     prodId: { company: 'TrailRun', product: event.name, language: language.toUpperCase() },
@@ -40,7 +45,7 @@ export function programCalendar(
       calendar.createEvent({
         // The id stays when the site's address or the item's hour changes, so that calendars move
         // their entry.
-        id: `${item.key}@${calendarName}`,
+        id: `${item.key}@${calendarName()}`,
         // The same file at every download, with a newer stamp on each item that has changed.
         stamp: version.changedAt,
         sequence: version.sequence,

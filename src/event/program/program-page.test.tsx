@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { schedule } from '../../edition/facts.ts';
+import { edition } from '../../edition/edition.ts';
 import { drawn } from '../../test/drawn-page.tsx';
 import { editionServices } from '../../test/edition-services.ts';
 import { headingsIn, linksIn, rendered, textOf, textsOf } from '../../test/rendered.tsx';
 import { BustleGraph, programPage } from './program.page.tsx';
+
+const { schedule } = edition();
 
 const page = () => drawn(programPage(editionServices().plain));
 

@@ -1,8 +1,9 @@
 import { useTranslation } from 'react-i18next';
+import type { ScheduleItem } from '../../edition/compose-edition.ts';
+import { edition } from '../../edition/edition.ts';
 import { eventInForce } from '../../edition/facts/event-in-force.ts';
 import { racesWith } from '../../edition/facts/reading.rules.ts';
 import { scheduleWith } from '../../edition/facts/schedule.rules.ts';
-import { event, type ScheduleItem } from '../../edition/facts.ts';
 import { editionTexts } from '../../edition/words/edition-texts.ts';
 import { formatDay } from '../../edition/words/format.ts';
 import { wordsIn } from '../../edition/words/words.ts';
@@ -33,6 +34,7 @@ export const programPage = plainPage({
 });
 
 function Program({ language, lateFacts }: PlainBody) {
+  const { event } = edition();
   const { t } = useTranslation('program');
   const races = racesWith(lateFacts);
   const bustle: BustleWords = {

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { races } from '../../edition/facts.ts';
+import { edition } from '../../edition/edition.ts';
 import type { readCalendar } from '../../edition/late-changes/calendar-entries.ts';
 import { Refusal, refusalSchema } from '../../platform/http/refusals.ts';
 import { sendFile } from '../../site/download.ts';
@@ -54,6 +54,7 @@ export const programRoutes: FastifyPluginAsyncZod<{
       },
     },
     async (request, reply) => {
+      const { races } = edition();
       const { id } = request.params;
       if (!races.some((race) => race.id === id)) throw new Refusal('race-not-found');
       const language = requestLanguage(request);

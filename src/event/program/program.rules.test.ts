@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { schedule } from '../../edition/facts.ts';
+import { edition } from '../../edition/edition.ts';
 import { bustleOf, hoursDrawn, minutesOf, spanOf } from './program.rules.ts';
+
+const { schedule } = edition();
 
 const rome = 'Europe/Rome';
 

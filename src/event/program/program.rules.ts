@@ -1,4 +1,4 @@
-import type { ScheduleItem } from '../../edition/facts.ts';
+import type { ScheduleItem } from '../../edition/compose-edition.ts';
 import { momentOf } from '../../platform/i18n/local-day.ts';
 
 /** The assumed length in minutes of an item without an end, in calendars and in the graph. */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import type { RaceFacts } from '../../edition/compose-edition.ts';
 import type { PlacedItem } from '../../edition/facts/schedule.rules.ts';
 import { itemTitle } from '../../edition/facts/schedule-words.ts';
 import { waveStartsOf } from '../../edition/facts/wave.rules.ts';
-import type { RaceFacts } from '../../edition/facts.ts';
 import { formatNumber } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { textIn } from '../../edition/words/text-in.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { event } from '../../edition/facts.ts';
+import { edition } from '../../edition/edition.ts';
 import { formatNumber } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { MapLabels } from '../../ui/art/map-labels.tsx';
@@ -12,6 +12,7 @@ import { contourStepM } from './relief.rules.ts';
 
 /** The map of the course on the ground that it crosses, without any map service. */
 export function CourseMap({ race, language }: { race: RaceDetail; language: Language }) {
+  const { event } = edition();
   const { t } = useTranslation(['race', 'races']);
   const plan = planOf(race.course);
   const landmarks = landmarkWords(language, race);

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest';
+import { edition } from '../../edition/edition.ts';
 import { EditionError } from '../../edition/edition-error.ts';
-import { courses } from '../../edition/facts.ts';
 import { editionCourse } from './edition-courses.ts';
+
+const { courses } = edition();
 
 it('reads a course of the edition once, as that takes tens of milliseconds, and says which is missing', () => {
   const [name = ''] = Object.keys(courses);

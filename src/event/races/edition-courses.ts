@@ -1,5 +1,5 @@
+import { edition } from '../../edition/edition.ts';
 import { EditionError } from '../../edition/edition-error.ts';
-import { courses } from '../../edition/facts.ts';
 import type { CourseProfile } from './course.rules.ts';
 import { readCourseHere } from './read-course-here.ts';
 
@@ -7,6 +7,7 @@ const read = new Map<string, CourseProfile>();
 
 /** The text of a course file of the edition. Throws EditionError if it is missing. */
 export function editionCourseFile(name: string): string {
+  const { courses } = edition();
   const gpx = courses[name];
   if (gpx === undefined) throw new EditionError(`courses/${name} of the edition is missing.`);
   return gpx;

@@ -1,4 +1,5 @@
-import { checkpoints, landmarks, type RaceFacts } from '../../edition/facts.ts';
+import type { Edition, RaceFacts } from '../../edition/compose-edition.ts';
+import { edition } from '../../edition/edition.ts';
 import { formatNumber } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { textIn } from '../../edition/words/text-in.ts';
@@ -6,7 +7,7 @@ import { type CourseProfile, pointAt } from './course.rules.ts';
 import { planOf } from './course-plan.ts';
 import type { RaceDetail } from './races.contract.ts';
 
-type Landmark = (typeof landmarks)[number];
+type Landmark = Edition['landmarks'][number];
 
 /** The name of a place of a race's course, if it has one; `km` is an aid station's. */
 export function placeNameIn(
@@ -14,6 +15,7 @@ export function placeNameIn(
   raceId: RaceFacts['id'],
   km: number,
 ): string | undefined {
+  const { landmarks, checkpoints } = edition();
   const named = [...landmarks, ...checkpoints.map(({ name, passes }) => ({ name, passes }))];
   const found = named.find(
     ({ name, passes }) => name && [passes?.[raceId] ?? []].flat().includes(km),
@@ -42,6 +44,7 @@ export function landmarksOn(
   course: CourseProfile,
   stationsKm: readonly number[],
 ): (Landmark & { lat: number; lon: number })[] {
+  const { landmarks } = edition();
   const { share } = planOf(course);
   const placed = landmarks.flatMap((landmark) => {
     const { lat, lon, passes } = landmark;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { emergencyPhones, races } from '../../edition/facts.ts';
+import { edition } from '../../edition/edition.ts';
 import { languages } from '../../edition/words/languages.ts';
 import { wordsIn } from '../../edition/words/words.ts';
 import { pdfText } from '../../test/pdf-text.ts';
@@ -8,6 +8,8 @@ import { setPdf } from '../../ui/pdf/set-pdf.ts';
 import { listRaceDetails } from './list-race-details.ts';
 import { pocketCardDocument } from './pocket-card.ts';
 import template from './pocket-card.typ?raw';
+
+const { races, emergencyPhones } = edition();
 
 let site: TestSite;
 beforeAll(async () => {
@@ -20,7 +22,7 @@ const get = (id: number | string, language = 'en') =>
   site.app.inject(`/api/races/${id}/card?lang=${language}`);
 
 describe('the card for the pocket', () => {
-  it.each(languages.map(({ code }) => code))(
+  it.each(languages().map(({ code }) => code))(
     'has two sides of A6 with places, cut-offs and numbers to call in %s',
     async (language) => {
       const { statusCode, headers, rawPayload } = await get(1, language);

@@ -1,5 +1,5 @@
+import { edition } from '../../edition/edition.ts';
 import { startSpanOf } from '../../edition/facts/wave.rules.ts';
-import { emergencyPhones, event } from '../../edition/facts.ts';
 import { clockAfter, formatDay, formatMinutes, formatNumber } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { nameIn } from '../../edition/words/race-words.ts';
@@ -15,6 +15,7 @@ import type { RaceDetail } from './races.contract.ts';
  * on the back.
  */
 export function pocketCardDocument(language: Language, race: RaceDetail) {
+  const { event, emergencyPhones } = edition();
   const t = wordsIn(language).getFixedT(null, 'race');
   const units = wordsIn(language).getFixedT(null, 'races', 'card');
   const { course } = race;

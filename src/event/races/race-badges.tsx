@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { event } from '../../edition/facts.ts';
+import { edition } from '../../edition/edition.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { raceKindIn } from './race-kind.ts';
 import type { Race } from './races.contract.ts';
 
 /** The kind of course and the competitions that the race counts for, as small labels. */
 export function RaceBadges({ race, language }: { race: Race; language: Language }) {
+  const { event } = edition();
   const { t } = useTranslation('races');
   return (
     <ul className="badges">

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { edition } from '../../edition/edition.ts';
 import { laterFeeIn } from '../../edition/facts/fee-words.ts';
 import { startSpanOf } from '../../edition/facts/wave.rules.ts';
-import { event, modules } from '../../edition/facts.ts';
 import {
   formatDay,
   formatDayNumber,
@@ -36,6 +36,7 @@ export function RaceCards(props: { races: RaceDetail[]; language: Language; isAt
 }
 
 function RaceCard(props: { race: RaceDetail; language: Language; isAtTop: boolean }) {
+  const { modules, event } = edition();
   const { race, language, isAtTop } = props;
   const { t } = useTranslation('races');
   const href = `/races/${race.id}`;

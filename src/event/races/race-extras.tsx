@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import type { ExtraFacts } from '../../edition/compose-edition.ts';
+import { edition } from '../../edition/edition.ts';
 import {
   type ExtraCounts,
   extrasOfRace,
@@ -6,7 +8,6 @@ import {
   leftOf,
 } from '../../edition/facts/extra.rules.ts';
 import { extraPriceIn } from '../../edition/facts/extra-words.ts';
-import { type ExtraFacts, extras } from '../../edition/facts.ts';
 import { formatDay, formatNumber } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { textIn } from '../../edition/words/text-in.ts';
@@ -22,6 +23,7 @@ type Sold = {
 
 /** The extras of a race: price, last day, and how many are left. */
 export function RaceExtras({ raceId, language, taken, day }: Sold) {
+  const { extras } = edition();
   const { t } = useTranslation(['race', 'registration']);
   const sold = extrasOfRace(extras, raceId).filter((extra) => isOnSale(extra, day));
   if (sold.length === 0) return null;

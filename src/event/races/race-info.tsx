@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { edition } from '../../edition/edition.ts';
 import type { ExtraCounts } from '../../edition/facts/extra.rules.ts';
 import { startSpanOf, waveStartsOf } from '../../edition/facts/wave.rules.ts';
-import { event, modules } from '../../edition/facts.ts';
 import { formatDay, formatMinutes, formatNumber } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { formatPrice, formatSecondCurrency } from '../../edition/words/money.ts';
@@ -42,6 +42,7 @@ function Price({ language, amountMinor }: { language: Language; amountMinor: num
 
 /** The figures and the price of a race. While registration is open, its link is above. */
 export function RaceInfo({ race, language, isOpen, hasEnded, taken, day }: RaceProps) {
+  const { modules, event } = edition();
   const { t } = useTranslation(['race', 'races']);
   const fees = [race.fee, ...race.laterFees];
   const waves = waveStartsOf(race);

@@ -1,6 +1,6 @@
+import { edition } from '../../edition/edition.ts';
 import type { EventNow } from '../../edition/facts/event-phase.rules.ts';
 import { startSpanOf } from '../../edition/facts/wave.rules.ts';
-import { races } from '../../edition/facts.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { localTime } from '../../edition/words/local-time.ts';
 import { factsNameIn } from '../../edition/words/race-words.ts';
@@ -8,6 +8,7 @@ import { wordsIn } from '../../edition/words/words.ts';
 
 /** The state of each race on race day, one sentence per race. */
 export function raceLines(language: Language, now: EventNow): string[] {
+  const { races } = edition();
   const t = wordsIn(language).getFixedT(null, 'home', 'phase');
   return races.map((facts) => {
     const race = factsNameIn(language, facts);

@@ -23,7 +23,7 @@ export function raceList(
       versions.race +
       // Late changes decide which aid stations are closed.
       versions.late_change +
-      feesChangeAt.filter((at) => at <= clock.now()).length,
+      feesChangeAt().filter((at) => at <= clock.now()).length,
     () => listRaceDetails(db, clock.now()),
   );
   return { list, find: async (id) => (await list()).find((race) => race.id === id) };

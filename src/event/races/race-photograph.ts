@@ -1,4 +1,4 @@
-import { look, races } from '../../edition/facts.ts';
+import { edition } from '../../edition/edition.ts';
 import type { Photograph } from '../../edition/look.schema.ts';
 import { plainPhotograph } from '../../ui/art/photograph.ts';
 import type { Race } from './races.contract.ts';
@@ -7,6 +7,7 @@ type Known = { slug: string; imageUrl: string };
 
 /** The edition's picture of a race: a cut of its photograph, or else its drawing. */
 export function editionPicture({ slug, imageUrl }: Known): string {
+  const { look } = edition();
   const photograph = look.races[slug];
   return photograph ? plainPhotograph(photograph.picture, 'card').src : imageUrl;
 }
@@ -19,6 +20,7 @@ export function photographOf({
   id,
   imageUrl,
 }: Pick<Race, 'id' | 'imageUrl'>): { photograph: Photograph; drawing: string } | undefined {
+  const { races, look } = edition();
   const race = races.find((each) => each.id === id);
   const photograph = race && look.races[race.slug];
   if (!photograph || imageUrl !== editionPicture(race)) return undefined;
@@ -31,4 +33,5 @@ export function photographOf({
  */
 export const isDrawn = ({ id, imageUrl }: Pick<Race, 'id' | 'imageUrl'>): boolean =>
   imageUrl === null ||
-  (imageUrl.endsWith('.svg') && races.some((race) => race.id === id && race.imageUrl === imageUrl));
+  (imageUrl.endsWith('.svg') &&
+    edition().races.some((race) => race.id === id && race.imageUrl === imageUrl));

@@ -1,4 +1,4 @@
-import { stockPicture } from '../../edition/facts.ts';
+import { edition } from '../../edition/edition.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { photographSources } from '../../ui/art/photograph.ts';
 import { PhotographFigure } from '../../ui/art/photograph-figure.tsx';
@@ -20,6 +20,7 @@ type Props = {
 
 /** A race's picture, decorative; the stock picture replaces a missing or broken one. */
 export function RacePicture({ race, sizes = cardSizes, isAtTop = false }: Props) {
+  const { stockPicture } = edition();
   const found = photographOf(race);
   const sources = found
     ? photographSources(found.photograph.picture, 'card')

@@ -1,9 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import type { Edition } from '../../edition/compose-edition.ts';
+import { edition } from '../../edition/edition.ts';
 import type { EventWatch } from '../../edition/event/event-watch.ts';
 import type { EventNow } from '../../edition/facts/event-phase.rules.ts';
 import { type ExtraCounts, extrasOfRace } from '../../edition/facts/extra.rules.ts';
 import { raceDayOf } from '../../edition/facts/race-fees.ts';
-import { event, extras } from '../../edition/facts.ts';
 import { formatDay, formatNumber } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { descriptionIn, nameIn } from '../../edition/words/race-words.ts';
@@ -41,17 +42,19 @@ type Needs = {
 };
 
 /** Whether any extra is limited: then pages say how many are left. */
-const isAnyLimited = (sold: typeof extras) => sold.some(({ mostInTotal }) => mostInTotal !== null);
+const isAnyLimited = (sold: Edition['extras']) =>
+  sold.some(({ mostInTotal }) => mostInTotal !== null);
 
 /** `/races/{id}`; anything but the number of a race gives the page for a missing race. */
 export const racePage = ({ races, event: now, countTaken }: Needs): PublicRoute => ({
   path: '/races/:id',
   dependsOn: [
     ...(['edition', 'race', 'race_places'] as const),
-    ...(isAnyLimited(extras) ? (['participant'] as const) : []),
+    ...(isAnyLimited(edition().extras) ? (['participant'] as const) : []),
   ],
   params: ({ id = '' }) => ({ id: id.replace(/^0+(?=\d)/, '') }),
   async load(request) {
+    const { extras } = edition();
     const params = raceParams.safeParse(request.params);
     const race = params.success ? await races.find(params.data.id) : undefined;
     if (!race) {
@@ -74,6 +77,7 @@ function raceView(
   race: RaceDetail,
   { now, taken }: { now: EventNow; taken: ExtraCounts },
 ): Page {
+  const { event } = edition();
   const { language } = request;
   const t = wordsIn(language).getFixedT(null, 'race');
   const name = nameIn(language, race);

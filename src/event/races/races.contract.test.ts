@@ -36,7 +36,7 @@ describe('the number of a race in an address', () => {
 
 describe('the list’s filter', () => {
   it('takes the two kinds of course, or none', () => {
-    expect(difficulties).toEqual(['classic_updown', 'long_trail']);
+    expect(difficulties()).toEqual(['classic_updown', 'long_trail']);
     expect(raceListQuery.parse({})).toEqual({});
     for (const difficulty of ['classic_updown', 'long_trail']) {
       expect(raceListQuery.parse({ difficulty })).toEqual({ difficulty });

@@ -1,19 +1,20 @@
 import { z } from 'zod';
+import type { RaceFacts } from '../../edition/compose-edition.ts';
+import { edition } from '../../edition/edition.ts';
 import type { Fee, Fees } from '../../edition/facts/fee.rules.ts';
-import { modules, type RaceFacts, raceKinds } from '../../edition/facts.ts';
 import { currency } from '../../edition/words/money.ts';
 import type { Texts } from '../../edition/words/text-in.ts';
 import type { CourseProfile } from './course.rules.ts';
 
 /** The kinds of races; the list's filter has the same values. */
-export const difficulties = raceKinds.map(({ id }) => id);
+export const difficulties = (): string[] => edition().raceKinds.map(({ id }) => id);
 
 /** `GET /api/races?difficulty=`: the refusal of any other value names the allowed ones. */
 export const raceListQuery = z.object({
   difficulty: z
-    .enum(difficulties)
+    .enum(difficulties())
     .optional()
-    .meta({ examples: difficulties.slice(0, 1) }),
+    .meta({ examples: difficulties().slice(0, 1) }),
 });
 
 /** `/api/races/{id}`: a whole number in decimal digits, with or without leading zeros. */
@@ -38,15 +39,15 @@ export const raceSchema = z
     descriptionFr: z.string(),
     descriptionDe: z.string(),
     imageUrl: z.string().nullable().describe('https address or a path of this site'),
-    difficulty: z.enum(difficulties),
+    difficulty: z.enum(difficulties()),
     distance: z.number().describe('kilometres'),
     elevation: z.int().describe('metres of climb (D+)'),
     price: z
       .number()
       .describe(
         [
-          modules.circuit ? 'today’s fee without circuit participation' : 'today’s fee',
-          `in whole units of the currency (${currency})`,
+          edition().modules.circuit ? 'today’s fee without circuit participation' : 'today’s fee',
+          `in whole units of the currency (${currency()})`,
         ].join(', '),
       ),
     date: z.string().describe('YYYY-MM-DD'),

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { event, modules, races } from '../../edition/facts.ts';
+import { edition } from '../../edition/edition.ts';
 import { wordsIn } from '../../edition/words/words.ts';
 import type { PageRequest, PublicRoute } from '../../site/page.ts';
 import { pictureOrigins } from './picture-url.rules.ts';
@@ -11,13 +11,14 @@ import { difficulties, type RaceDetail, raceListQuery } from './races.contract.t
 import racesCss from './races.css?inline';
 
 /** The kinds that at least one race of the edition has. */
-const offered = difficulties.filter((difficulty) => races.some(({ kind }) => kind === difficulty));
+const offeredKinds = () =>
+  difficulties().filter((difficulty) => edition().races.some(({ kind }) => kind === difficulty));
 
 /** `/races`, filtered by `?difficulty=`; an unknown value shows all. */
 export const racesPage = ({ races: { list } }: { races: RaceList }): PublicRoute => ({
   path: '/races',
   dependsOn: ['edition', 'race'],
-  query: { difficulty: difficulties },
+  query: { difficulty: difficulties() },
   async load(request) {
     const { difficulty } = raceListQuery.safeParse(request.query).data ?? {};
     const races = (await list()).filter((race) => !difficulty || race.difficulty === difficulty);
@@ -37,6 +38,8 @@ function Races(props: {
   races: RaceDetail[];
   chosen: RaceDetail['difficulty'] | undefined;
 }) {
+  const { modules } = edition();
+  const offered = offeredKinds();
   const { t } = useTranslation('races');
   const { language } = props.request;
   return (
@@ -81,6 +84,7 @@ function FilterLink(props: { text: string; difficulty?: string; isChosen: boolea
 }
 
 function BadgeLegend() {
+  const { event, modules } = edition();
   const { t } = useTranslation(['races', 'circuit', 'common']);
   const { circuit } = event;
   const circuitFacts = { circuit: circuit.shortName, year: circuit.year };

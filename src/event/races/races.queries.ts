@@ -1,7 +1,7 @@
 import type { Kysely, Selectable } from 'kysely';
 import { sql } from 'kysely';
+import { edition } from '../../edition/edition.ts';
 import { raceFeesAt } from '../../edition/facts/race-fees.ts';
-import { races } from '../../edition/facts.ts';
 import { fallbackLanguage } from '../../edition/words/languages.ts';
 import { inUnits } from '../../edition/words/money.ts';
 import { type Texts, textIn } from '../../edition/words/text-in.ts';
@@ -67,6 +67,7 @@ export async function findCourseFile(db: Kysely<Schema>, id: number): Promise<st
 }
 
 export function raceRows(db: Kysely<Schema>, filter: Filter & { id?: number }): Promise<RaceRow[]> {
+  const { races } = edition();
   let query = db
     .selectFrom('race')
     .select(columns)
@@ -109,11 +110,11 @@ export function toRace(row: RaceRow, now: Date): Race {
  * empty.
  */
 export const wireTexts = ({ names, descriptions }: { names: Texts; descriptions: Texts }) => ({
-  name: textIn(fallbackLanguage, names).text,
+  name: textIn(fallbackLanguage(), names).text,
   nameRo: names['ro'] ?? '',
   nameFr: names['fr'] ?? '',
   nameDe: names['de'] ?? '',
-  description: textIn(fallbackLanguage, descriptions).text,
+  description: textIn(fallbackLanguage(), descriptions).text,
   descriptionRo: descriptions['ro'] ?? '',
   descriptionFr: descriptions['fr'] ?? '',
   descriptionDe: descriptions['de'] ?? '',

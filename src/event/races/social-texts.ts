@@ -1,5 +1,6 @@
+import type { RaceFacts } from '../../edition/compose-edition.ts';
+import { edition } from '../../edition/edition.ts';
 import { startSpanOf } from '../../edition/facts/wave.rules.ts';
-import { event, look, type RaceFacts, races } from '../../edition/facts.ts';
 import { formatDays, formatNumber } from '../../edition/words/format.ts';
 import { type Language, languages } from '../../edition/words/languages.ts';
 import { factsNameIn } from '../../edition/words/race-words.ts';
@@ -12,13 +13,15 @@ import { editionCourse } from './edition-courses.ts';
  * The words and figures of every social image: the site's own and one per race, in every language.
  */
 export function socialTexts(): SocialText[] {
-  return languages.flatMap(({ code }) => [
+  const { races } = edition();
+  return languages().flatMap(({ code }) => [
     siteText(code),
     ...races.map((race) => raceText(code, race)),
   ]);
 }
 
 function siteText(language: Language): SocialText {
+  const { races, look, event } = edition();
   const longest = races.reduce((best, race) => (race.distanceKm > best.distanceKm ? race : best));
   const t = wordsIn(language).getFixedT(null, 'home');
   return {
@@ -32,6 +35,7 @@ function siteText(language: Language): SocialText {
 }
 
 function raceText(language: Language, race: RaceFacts): SocialText {
+  const { event } = edition();
   const t = wordsIn(language).getFixedT(null, 'races');
   return {
     file: socialFile(`race-${race.id}`, language),

@@ -1,6 +1,6 @@
+import { edition } from '../../edition/edition.ts';
 import type { EventNow } from '../../edition/facts/event-phase.rules.ts';
 import { dayAfter } from '../../edition/facts/fee.rules.ts';
-import { event } from '../../edition/facts.ts';
 import type { EventInForce } from '../../edition/words/event-words.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { currency, inUnits } from '../../edition/words/money.ts';
@@ -15,6 +15,7 @@ export function eventData(
   races: RaceDetail[],
   { now, inForce }: { now: EventNow; inForce: EventInForce },
 ): object {
+  const { event } = edition();
   const t = wordsIn(language, inForce).getFixedT(null, 'common');
   return {
     '@context': 'https://schema.org',
@@ -68,7 +69,7 @@ function sportsEvent(
     return {
       '@type': 'Offer',
       price: inUnits(feeMinor),
-      priceCurrency: currency,
+      priceCurrency: currency(),
       availability,
       ...(before ? { validFrom: dayAfter(before) } : validFrom),
       ...(until && { priceValidUntil: until }),
@@ -81,6 +82,7 @@ function sportsEvent(
 }
 
 function raceFacts(language: Language, race: RaceDetail): object {
+  const { event } = edition();
   const startsAt = momentOf(race.date, race.startTime, event.timeZone);
   return {
     '@type': 'SportsEvent',
@@ -92,6 +94,7 @@ function raceFacts(language: Language, race: RaceDetail): object {
 }
 
 function common(): object {
+  const { event } = edition();
   const { place } = event;
   return {
     sport: 'Trail running',

@@ -1,7 +1,8 @@
 import type { Kysely } from 'kysely';
+import type { RaceFacts } from '../../edition/compose-edition.ts';
+import { edition } from '../../edition/edition.ts';
 import { EditionError } from '../../edition/edition-error.ts';
 import { racesWith } from '../../edition/facts/reading.rules.ts';
-import { event, type RaceFacts, races, registration } from '../../edition/facts.ts';
 import { noteCalendarEntries } from '../../edition/late-changes/calendar-entries.ts';
 import { readLateFacts } from '../../edition/late-changes/late-change.queries.ts';
 import { fallbackLanguage } from '../../edition/words/languages.ts';
@@ -18,6 +19,7 @@ import { editionPicture } from './race-photograph.ts';
  */
 export async function syncEdition(db: Kysely<Schema>): Promise<void> {
   await db.transaction().execute(async (trx) => {
+    const { event, races } = edition();
     await trx
       .insertInto('edition')
       .values({ year: event.year, ...openingOfFiles() })
@@ -59,7 +61,7 @@ export async function syncEdition(db: Kysely<Schema>): Promise<void> {
       .executeTakeFirst();
     if (entered) {
       throw new EditionError(
-        `Participants are entered in race ${entered.id} (${textIn(fallbackLanguage, entered.names).text}), which the edition no longer has: put it back, or move them first.`,
+        `Participants are entered in race ${entered.id} (${textIn(fallbackLanguage(), entered.names).text}), which the edition no longer has: put it back, or move them first.`,
       );
     }
     await trx.deleteFrom('race').where('id', 'not in', ids).execute();
@@ -72,8 +74,10 @@ export async function syncEdition(db: Kysely<Schema>): Promise<void> {
  * on.
  */
 function openingOfFiles() {
+  const { registration } = edition();
   const { opensAt, closesAt } = registration;
   const asMoment = (written: string | undefined) => {
+    const { event } = edition();
     const [day, time] = written?.split('T') ?? [];
     return day && time ? momentOf(day, time, event.timeZone) : null;
   };

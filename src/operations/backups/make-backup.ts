@@ -2,7 +2,7 @@ import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { type Kysely, sql } from 'kysely';
 import type { ClientConfig } from 'pg';
-import { event } from '../../edition/facts.ts';
+import { edition } from '../../edition/edition.ts';
 import { backupName } from '../../platform/db/backup/backup-names.rules.ts';
 import { verifyBackup } from '../../platform/db/backup/verify-backup.ts';
 import { writeBackup } from '../../platform/db/backup/write-backup.ts';
@@ -70,6 +70,7 @@ export const backupJob = ({ now: nowOf, ...made }: Made & { now: () => Date }): 
   everyMs: lookMs,
   isByClock: true,
   async work() {
+    const { event } = edition();
     const now = nowOf();
     if (Number(localMinute(now, event.timeZone).slice(11, 13)) < dueHour) return;
     const id = await takeNight(made.db, localDay(now, event.timeZone));

@@ -84,7 +84,7 @@ async function tellAdmins(
     if (!isCarriedEverywhere(email)) continue;
     const mail = await alarmMail({
       ...alarm,
-      language: knownLanguage(language) ?? fallbackLanguage,
+      language: knownLanguage(language) ?? fallbackLanguage(),
     });
     await queueMail(trx, { to: { address: email }, isAutomaticReply: false, ...mail });
   }

@@ -1,4 +1,4 @@
-import { event } from '../../edition/facts.ts';
+import { edition } from '../../edition/edition.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { wordsIn } from '../../edition/words/words.ts';
 import { ActionButton, Paragraph } from '../../ui/mail/email-parts.tsx';
@@ -14,6 +14,7 @@ export function alarmMail(props: {
   figure: number;
   isOver: boolean;
 }): Promise<Mail> {
+  const { event } = edition();
   const { language, siteUrl, name, figure, isOver } = props;
   const t = wordsIn(language).getFixedT(null, 'admin-health');
   const facts = { name: t(`checks.${name}.name`), event: event.name };

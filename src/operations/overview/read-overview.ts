@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
+import { edition } from '../../edition/edition.ts';
 import { readEvent } from '../../edition/event/event.queries.ts';
-import { event } from '../../edition/facts.ts';
 import {
   findReadiness,
   type ReadinessContext,
@@ -30,6 +30,7 @@ const dayMs = 24 * 60 * 60 * 1000;
 export const readOverview = forPage(
   'signed-in',
   async ({ db, setup, staff, clock }: ReadinessContext): Promise<Overview> => {
+    const { event } = edition();
     const now = clock.now();
     const may = (...any: Access[]) => any.some((access) => isAllowed(staff, access));
     const dayBegins = momentOf(localDay(now, event.timeZone), '00:00', event.timeZone);

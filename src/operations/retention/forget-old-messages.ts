@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { edition } from '../../edition/edition.ts';
 import { daysSinceRaces } from '../../edition/event/event-facts.queries.ts';
-import { retention } from '../../edition/facts.ts';
 import { safetyColumnNames } from '../../edition/fields/field-columns.ts';
 import { forgetNewsletter } from '../../event/newsletter/forget-newsletter.ts';
 import { nothingSealed, type Sealed } from '../../platform/db/data-keys.ts';
@@ -36,6 +36,7 @@ type Places = {
  * many were deleted.
  */
 export async function forgetOldMessages({ db, outboxDir }: Places, now: Date): Promise<number> {
+  const { retention } = edition();
   const oldest = new Date(now);
   oldest.setUTCMonth(oldest.getUTCMonth() - retention.messagesMonths);
   const rows = await inTransaction(
@@ -106,6 +107,7 @@ export function retentionJobs({
  * them, and who collected another runner’s bib; answers of how many runners.
  */
 export async function forgetSafetyData(trx: Transaction<Schema>, now: Date): Promise<number> {
+  const { retention } = edition();
   if ((await daysSinceRaces(trx, now)) < retention.safetyDaysAfterEvent) return 0;
   await forgetSafetyReasons(trx);
   await trx.updateTable('bib_handout').set({ collected_by: null }).execute();
@@ -131,6 +133,7 @@ export async function forgetSafetyData(trx: Transaction<Schema>, now: Date): Pro
  * Deletes the waiting lists once as many days have passed since the event as the policy promises.
  */
 export async function forgetWaiting(trx: Transaction<Schema>, now: Date): Promise<number> {
+  const { retention } = edition();
   if ((await daysSinceRaces(trx, now)) < retention.safetyDaysAfterEvent) return 0;
   const { rows } = await sql<{ id: string; race_id: number; state: string }>`
     delete from waiting_entry returning id, race_id, state`.execute(trx);
@@ -146,6 +149,7 @@ export async function forgetWaiting(trx: Transaction<Schema>, now: Date): Promis
 
 /** Deletes what was kept of erased runners for the accounts, once the law no longer requires it. */
 export async function forgetReceipts(trx: Transaction<Schema>, now: Date): Promise<number> {
+  const { retention } = edition();
   const oldest = new Date(now);
   oldest.setUTCFullYear(oldest.getUTCFullYear() - retention.invoicesYears);
   const { rows } = await sql<{ id: number }>`

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
+import { edition } from '../../edition/edition.ts';
 import { checkpointName } from '../../edition/facts/checkpoint-name.ts';
-import { checkpoints, event } from '../../edition/facts.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { nameIn } from '../../edition/words/race-words.ts';
 import type { RaceList } from '../../event/races/race-list.ts';
@@ -22,6 +22,7 @@ export async function readCheckpoint(
   link: CheckpointLink,
   language: Language,
 ) {
+  const { checkpoints, event } = edition();
   if (link.revokedAt || link.endsAt <= now) return refused('checkpoint-link-ended');
   const [all, starters] = await Promise.all([races.list(), listStarters(db)]);
   const place = checkpoints.find(({ id }) => id === link.checkpoint);

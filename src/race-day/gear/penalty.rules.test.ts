@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { MissingStep } from '../../edition/facts.ts';
+import type { MissingStep } from '../../edition/compose-gear.ts';
 import type { GearCheck, GearDecision } from './gear.contract.ts';
 import {
   decisionInForce,

@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { edition } from '../../edition/edition.ts';
 import type { EventWatch } from '../../edition/event/event-watch.ts';
 import type { EventNow } from '../../edition/facts/event-phase.rules.ts';
-import { event, races as raceFacts } from '../../edition/facts.ts';
 import { formatDay } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { localTime } from '../../edition/words/local-time.ts';
@@ -30,7 +30,7 @@ export const liveMaxAgeS = 60;
 
 export type LiveNeeds = { live: LiveService; races: RaceList; event: EventWatch['event'] };
 
-const raceIds = raceFacts.map(({ id }) => id);
+const raceIds = () => edition().races.map(({ id }) => id);
 
 /**
  * `/live`: which runner has come by where. Before race day it says when, afterwards it leads to the
@@ -39,10 +39,10 @@ const raceIds = raceFacts.map(({ id }) => id);
 export const livePage = (needs: LiveNeeds): PublicRoute => ({
   path: '/live',
   dependsOn: ['edition', 'participant', 'race', 'race_day'],
-  query: (asked) => writeLiveQuery(readLiveQuery(asked, raceIds)),
+  query: (asked) => writeLiveQuery(readLiveQuery(asked, raceIds())),
   isKept: ({ search }) => search === undefined,
   async load({ language, query, now }) {
-    const asked = readLiveQuery(query, raceIds);
+    const asked = readLiveQuery(query, raceIds());
     const [races, stands] = await Promise.all([needs.races.list(), needs.event()]);
     const t = wordsIn(language).getFixedT(null, 'live');
     const page = {
@@ -137,6 +137,7 @@ function LiveSearch({ language, asked, races }: Pick<LiveProps, 'language' | 'as
 
 /** The day and the hour of the first start. */
 export function firstStartIn(language: Language, { races }: EventNow) {
+  const { event } = edition();
   const first = new Date(Math.min(...races.map(({ startsAt }) => startsAt.getTime())));
   return {
     date: formatDay(language, localDay(first, event.timeZone), 'weekday'),

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
+import { edition } from '../../edition/edition.ts';
 import { readEventFacts } from '../../edition/event/event-facts.queries.ts';
-import { registration } from '../../edition/facts.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { writeAudit } from '../../staff/audit/write-audit.ts';
@@ -19,6 +19,7 @@ export async function cancelUnpaid(
   db: Kysely<Schema>,
   { now, siteUrl }: { now: Date; siteUrl: string },
 ): Promise<number> {
+  const { registration } = edition();
   const { raceDayBegins } = await readEventFacts(db);
   const before = unpaidBefore(now, raceDayBegins, registration.unpaid);
   if (!before) return 0;

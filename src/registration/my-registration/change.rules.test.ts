@@ -58,7 +58,7 @@ describe('cancellationRefundMinor', () => {
     ['nothing of nothing', 0, at('2025-01-01T00:00', '+02:00'), 0],
   ])('%s', (_, paidMinor, cancelledAt, refund) => {
     expect(
-      cancellationRefundMinor({ paidMinor, cancelledAt, eventDay, refund: policies.refund }),
+      cancellationRefundMinor({ paidMinor, cancelledAt, eventDay, refund: policies().refund }),
     ).toBe(refund);
   });
 
@@ -81,7 +81,7 @@ describe('raceChange', () => {
     newFeeMinor: 150_00,
     changedAt: at('2025-05-01T12:00:00'),
     eventDay,
-    untilDaysBefore: policies.raceChangeUntilDaysBefore,
+    untilDaysBefore: policies().raceChangeUntilDaysBefore,
     birthDate: '1990-01-01',
     minAge: 18,
     isPaying: false,

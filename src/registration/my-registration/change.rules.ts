@@ -1,6 +1,6 @@
+import { edition } from '../../edition/edition.ts';
 import { ageOn } from '../../edition/facts/category.rules.ts';
 import type { Policies } from '../../edition/facts/reading.rules.ts';
-import { event } from '../../edition/facts.ts';
 import { localDay } from '../../platform/i18n/local-day.ts';
 
 export type RegistrationStatus = 'pending' | 'confirmed' | 'cancelled';
@@ -19,6 +19,7 @@ const dayMs = 24 * 3600 * 1000;
  * Calendar days from a moment to the event's day (YYYY-MM-DD), in the race's time zone; 0 on it.
  */
 export function daysBefore(eventDay: string, moment: Date): number {
+  const { event } = edition();
   return (Date.parse(eventDay) - Date.parse(localDay(moment, event.timeZone))) / dayMs;
 }
 

@@ -91,7 +91,7 @@ const typedBeside = (given: Correction): Partial<Correction> =>
 
 /** The problems of the fields that can be corrected; the others were judged at registration. */
 function problemsOf(form: RegistrationForm, given: Partial<Correction>): RegistrationProblems {
-  const { guardianEmail, ...all } = visitorProblems(form, registrationFacts);
+  const { guardianEmail, ...all } = visitorProblems(form, registrationFacts());
   // A runner must not get hold of the guardian's consent by moving to the guardian's mailbox.
   if (guardianEmail === 'registration-guardian-mailbox') all.email ??= guardianEmail;
   return Object.fromEntries(

@@ -51,10 +51,10 @@ export async function exportRegistration(
       placeKept: runner.holds_place,
       placeKeptUntil: runner.held_until,
       bib: runner.bib,
-      currency,
+      currency: currency(),
       ...(sellsExtras() && {
         extras: Object.entries(runner.ordered_extras).map(([extra, { count, priceMinor }]) => ({
-          extra: extraIn(fallbackLanguage, extra),
+          extra: extraIn(fallbackLanguage(), extra),
           count,
           priceOfOne: inUnits(priceMinor),
         })),

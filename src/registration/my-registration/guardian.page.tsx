@@ -1,7 +1,8 @@
 import { Trans, useTranslation } from 'react-i18next';
+import type { RaceFacts } from '../../edition/compose-edition.ts';
+import { edition } from '../../edition/edition.ts';
 import { type LateFacts, racesWith } from '../../edition/facts/reading.rules.ts';
 import { startSpanOf } from '../../edition/facts/wave.rules.ts';
-import { event, type RaceFacts } from '../../edition/facts.ts';
 import { formatDay, formatMoment, formatNumber } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { factsNameIn } from '../../edition/words/race-words.ts';
@@ -88,6 +89,7 @@ type ConsentProps = Outcome & {
 };
 
 function Consent(props: ConsentProps) {
+  const { event } = edition();
   const { t } = useTranslation('my-registration');
   const { asked, race, language } = props;
   const runner = asked.runnerName;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { event } from '../../edition/facts.ts';
+import { edition } from '../../edition/edition.ts';
 import { formatMoment } from '../../edition/words/format.ts';
 import { wordsIn } from '../../edition/words/words.ts';
 import { addressPage } from '../../site/address-page.tsx';
@@ -27,6 +27,7 @@ export const lostLinkPage = ({ ctx, mayResend, askedToday }: Needs): PublicRoute
     Ask,
     Taken,
     async take(request, email) {
+      const { event } = edition();
       const attempt = attemptWithin(mayResend, request);
       const isUsedUp = await askedToday.isUsedUp(request);
       const asked = await attempt(() =>
@@ -45,6 +46,7 @@ export const lostLinkPage = ({ ctx, mayResend, askedToday }: Needs): PublicRoute
   });
 
 function Taken() {
+  const { event } = edition();
   const { t } = useTranslation('my-registration');
   return (
     <AddressTaken

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { races } from '../../edition/facts.ts';
+import { edition } from '../../edition/edition.ts';
 import type { RegistrationForm } from '../../edition/fields/field-lists.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import type { TestDatabase } from '../../platform/db/test-database.ts';
@@ -21,6 +21,8 @@ import { lostLinkPage } from './lost-link.page.tsx';
 import type { GuardianRequest, MyRegistration, OwnResults } from './my-registration.contract.ts';
 import { gonePage, Mine, myRegistrationPage, ownPage } from './my-registration.page.tsx';
 import type { OwnOutcome } from './own-registration-actions.ts';
+
+const { races } = edition();
 
 let database: TestDatabase<Schema>;
 let ctx: LinkContext;

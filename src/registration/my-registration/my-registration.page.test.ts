@@ -282,7 +282,7 @@ describe('/my-registration', () => {
     expect((await intent()).statusCode).toBe(429);
   });
 
-  it.each(languages.map(({ code }) => code))('has every word in %s', async (language) => {
+  it.each(languages().map(({ code }) => code))('has every word in %s', async (language) => {
     const { path } = await somebody({ isPaid: false });
     for (const url of [
       path,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
-import { races } from '../../edition/facts.ts';
+import { edition } from '../../edition/edition.ts';
 import { fullName } from '../../edition/fields/person-name.rules.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { formatAmount } from '../../edition/words/money.ts';
@@ -50,7 +50,7 @@ type Needs = {
 export const myRegistrationPage = (needs: Needs): PublicRoute => ({
   path: '/my-registration/:token',
   query: {
-    do: ['cancel', 'erase', 'renew', ...races.map(({ id }) => `change-${id}`)],
+    do: ['cancel', 'erase', 'renew', ...edition().races.map(({ id }) => `change-${id}`)],
     done: ownDone,
     code: ['sent', 'taken'],
   },
@@ -205,7 +205,7 @@ function sentences(problems: RegistrationProblems, language: Language) {
   return Object.fromEntries(
     Object.entries(problems).map(([field, code]) => [
       field,
-      t(code, problemValues(field as RegistrationField, { raceid: '' }, registrationFacts)),
+      t(code, problemValues(field as RegistrationField, { raceid: '' }, registrationFacts())),
     ]),
   );
 }

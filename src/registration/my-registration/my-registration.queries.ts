@@ -34,7 +34,7 @@ export const listRaceChoices = (db: Kysely<Schema>, runner: Pick<Runner, 'id' | 
     .innerJoin('race_places', 'race_places.race_id', 'race.id')
     .select('race.id')
     .select([
-      sql<string>`race.names->>${fallbackLanguage}`.as('name'),
+      sql<string>`race.names->>${fallbackLanguage()}`.as('name'),
       sql<boolean>`taken >= capacity or exists (
         select from waiting_entry
         where waiting_entry.race_id = race.id and state = 'waiting'

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import { event } from '../../edition/facts.ts';
+import { edition } from '../../edition/edition.ts';
 import { Refusal, refusalSchema } from '../../platform/http/refusals.ts';
 import { sendFile } from '../../site/download.ts';
 import { exportByLink } from './by-link.ts';
@@ -28,6 +28,7 @@ export const myRegistrationRoutes: FastifyPluginAsyncZod<{
       },
     },
     async (request, reply) => {
+      const { event } = edition();
       reply.header('cache-control', 'private, no-store');
       const { token } = request.params;
       const exported = await exportByLink(ctx, token, request.headers.cookie);

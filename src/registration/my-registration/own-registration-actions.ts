@@ -1,4 +1,4 @@
-import { event } from '../../edition/facts.ts';
+import { edition } from '../../edition/edition.ts';
 import { emptyForm, onlyOf } from '../../edition/fields/field-columns.ts';
 import { type LinkField, linkFields } from '../../edition/fields/field-lists.ts';
 import { formatMoment } from '../../edition/words/format.ts';
@@ -263,6 +263,7 @@ function codeTold(
   refused: NotDone<CodeSent> | NotDone<CodeTaken>,
   language: Language,
 ): Pick<OwnOutcome, 'refused' | 'codeProblem' | 'isCodeSent'> {
+  const { event } = edition();
   const t = wordsIn(language).getFixedT(null, 'my-registration');
   switch (refused.code) {
     case 'link':

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { races } from '../../edition/facts.ts';
+import { edition } from '../../edition/edition.ts';
 import { personalData } from '../../personal-data.ts';
 import { sealRow } from '../../platform/db/sealed-rows.ts';
 import { postForm, signedIn } from '../../test/admin-kit.ts';
@@ -11,6 +11,8 @@ import { publishFinishes } from '../../test/results-kit.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
 import { eraseRegistration } from './erase-registration.ts';
 import { exportRegistration } from './export-registration.ts';
+
+const { races } = edition();
 
 const race = races.find(({ id }) => id === 2);
 const siteUrl = 'https://race.example';

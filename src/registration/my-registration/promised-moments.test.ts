@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { event } from '../../edition/facts.ts';
+import { edition } from '../../edition/edition.ts';
 import { currentToken } from '../../platform/auth/link.queries.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { momentOf } from '../../platform/i18n/local-day.ts';
@@ -17,6 +17,8 @@ import { setRegistration } from '../set-registration.ts';
 import { writeReceivedMails } from '../write-registration-mails.ts';
 import { cancelUnpaid } from './cancel-unpaid.ts';
 import { tellOfHolds } from './tell-of-holds.ts';
+
+const { event } = edition();
 
 const siteUrl = 'https://race.example';
 const start = new Date('2025-07-05T09:30:00+03:00');
@@ -114,7 +116,7 @@ async function refusedCard(participantId: number) {
     .selectAll()
     .where('participant_id', '=', participantId)
     .executeTakeFirstOrThrow();
-  const sum = { amountMinor: payment.amount_minor, currency: askedCurrency };
+  const sum = { amountMinor: payment.amount_minor, currency: askedCurrency() };
   for (const state of ['processing', 'failed'] as const) {
     await inTransaction(db, (trx) => applyWord(trx, payment, { ...sum, state }, { now, siteUrl }));
   }

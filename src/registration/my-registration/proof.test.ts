@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { registration } from '../../edition/facts.ts';
+import { edition } from '../../edition/edition.ts';
 import type { RegistrationForm } from '../../edition/fields/field-lists.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import { goodForm } from '../../test/good-form.ts';
@@ -19,6 +19,8 @@ import { cancelUnpaid } from './cancel-unpaid.ts';
 import { correctRegistration } from './correct-registration.ts';
 import { sendAskedLinks } from './send-asked-links.ts';
 import { signAsGuardian } from './sign-as-guardian.ts';
+
+const { registration } = edition();
 
 let site: TestSite;
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely';
+import { edition } from '../../edition/edition.ts';
 import { readEvent } from '../../edition/event/event.queries.ts';
 import { readEventFacts } from '../../edition/event/event-facts.queries.ts';
 import { isRaceAhead, startOf } from '../../edition/facts/event-facts.ts';
-import { races } from '../../edition/facts.ts';
 import { factsNameIn } from '../../edition/words/race-words.ts';
 import { currentToken, nextToken, pickupCodeOf } from '../../platform/auth/link.queries.ts';
 import type { Schema } from '../../platform/db/schema.ts';
@@ -22,6 +22,7 @@ import { registrationCancelledMail } from './registration-cancelled.mail.tsx';
 type Addressee = Pick<Runner, 'id' | 'email' | 'first_name' | 'last_name' | 'race_id' | 'language'>;
 
 function mailFacts(runner: Addressee, siteUrl: string) {
+  const { races } = edition();
   const language = languageOf(runner);
   const race = races.find(({ id }) => id === runner.race_id);
   const raceName = race ? factsNameIn(language, race) : '';

@@ -4,7 +4,8 @@ import { isRaceOver, startOf } from '../../edition/facts/event-facts.ts';
 import { extrasMinor } from '../../edition/facts/extra.rules.ts';
 import { feeMinor } from '../../edition/facts/fee.rules.ts';
 import { raceFeeFor } from '../../edition/facts/race-fees.ts';
-import { waveOf, wavesByRace } from '../../edition/facts/wave.rules.ts';
+import { wavesByRace } from '../../edition/facts/wave.rules.ts';
+import { waveOf } from '../../edition/facts/wave-of-bib.rules.ts';
 import { emptyForm, formOf, onlyOf } from '../../edition/fields/field-columns.ts';
 import { linkFields, safetyFields } from '../../edition/fields/field-lists.ts';
 import {
@@ -43,7 +44,7 @@ import {
 
 /** The language that a runner gets mails in. */
 export const languageOf = ({ language }: Pick<Runner, 'language'>): Language =>
-  knownLanguage(language) ?? fallbackLanguage;
+  knownLanguage(language) ?? fallbackLanguage();
 
 /** Whether the fee is settled: by a payment, or confirmed by the organiser without one. */
 export const isPaid = ({ status }: Runner, payments: readonly RunnerPayment[]): boolean =>
@@ -109,7 +110,7 @@ export const changeTo = (
     eventDay,
     untilDaysBefore,
     birthDate: runner.birth_date,
-    minAge: registrationFacts.races.find(({ id }) => id === race.id)?.minAge ?? 0,
+    minAge: registrationFacts().races.find(({ id }) => id === race.id)?.minAge ?? 0,
     isPaying: payments.some(({ state }) => state === 'processing'),
     isRegisteredThere: race.has_same_person,
     isFull: race.is_full,
@@ -195,7 +196,7 @@ export async function readMyRegistration(
 }
 
 function guardianOf(runner: Runner): MyRegistration['guardian'] {
-  if (!needsGuardian(runner.birth_date ?? '', registrationFacts)) return null;
+  if (!needsGuardian(runner.birth_date ?? '', registrationFacts())) return null;
   return {
     name: runner.guardian_name ?? '',
     isSigned: runner.guardian_signed_at !== null,

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { registration as facts } from '../../edition/facts.ts';
+import { edition } from '../../edition/edition.ts';
 import { type LinkField, linkFields } from '../../edition/fields/field-lists.ts';
 import { InputField, SelectField } from '../../ui/field.tsx';
 import { LanguageOptions } from '../../ui/language-options.tsx';
@@ -15,6 +15,7 @@ type Props = {
 
 /** The data that a runner may correct with the link alone, as a plain form that posts. */
 export function RegistrationCorrection({ values, problems }: Props) {
+  const { registration: facts } = edition();
   const { t } = useTranslation('my-registration');
   const { t: fields } = useTranslation('fields');
   const first = linkFields.find((field) => problems[field]);

@@ -1,5 +1,5 @@
 import { Trans, useTranslation } from 'react-i18next';
-import { event, retention } from '../../edition/facts.ts';
+import { edition } from '../../edition/edition.ts';
 import { BoxField, InputField, LinesField } from '../../ui/field.tsx';
 import { leadsHere } from '../../ui/leads-here.ts';
 import { MailLink } from '../../ui/mail-link.tsx';
@@ -41,6 +41,7 @@ const lines = [
 
 /** The data that a runner may see and correct with the mailed code, as plain forms that post. */
 export function RegistrationGuarded(props: GuardedProps) {
+  const { event } = edition();
   const { t } = useTranslation('my-registration');
   const { mailbox, values, isOpen, canCorrect, isJustOpened } = props;
   return (
@@ -139,6 +140,7 @@ function CodeField({ mailbox, codeProblem }: GuardedProps) {
 }
 
 function Fields(props: GuardedProps & { values: GuardedData }) {
+  const { retention } = edition();
   const { t } = useTranslation('my-registration');
   const { t: fields } = useTranslation('fields');
   const { values, problems, isOpen, isCodeSent } = props;

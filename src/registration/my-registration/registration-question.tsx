@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { edition } from '../../edition/edition.ts';
 import { notSoldWith } from '../../edition/facts/extra.rules.ts';
 import { extrasIn } from '../../edition/facts/extra-words.ts';
-import { extras, retention } from '../../edition/facts.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { formatAmount, formatAmountInBoth } from '../../edition/words/money.ts';
 import type { MyRegistration } from './my-registration.contract.ts';
@@ -32,6 +32,7 @@ export function CancelQuestion({ registration, raceName, path, language }: Props
 
 /** Asks for confirmation before everything is erased, and first cancelled if it is not yet. */
 export function EraseQuestion({ registration, raceName, path, language }: Props) {
+  const { retention } = edition();
   const { t } = useTranslation('my-registration');
   return (
     <Question
@@ -89,6 +90,7 @@ export function ChangeQuestion({
   to,
   ...props
 }: Props & { to: MyRegistration['changes'][number] }) {
+  const { extras } = edition();
   const { t } = useTranslation('my-registration');
   const { registration, raceName, language } = props;
   if (!to.change.ok) return null;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { edition } from '../../edition/edition.ts';
 import { orderWithPriceIn, sellsExtras } from '../../edition/facts/extra-words.ts';
-import { event } from '../../edition/facts.ts';
 import { formatDay, formatMoment } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { formatAmount, formatAmountInBoth } from '../../edition/words/money.ts';
@@ -18,6 +18,7 @@ type Props = {
 
 /** The state of a registration: race, status, fee, place and consent, and where to pay. */
 export function RegistrationSummary({ registration, raceName, token, language }: Props) {
+  const { event } = edition();
   const { t } = useTranslation('my-registration');
   const { id, birthDate, status, feeMinor, guardian, raceId, difference, wave } = registration;
   const order = orderWithPriceIn(language, registration.extras);

@@ -195,7 +195,7 @@ const read = (html: string) => html.replaceAll('<!-- -->', '').replaceAll('&amp;
 /** The text without the line ends that wrapping puts in. */
 const unwrapped = (text: string) => text.replace(/[\n ]+/g, ' ');
 
-describe.each(languages.map(({ code }) => code))('the mails to runners in %s', (language) => {
+describe.each(languages().map(({ code }) => code))('the mails to runners in %s', (language) => {
   it.each(Object.keys(says) as MailName[])('%s: says what it must in both parts', async (name) => {
     const { subject, html, text } = await mailOf(language, name);
     for (const part of [read(html), unwrapped(text)]) {

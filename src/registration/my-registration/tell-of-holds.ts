@@ -1,7 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
+import { edition } from '../../edition/edition.ts';
 import { readEventFacts } from '../../edition/event/event-facts.queries.ts';
 import { startOf } from '../../edition/facts/event-facts.ts';
-import { registration } from '../../edition/facts.ts';
 import { inTransaction } from '../../platform/db/database.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { lockEndedHold, lockEndingHold } from '../unpaid.queries.ts';
@@ -28,6 +28,7 @@ export async function tellOfHolds(db: Kysely<Schema>, at: At): Promise<number> {
 }
 
 async function remindOne(trx: Transaction<Schema>, at: At): Promise<boolean> {
+  const { registration } = edition();
   const { races } = await readEventFacts(trx);
   const raceIds = races.flatMap(({ id, startsAt }) => (at.now < startsAt ? [id] : []));
   if (raceIds.length === 0) return false;
@@ -45,6 +46,7 @@ async function tellOne(
   trx: Transaction<Schema>,
   { now, siteUrl }: At,
 ): Promise<'told' | 'passed-by' | 'nobody'> {
+  const { registration } = edition();
   const ended = await lockEndedHold(trx);
   if (!ended) return 'nobody';
   const runner = await findRunner(trx, ended.id);

@@ -19,7 +19,7 @@ export async function readTraces(db: Kysely<Schema>, runner: Runner) {
       .select([
         'waiting_entry.id',
         'created_at',
-        sql<string>`race.names->>${fallbackLanguage}`.as('race'),
+        sql<string>`race.names->>${fallbackLanguage()}`.as('race'),
         'first_name',
         'last_name',
         'email',

@@ -19,7 +19,7 @@ const club = 'CS alpin Umbra';
 
 describe('the club of a runner', () => {
   const problemsOf = (given: string) =>
-    visitorProblems({ ...goodForm, club: given }, registrationFacts);
+    visitorProblems({ ...goodForm, club: given }, registrationFacts());
 
   it('may be left out, holds 80 characters, and may be called by its page', () => {
     expect(problemsOf('')).toEqual({});

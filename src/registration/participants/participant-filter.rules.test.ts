@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ageCategories } from '../../edition/facts.ts';
+import { edition } from '../../edition/edition.ts';
 import { participantStatuses } from '../../edition/fields/participant-fields.ts';
 import { countryCodes } from './country.rules.ts';
 import {
@@ -18,6 +18,8 @@ import {
   writeListState,
 } from './participant-filter.rules.ts';
 import type { Participant } from './participants.contract.ts';
+
+const { ageCategories } = edition();
 
 const start: ListState = { ...noFilters, tab: 'all', view: 'table', page: 1 };
 const categories = ageCategories.map(({ name }) => name);

@@ -1,5 +1,6 @@
-import { ageCategories, modules } from '../../edition/facts.ts';
+import { derived } from '../../edition/derived.ts';
 import { participantStatuses } from '../../edition/fields/participant-fields.ts';
+import { shownFacts } from '../../edition/shown-facts.ts';
 import { numberIn } from '../../platform/http/number-in.rules.ts';
 import { countryCodes } from './country.rules.ts';
 import { isFound, searchable, searchKey, searchMost } from './participant-search.rules.ts';
@@ -28,7 +29,8 @@ export const tabsWith = (has: { circuit: boolean; masters: boolean }): ListTab[]
     return has.circuit || tab === 'all' || tab === 'confirmed';
   });
 
-export const shownTabs = tabsWith({ circuit: modules.circuit, masters: hasMasters });
+export const shownTabs = (): ListTab[] =>
+  tabsWith({ circuit: shownFacts().modules.circuit, masters: hasMasters() });
 
 /** The state of the participants' page that an address describes. */
 export type ListState = ParticipantFilters & {
@@ -120,15 +122,18 @@ export function filterParticipants(
   );
 }
 
-const allowed = {
-  tab: shownTabs,
+const allowedNow = derived(() => ({
+  tab: shownTabs(),
   country: countryCodes,
-  isemaparticipant: modules.circuit ? ['true', 'false'] : [],
-  genderCategory: ['M', 'F'],
-  ageCategory: [...(hasMasters ? ['masters'] : []), ...ageCategories.map(({ name }) => name)],
+  isemaparticipant: shownFacts().modules.circuit ? ['true', 'false'] : [],
+  genderCategory: ['M', 'F'] as const,
+  ageCategory: [
+    ...(hasMasters() ? ['masters'] : []),
+    ...shownFacts().ageCategories.map(({ name }) => name),
+  ],
   status: participantStatuses,
-  view: ['table', 'cards', 'print'],
-} as const;
+  view: ['table', 'cards', 'print'] as const,
+}));
 
 type Asked = Record<string, string | string[] | undefined>;
 
@@ -137,6 +142,7 @@ type Asked = Record<string, string | string[] | undefined>;
  * also as empty, which is how a form posts its first entry; invalid values are ignored.
  */
 export function readListState(asked: Asked): ListState {
+  const allowed = allowedNow();
   const text = (key: string) => [asked[key]].flat().at(-1)?.trim();
   const oneOf = <T extends string>(key: string, values: readonly T[]) =>
     values.find((value) => value === text(key));

@@ -26,7 +26,7 @@ export function ListTabs() {
   const { words, state } = useList();
   return (
     <nav className="filters" aria-label={words.tabs.label}>
-      {shownTabs.map((tab) => (
+      {shownTabs().map((tab) => (
         <StateLink
           key={tab}
           to={chooseTab(state, tab)}

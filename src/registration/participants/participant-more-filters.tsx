@@ -1,6 +1,6 @@
 import { type ChangeEvent, type ReactNode, useState } from 'react';
-import { ageCategories, modules } from '../../edition/facts.ts';
 import { participantStatuses } from '../../edition/fields/participant-fields.ts';
+import { shownFacts } from '../../edition/shown-facts.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { categoryName, useList } from './list-context.ts';
 import { activeFilters, chooseTab, type ParticipantFilters } from './participant-filter.rules.ts';
@@ -38,6 +38,7 @@ function CircuitSwitch({ change }: { change: Change }) {
 
 /** The panel of further filters: open while one of them is set, unless the visitor folds it. */
 export function MoreFilters({ change }: { change: Change }) {
+  const { modules, ageCategories } = shownFacts();
   const list = useList();
   const { words, state } = list;
   const isOpen = activeFilters(state).some((key) => inPanel.some((each) => each === key));
@@ -63,7 +64,7 @@ export function MoreFilters({ change }: { change: Change }) {
           <option value="M">{words.gender.M}</option>
           <option value="F">{words.gender.F}</option>
         </ListChoice>
-        {hasCategories && (
+        {hasCategories() && (
           <ListChoice
             name="ageCategory"
             label={words.ageCategory.label}
@@ -71,7 +72,7 @@ export function MoreFilters({ change }: { change: Change }) {
             onChange={(value) => change({ ageCategory: value || null })}
           >
             <option value="">{words.ageCategory.all}</option>
-            {hasMasters && <option value="masters">{words.ageCategory.masters}</option>}
+            {hasMasters() && <option value="masters">{words.ageCategory.masters}</option>}
             {ageCategories.map(({ name }) => (
               <option key={name} value={name}>
                 {categoryName(list, name)}

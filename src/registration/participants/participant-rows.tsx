@@ -1,4 +1,4 @@
-import { waveOf } from '../../edition/facts/wave.rules.ts';
+import { waveOf } from '../../edition/facts/wave-of-bib.rules.ts';
 import { listedTexts } from '../../edition/fields/field-lists.ts';
 import { shownName } from '../../edition/fields/person-name.rules.ts';
 import { Waymark } from '../../ui/art/waymark.tsx';
@@ -21,7 +21,7 @@ export function ParticipantTable({ list, rows }: RowsProps) {
           <th scope="col">{columns.name}</th>
           <th scope="col">{columns.country}</th>
           <th scope="col">{columns.race}</th>
-          {hasCategories && <th scope="col">{columns.category}</th>}
+          {hasCategories() && <th scope="col">{columns.category}</th>}
           <th scope="col">{columns.gender}</th>
           <th scope="col">{columns.age}</th>
           <th scope="col">{columns.status}</th>
@@ -43,7 +43,7 @@ export function ParticipantTable({ list, rows }: RowsProps) {
             <td className="race">
               <Race list={list} runner={runner} />
             </td>
-            {hasCategories && (
+            {hasCategories() && (
               <td className="category">
                 <Category list={list} runner={runner} />
               </td>
@@ -96,7 +96,7 @@ export function ParticipantCards({ list, rows }: RowsProps) {
                 <Race list={list} runner={runner} />
               </dd>
             </div>
-            {hasCategories && (
+            {hasCategories() && (
               <div>
                 <dt>{columns.category}</dt>
                 <dd>

@@ -47,7 +47,7 @@ describe('the page of the participants', () => {
     expect(outlineOf(html)).toMatchInlineSnapshot(`
       "h1: Participants
       p: Who will be on the start line on Saturday, 5 July 2025. Find yourself, your friends and…
-      div data-island=participants data-start=visit
+      div data-island=participants data-start=visit data-facts=modules ageCategories areCategori…
       nav aria-label=Quick choice
       a aria-current=true href=/participants#participants: All
       a href=/participants?tab=ema#participants: Circuit

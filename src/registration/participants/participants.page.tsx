@@ -1,10 +1,11 @@
 import { useTranslation } from 'react-i18next';
 import type participants from '../../../locales/en/participants.json';
+import { edition } from '../../edition/edition.ts';
 import type { EventWatch } from '../../edition/event/event-watch.ts';
 import { categoryLabelsIn } from '../../edition/facts/category-words.ts';
 import type { EventNow } from '../../edition/facts/event-phase.rules.ts';
-import { isByBib, waveStartsOf } from '../../edition/facts/wave.rules.ts';
-import { event, modules } from '../../edition/facts.ts';
+import { waveStartsOf } from '../../edition/facts/wave.rules.ts';
+import { isByBib } from '../../edition/facts/wave-of-bib.rules.ts';
 import { namedCountries } from '../../edition/words/country-names.ts';
 import { formatDay, formatDays, formatNumber } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
@@ -43,7 +44,11 @@ const printedMost = 2000;
 /** How many pages of the list, from the first, are kept rendered. */
 const keptPages = 5;
 
-const LiveParticipantList = island('participants', ParticipantList, 'visit');
+const LiveParticipantList = island('participants', ParticipantList, 'visit', [
+  'modules',
+  'ageCategories',
+  'areCategoriesOfCircuit',
+]);
 
 type Needs = {
   participants: Pick<Everybody, 'find' | 'countries'>;
@@ -69,6 +74,7 @@ export const participantsPage = (needs: Needs): PublicRoute => ({
     return state.search === '' && state.page <= keptPages && activeFilters(state).length <= 1;
   },
   async load(request) {
+    const { event } = edition();
     const { language } = request;
     const asked = readListState(request.query);
     const t = wordsIn(language).getFixedT(null, 'participants');
@@ -125,6 +131,7 @@ function leadOf({ phase }: EventNow) {
 
 /** The day of the races, or from the first to the last. */
 function daysOf(language: Language, races: readonly RaceDetail[]): string {
+  const { event } = edition();
   const days = races.map(({ date }) => date).toSorted();
   const [first = event.raceDay] = days;
   const last = days.at(-1) ?? first;
@@ -150,6 +157,7 @@ async function listContents(language: Language, state: ListState, needs: Needs) 
 
 /** The words of the list, which the browser gets with it; without a circuit, none about it. */
 function listWords(language: Language): ListContents['words'] {
+  const { modules } = edition();
   const { list }: typeof participants = wordsIn(language).getResourceBundle(
     language,
     'participants',
@@ -184,6 +192,7 @@ function PrintedList(props: {
   found: Participant[];
   date: string;
 }) {
+  const { event } = edition();
   const { t } = useTranslation('participants');
   const { contents, found, date } = props;
   const { language, state } = contents;

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 import { columnOf } from '../../edition/fields/field-columns.ts';
 import { type PublicText, publicTexts } from '../../edition/fields/field-lists.ts';
 import type { Schema } from '../../platform/db/schema.ts';
+import { ageAndCategory } from './age-and-category.ts';
 import type { Participant } from './participants.contract.ts';
-import { ageAndCategory } from './runner-category.ts';
 
 /**
  * All participants, or one of them, as everybody may see them, by family name and then given name;

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { edition } from '../../edition/edition.ts';
 import { waveStartsOf } from '../../edition/facts/wave.rules.ts';
-import { event } from '../../edition/facts.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { nameIn } from '../../edition/words/race-words.ts';
 import type { RaceList } from '../../event/races/race-list.ts';
@@ -61,6 +61,7 @@ export const participantsRoutes: FastifyPluginAsyncZod<{
       },
     },
     async (request, reply) => {
+      const { event } = edition();
       const language = requestLanguage(request);
       const found = await participants.find(readListState(request.query as Record<string, string>));
       return sendFile(reply, {

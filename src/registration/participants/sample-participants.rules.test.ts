@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { edition } from '../../edition/edition.ts';
 import { ageOn, categoryOf } from '../../edition/facts/category.rules.ts';
-import { ageCategories, event, races, registration, sampleRunners } from '../../edition/facts.ts';
 import { isFullSize } from '../../test/test-size.ts';
 import {
   isSampleAddress,
@@ -8,6 +8,8 @@ import {
   sampleMailDomain,
   sampleParticipants,
 } from './sample-participants.rules.ts';
+
+const { event, races, ageCategories, sampleRunners, registration } = edition();
 
 const facts = {
   raceDay: event.raceDay,

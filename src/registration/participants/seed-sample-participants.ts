@@ -1,14 +1,7 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
+import { edition } from '../../edition/edition.ts';
 import { feeMinor } from '../../edition/facts/fee.rules.ts';
 import { raceDayOf, raceFeeOn } from '../../edition/facts/race-fees.ts';
-import {
-  ageCategories,
-  areCategoriesOfCircuit,
-  event,
-  races,
-  registration,
-  sampleRunners,
-} from '../../edition/facts.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { sealRow } from '../../platform/db/sealed-rows.ts';
 import {
@@ -40,6 +33,8 @@ export async function insertSampleParticipants(
   trx: Transaction<Schema>,
   count: number,
 ): Promise<void> {
+  const { event, races, ageCategories, areCategoriesOfCircuit, sampleRunners, registration } =
+    edition();
   const rows = sampleParticipants(count, {
     raceDay: event.raceDay,
     races,

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
+import { edition } from '../../edition/edition.ts';
 import { categoryLabelsIn } from '../../edition/facts/category-words.ts';
-import { hasWavesByBib, type WaveStart, waveOf } from '../../edition/facts/wave.rules.ts';
-import { modules } from '../../edition/facts.ts';
+import { hasWavesByBib, type WaveStart } from '../../edition/facts/wave.rules.ts';
+import { waveOf } from '../../edition/facts/wave-of-bib.rules.ts';
 import { listedTexts } from '../../edition/fields/field-lists.ts';
 import { formatCountry } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
@@ -24,6 +25,7 @@ export function startListCsv(
     waves: (raceid: number) => readonly WaveStart[];
   },
 ): Readable {
+  const { modules } = edition();
   const { language, raceName, waves } = options;
   const hasWaves = hasWavesByBib();
   const categories = categoryLabelsIn(language);
@@ -38,13 +40,14 @@ export function startListCsv(
     columns.country,
     columns.race,
     ...(hasWaves ? [names.wave, names.start] : []),
-    ...(hasCategories ? [columns.category] : []),
+    ...(hasCategories() ? [columns.category] : []),
     ...(modules.circuit ? [names.isemaparticipant] : []),
     columns.gender,
     columns.age,
     columns.status,
   ];
   const rows = function* () {
+    const { modules } = edition();
     yield header;
     for (const each of participants) {
       const wave = waveOf(waves(each.raceid), each.bib);
@@ -56,7 +59,7 @@ export function startListCsv(
         iocCode(each.country) ? formatCountry(language, each.country) : list.country.other,
         raceName(each.raceid) ?? list.race.unknown,
         ...(hasWaves ? [wave?.number, wave?.time] : []),
-        ...(hasCategories ? [categories[each.category ?? ''] ?? each.category] : []),
+        ...(hasCategories() ? [categories[each.category ?? ''] ?? each.category] : []),
         ...(modules.circuit ? [each.isemaparticipant ? csv.yes : csv.no] : []),
         each.gender,
         each.age || null,

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { edition } from '../../edition/edition.ts';
 import { orderIn, sellsExtras } from '../../edition/facts/extra-words.ts';
-import { event, registration } from '../../edition/facts.ts';
 import { fullName } from '../../edition/fields/person-name.rules.ts';
 import { formatMoment } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
@@ -23,6 +23,7 @@ export function CompletePayment(props: {
   failure: string | undefined;
   isNotKept: boolean;
 }) {
+  const { event } = edition();
   const { language, order, raceName, link, failure, isNotKept } = props;
   const { t } = useTranslation('payment');
   const own = wordsIn(language).getFixedT(null, 'my-registration');
@@ -91,6 +92,7 @@ export function CompletePayment(props: {
 
 /** What is kept for the order, and how long; null when it has its place for good. */
 function holdOf(language: Language, { isDifference, heldUntil }: Order): string | null {
+  const { registration } = edition();
   const t = wordsIn(language).getFixedT(null, 'payment');
   if (isDifference) return null;
   return heldUntil

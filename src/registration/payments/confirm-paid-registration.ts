@@ -14,7 +14,7 @@ import { signatureMissingMail } from './signature-missing.mail.tsx';
 
 /** The language in which the registration was made. */
 export const languageOf = ({ language }: Payer): Language =>
-  knownLanguage(language) ?? fallbackLanguage;
+  knownLanguage(language) ?? fallbackLanguage();
 
 /** The facts that mails to a payer need, with the link that is valid now. */
 export async function mailFacts(trx: Transaction<Schema>, payer: Payer, siteUrl: string) {

@@ -1,8 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
+import { edition } from '../../edition/edition.ts';
 import { readEventFacts } from '../../edition/event/event-facts.queries.ts';
 import { startOf } from '../../edition/facts/event-facts.ts';
 import { extrasIn } from '../../edition/facts/extra-words.ts';
-import { event, registration } from '../../edition/facts.ts';
 import { fallbackLanguage } from '../../edition/words/languages.ts';
 import { formatAmountInBoth } from '../../edition/words/money.ts';
 import { textIn } from '../../edition/words/text-in.ts';
@@ -87,6 +87,7 @@ export async function createPayment(
   asked: PaymentAsked,
   at: { now: Date; siteUrl: string },
 ): Promise<PaymentOutcome> {
+  const { event } = edition();
   const networks = asked.address ? await hashNetworks(db, asked.address) : undefined;
   for (let attempt = 0; attempt < attempts; attempt++) {
     const opened = await withRollback<Opened>(db, async (trx, rollback) => {
@@ -106,7 +107,7 @@ export async function createPayment(
           raceId: payer.race_id,
           amountMinor: payment.amount_minor,
           isHosted: payment.purpose === 'change',
-          title: `${event.name} ${event.year} · ${textIn(fallbackLanguage, payer.race_names).text}`,
+          title: `${event.name} ${event.year} · ${textIn(fallbackLanguage(), payer.race_names).text}`,
           language: payer.language,
         })
         .catch(async (error: unknown) => {
@@ -137,6 +138,7 @@ async function openPayment(
   { participantId, raceId, change, linkVersion, isByMail, acceptNotKept }: PaymentAsked,
   at: { now: Date; networks: HashedNetwork[] | undefined },
 ): Promise<Opened> {
+  const { registration } = edition();
   const payer = await lockPayer(trx, participantId);
   if (!payer) return refused('participant-not-found');
   if (linkVersion !== undefined && linkVersion < payer.oldest_order_version) {

@@ -60,7 +60,7 @@ export function createDemoPayments(db: Kysely<Schema>): DemoPayments {
         found && {
           state: found.state,
           amountMinor: found.amount_minor,
-          currency: askedCurrency,
+          currency: askedCurrency(),
           paymentLink: demoLink(reference),
         }
       );
@@ -110,7 +110,7 @@ async function* listDemoPayments(db: Kysely<Schema>, since: Date): AsyncGenerato
       paymentId: order.paymentId,
       state,
       amountMinor: amount_minor,
-      currency: askedCurrency,
+      currency: askedCurrency(),
       refundedMinor: refunded_minor ?? 0,
     };
   }

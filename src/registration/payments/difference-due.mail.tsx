@@ -1,6 +1,6 @@
+import { edition } from '../../edition/edition.ts';
 import type { OrderedExtras } from '../../edition/facts/extra.rules.ts';
 import { orderIn } from '../../edition/facts/extra-words.ts';
-import { event } from '../../edition/facts.ts';
 import { formatAmount, formatAmountInBoth } from '../../edition/words/money.ts';
 import { wordsIn } from '../../edition/words/words.ts';
 import { ActionButton, Paragraph } from '../../ui/mail/email-parts.tsx';
@@ -28,6 +28,7 @@ export function differenceDueMail({
   /** Link to the page where it is paid. */
   link: string;
 }): Promise<Mail> {
+  const { event } = edition();
   const { language, raceName: race } = of;
   const t = wordsIn(language).getFixedT(null, 'emails', 'differenceDue');
   const amount = formatAmount(language, amountMinor);

@@ -64,7 +64,7 @@ async function registeredByAStranger(lastname: string) {
   const paid = {
     state: 'succeeded',
     amountMinor: payment.amount_minor,
-    currency: askedCurrency,
+    currency: askedCurrency(),
   } as const;
   await inTransaction(db, (trx) => applyWord(trx, payment, paid, { now: new Date(now), siteUrl }));
   return { id, link, send, form: cookieOf(first), mail: cookieOf(opened) };

@@ -1,7 +1,8 @@
+import { edition } from '../../edition/edition.ts';
 import type { OrderedExtras } from '../../edition/facts/extra.rules.ts';
 import { orderWithPriceIn } from '../../edition/facts/extra-words.ts';
-import { startSpanOf, waveOf, waveStartsOf } from '../../edition/facts/wave.rules.ts';
-import { event } from '../../edition/facts.ts';
+import { startSpanOf, waveStartsOf } from '../../edition/facts/wave.rules.ts';
+import { waveOf } from '../../edition/facts/wave-of-bib.rules.ts';
 import { formatDay } from '../../edition/words/format.ts';
 import { localTime } from '../../edition/words/local-time.ts';
 import { formatAmountInBoth } from '../../edition/words/money.ts';
@@ -46,6 +47,7 @@ export function paymentConfirmedMail({
   /** False when the race has started; then the mail does not speak of it as to come. */
   isAhead: boolean;
 }): Promise<Mail> {
+  const { event } = edition();
   const { language, raceName } = of;
   const t = wordsIn(language).getFixedT(null, 'emails', 'paymentConfirmed');
   const how = paid === null ? 'unpaid' : paid.source === 'free' ? 'free' : 'paid';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { event } from '../../edition/facts.ts';
+import { edition } from '../../edition/edition.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { wordsIn } from '../../edition/words/words.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -22,6 +22,7 @@ export function NothingDue() {
 
 /** Shown instead of an order whose person is in the race by another registration. */
 export function PersonTaken({ language }: { language: Language }) {
+  const { event } = edition();
   const { t } = useTranslation('payment');
   const error = wordsIn(language).getFixedT(null, 'errors');
   const own = wordsIn(language).getFixedT(null, 'my-registration');

@@ -1,7 +1,7 @@
 import { currency } from '../../edition/words/money.ts';
 
 /** The currency of every payment, as providers write it. */
-export const askedCurrency = currency.toLowerCase();
+export const askedCurrency = (): string => currency().toLowerCase();
 
 /** The order that a provider is asked to take money for. */
 export type PaymentOrder = {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { startSpanOf, waveOf, waveStartsOf } from '../../edition/facts/wave.rules.ts';
+import { startSpanOf, waveStartsOf } from '../../edition/facts/wave.rules.ts';
+import { waveOf } from '../../edition/facts/wave-of-bib.rules.ts';
 import { fullName } from '../../edition/fields/person-name.rules.ts';
 import { formatDay } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';

@@ -40,7 +40,7 @@ const payerOf = (db: Kysely<Schema>, id: number) =>
     .selectAll('participant')
     .select([
       ofRace(sql<Texts>`names`).as('race_names'),
-      ofRace(raceStart).as('race_starts_at'),
+      ofRace(raceStart()).as('race_starts_at'),
       isOtherProven.as('is_other_proven'),
     ])
     .where('participant.id', '=', id);

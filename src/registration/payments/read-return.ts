@@ -48,7 +48,7 @@ export async function readReturn(db: Kysely<Schema>, asked: Asked): Promise<Paym
     status: payer.status,
     isPlaceGone: payment !== undefined && (await isReturned(db, payment.id, 'place-gone')),
     isPersonTaken: payment !== undefined && (await isReturned(db, payment.id, 'other-proven')),
-    lacksGuardian: lacksGuardian(payer, registrationFacts),
+    lacksGuardian: lacksGuardian(payer, registrationFacts()),
     isAsked,
     isNamed: named !== undefined,
   });

@@ -1,4 +1,4 @@
-import { event } from '../../edition/facts.ts';
+import { edition } from '../../edition/edition.ts';
 import { nameIn } from '../../edition/words/race-words.ts';
 import { wordsIn } from '../../edition/words/words.ts';
 import type { RaceList } from '../../event/races/race-list.ts';
@@ -86,7 +86,7 @@ async function pageFor(
   const t = wordsIn(language).getFixedT(null, 'payment');
   const page = (name: string, body: Page['body']): Page => ({
     name,
-    description: t('description', { event: event.name }),
+    description: t('description', { event: edition().event.name }),
     styles: [forms, paymentCss],
     isPrivate: true,
     body: <div className="w page payment">{body}</div>,

@@ -51,7 +51,7 @@ export async function settlePayment(
   const found: FoundPayment = (await provider.find(reference)) ?? {
     state: 'failed',
     amountMinor: payment.amount_minor,
-    currency: askedCurrency,
+    currency: askedCurrency(),
   };
   return inTransaction(db, (trx) => applyWord(trx, payment, found, at));
 }
@@ -70,7 +70,7 @@ export async function applyWord(
   if (!payer) throw new Error(`payment ${id} has no registration`);
   const next = nextPaymentState[payment.state][found.state] ?? payment.state;
   if (next === payment.state) return next;
-  if (found.amountMinor !== payment.amount_minor || found.currency !== askedCurrency) {
+  if (found.amountMinor !== payment.amount_minor || found.currency !== askedCurrency()) {
     return noteOtherAmount(trx, payment, { found, next }, at);
   }
   await setPaymentState(trx, id, next, next === 'succeeded' ? at.now : undefined);
@@ -144,7 +144,7 @@ async function giveWhatIsPaidFor(
       ? await hasOtherFeePayment(trx, payment)
       : purpose === 'extra' && payer.extra_minor === null,
     isPlaced: true,
-    lacksGuardian: lacksGuardian(payer, registrationFacts),
+    lacksGuardian: lacksGuardian(payer, registrationFacts()),
   };
   const isWanted = effectOfPayment(paid) !== 'refund';
   const place = {

@@ -17,7 +17,7 @@ const factorOf = (currency: string) =>
   10 ** ((digitsAtStripe.get(currency) ?? 2) - minorDigits(currency));
 
 /** Our amount as Stripe wants it. */
-export const toStripe = (amountMinor: number, currency: string = askedCurrency): number =>
+export const toStripe = (amountMinor: number, currency: string = askedCurrency()): number =>
   amountMinor * factorOf(currency);
 
 /** Stripe's amount in our minor units; a fraction is dropped. */

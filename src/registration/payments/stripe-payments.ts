@@ -126,7 +126,7 @@ async function createSession(
         {
           quantity: 1,
           price_data: {
-            currency: askedCurrency,
+            currency: askedCurrency(),
             unit_amount: toStripe(order.amountMinor),
             product_data: { name: order.title },
           },
@@ -152,7 +152,7 @@ export async function createIntent(
   const intent = await stripe.paymentIntents.create(
     {
       amount: toStripe(order.amountMinor),
-      currency: askedCurrency,
+      currency: askedCurrency(),
       automatic_payment_methods: { enabled: true },
       description: order.title,
       metadata: metadataOf(order),

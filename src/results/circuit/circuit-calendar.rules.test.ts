@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { edition } from '../../edition/edition.ts';
 import type { RegistrationNow } from '../../edition/facts/event-phase.rules.ts';
-import { circuitCalendar, event } from '../../edition/facts.ts';
 import { type CalendarStage, calendarWith } from './circuit-calendar.rules.ts';
+
+const { event, circuitCalendar } = edition();
 
 const opensAt = new Date('2025-03-01T08:00:00+02:00');
 const registration = (state: RegistrationNow['state'], opens: Date | null = null) => ({

@@ -1,5 +1,6 @@
+import type { CircuitStage } from '../../edition/compose-edition.ts';
+import { edition } from '../../edition/edition.ts';
 import type { RegistrationNow } from '../../edition/facts/event-phase.rules.ts';
-import { type CircuitStage, circuitCalendar, event } from '../../edition/facts.ts';
 
 /** A stage as the calendar shows it at a moment. */
 export type CalendarStage = CircuitStage & {
@@ -14,12 +15,12 @@ export type CalendarStage = CircuitStage & {
  */
 export const calendarWith = (
   registration: RegistrationNow | undefined,
-  raceDay = event.raceDay,
-  calendar = circuitCalendar,
+  raceDay = edition().event.raceDay,
+  calendar = edition().circuitCalendar,
 ): CalendarStage[] =>
   calendar
     .map((stage) => {
-      if (stage.name !== event.name) {
+      if (stage.name !== edition().event.name) {
         return { ...stage, isClosed: stage.registrationUrl === null, opensAt: null };
       }
       const isOpen = registration?.state === 'open';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { edition } from '../../edition/edition.ts';
 import type { RegistrationNow } from '../../edition/facts/event-phase.rules.ts';
-import { circuit } from '../../edition/facts.ts';
 import { formatCountry, formatDay, formatMoment } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -17,6 +17,7 @@ type Props = {
 
 /** The season's stages under their title, and the federation's page; needs the style `circuit`. */
 export function CircuitCalendar(props: Props) {
+  const { circuit } = edition();
   const { t } = useTranslation('circuit');
   return (
     <section className="circuit-part" aria-labelledby="circuit-calendar">
@@ -56,6 +57,7 @@ export function CircuitStages({ language, registration, raceDay }: Props) {
 
 /** Links to the federation, which has the last word on the circuit. */
 export function FederationLink() {
+  const { circuit } = edition();
   const { t } = useTranslation('circuit');
   return (
     <a className="btn quiet" href={circuit.federationUrl}>

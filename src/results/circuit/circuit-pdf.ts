@@ -1,5 +1,5 @@
+import { edition } from '../../edition/edition.ts';
 import type { RegistrationNow } from '../../edition/facts/event-phase.rules.ts';
-import { circuit, event } from '../../edition/facts.ts';
 import type { EventInForce } from '../../edition/words/event-words.ts';
 import { formatCountry, formatDay, formatDays, formatMoment } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
@@ -24,8 +24,9 @@ export function circuitDocument(
   language: Language,
   siteUrl: string,
   registration?: RegistrationNow,
-  { firstDay, raceDay, lastDay }: Days = event,
+  { firstDay, raceDay, lastDay }: Days = edition().event,
 ) {
+  const { event, circuit } = edition();
   const t = wordsIn(language).getFixedT(null, 'circuit');
   return {
     language,

@@ -1,10 +1,4 @@
-import {
-  ageBands,
-  circuit,
-  circuitCalendar,
-  circuitCategories,
-  event,
-} from '../../edition/facts.ts';
+import { edition } from '../../edition/edition.ts';
 import { formatCountry, formatList } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { wordsIn } from '../../edition/words/words.ts';
@@ -29,13 +23,17 @@ export type RegulationSection = {
 };
 
 /** The ages for which the circuit is open, `35–79`. */
-export const circuitAges = `${circuit.minAge}–${circuit.maxAge}`;
+export function circuitAges(): string {
+  const { minAge, maxAge } = edition().circuit;
+  return `${minAge}–${maxAge}`;
+}
 
 /**
  * The circuit's regulations (specification, sections 2 and 9) in a language: the pages and the PDF
  * are both made from them, so that they cannot differ.
  */
 export function circuitRegulations(language: Language): readonly RegulationSection[] {
+  const { circuit, event } = edition();
   const t = wordsIn(language).getFixedT(null, 'circuit');
   return [
     {
@@ -68,7 +66,7 @@ export function circuitRegulations(language: Language): readonly RegulationSecti
         {
           text: t('participation.text'),
           list: [
-            t('participation.age', { ages: circuitAges }),
+            t('participation.age', { ages: circuitAges() }),
             t('participation.licence'),
             t('participation.entry'),
           ],
@@ -89,6 +87,7 @@ export function circuitRegulations(language: Language): readonly RegulationSecti
 }
 
 function rankingRules(language: Language): readonly Rule[] {
+  const { circuit, circuitCategories, ageBands } = edition();
   const t = wordsIn(language).getFixedT(null, 'circuit');
   return [
     { heading: t('rankings.structure'), text: t('rankings.structureText') },
@@ -144,6 +143,7 @@ function rankingRules(language: Language): readonly Rule[] {
 
 /** The countries of the season, `France, Italy, Romania and Spain`. */
 export function circuitCountries(language: Language): string {
+  const { circuitCalendar } = edition();
   const names = circuitCalendar.map(({ countryCode }) => formatCountry(language, countryCode));
   return formatList(language, [...new Set(names)]);
 }

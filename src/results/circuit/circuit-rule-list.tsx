@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { circuit, circuitCalendar, circuitCategories } from '../../edition/facts.ts';
+import { edition } from '../../edition/edition.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { Fold } from '../../ui/fold.tsx';
 import { Podium } from '../../ui/podium.tsx';
@@ -42,9 +42,10 @@ const RuleList = ({ rules, heading }: { rules: readonly Rule[]; heading: Heading
 
 /** The circuit in four figures; needs the style `circuit`. */
 export function CircuitFigures() {
+  const { circuitCalendar, circuitCategories, circuit } = edition();
   const { t } = useTranslation('circuit');
   const figures = [
-    [t('figures.ages'), circuitAges],
+    [t('figures.ages'), circuitAges()],
     [t('figures.stages'), circuitCalendar.length],
     [t('figures.categories'), circuitCategories.length],
     [t('figures.results'), circuit.bestResults],

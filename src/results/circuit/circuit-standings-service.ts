@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { circuit, circuitCalendar, circuitCategories } from '../../edition/facts.ts';
+import { edition } from '../../edition/edition.ts';
 import { type DataVersions, perVersion } from '../../platform/db/data-versions.ts';
 import type { Schema } from '../../platform/db/schema.ts';
 import { findPublication, listDecisions, listLines } from './circuit-results.queries.ts';
@@ -9,11 +9,10 @@ import { type SeasonSoFar, seasonSoFar } from './circuit-season.rules.ts';
 export type PublishedSeason = SeasonSoFar & { at: Date; isFinal: boolean; number: number };
 
 /** The circuit’s rules and stages in this edition. */
-export const circuitFacts = {
-  rules: circuit,
-  stages: circuitCalendar,
-  categories: circuitCategories.map(({ name }) => name),
-};
+export function circuitFacts() {
+  const { circuit: rules, circuitCalendar: stages, circuitCategories } = edition();
+  return { rules, stages, categories: circuitCategories.map(({ name }) => name) };
+}
 
 /**
  * The published standings, read from the database once after each change; undefined: none are
@@ -33,5 +32,5 @@ async function readPublished(db: Kysely<Schema>): Promise<PublishedSeason | unde
   const lines = await listLines(db, imports);
   if (lines.length === 0) return undefined;
   const decisions = await listDecisions(db, lastDecision);
-  return { ...seasonSoFar(lines, decisions, circuitFacts), at, isFinal, number };
+  return { ...seasonSoFar(lines, decisions, circuitFacts()), at, isFinal, number };
 }

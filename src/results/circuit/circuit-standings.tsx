@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { circuit } from '../../edition/facts.ts';
+import { edition } from '../../edition/edition.ts';
 import { formatMoment } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -14,6 +14,7 @@ type Props = { language: Language; season: PublishedSeason; query: StandingsQuer
 
 /** The published standings of the season, one category at a time; needs the style `standings`. */
 export function CircuitStandings({ language, season, query }: Props) {
+  const { circuit } = edition();
   const { t } = useTranslation('circuit');
   const last = season.run.at(-1) ?? '';
   const after = season.run.find((stage) => stage === query.after) ?? last;
@@ -118,7 +119,7 @@ function StandingsNeed({ language, season, category, runner }: StandingsNeedProp
   if (!next) return null;
   const own = season.places.filter((each) => each.category === category);
   const runners = Map.groupBy(own, (each) => each.runner);
-  const { rules, stages } = circuitFacts;
+  const { rules, stages } = circuitFacts();
   const { run, stay } = chancesAt({ runner, next, runners, stages }, rules);
   const stage = stageName(next);
   return (

@@ -25,7 +25,7 @@ const texts = (value: unknown): string[] => {
 };
 const packed = (text: string) => text.replace(/\s/g, '');
 
-describe.each(languages.map(({ code }) => code))('the regulations in %s', (language) => {
+describe.each(languages().map(({ code }) => code))('the regulations in %s', (language) => {
   it('are a tagged PDF in that language with its fonts inside', async () => {
     const { statusCode, headers, rawPayload } = await download(`?lang=${language}`);
     expect([statusCode, headers['content-type']]).toEqual([200, 'application/pdf']);

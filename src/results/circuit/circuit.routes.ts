@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { edition } from '../../edition/edition.ts';
 import { eventInForce } from '../../edition/facts/event-in-force.ts';
 import type { RegistrationNow } from '../../edition/facts/event-phase.rules.ts';
 import type { LateFacts } from '../../edition/facts/reading.rules.ts';
-import { circuit } from '../../edition/facts.ts';
 import { Refusal, refusalSchema } from '../../platform/http/refusals.ts';
 import { sendFile } from '../../site/download.ts';
 import { languageQuery, requestLanguage } from '../../site/request-language.ts';
@@ -52,6 +52,7 @@ const regulationsRoute: FastifyPluginAsyncZod<Options> = async (
       },
     },
     async (request, reply) => {
+      const { circuit } = edition();
       const language = requestLanguage(request);
       const now = await registration();
       const days = eventInForce(await readLateFacts());
@@ -133,7 +134,7 @@ const standingsRoutes: FastifyPluginAsyncZod<Options> = async (app, { standings,
 };
 
 const fileName = (language: string, ending: string) =>
-  `${circuit.shortName.toLowerCase()}-standings-${circuit.year}-${language}.${ending}`;
+  `${edition().circuit.shortName.toLowerCase()}-standings-${edition().circuit.year}-${language}.${ending}`;
 
 async function* oneByOne<Item>(items: readonly Item[]) {
   yield* items;

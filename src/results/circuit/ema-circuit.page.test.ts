@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { circuitCalendar } from '../../edition/facts.ts';
+import { edition } from '../../edition/edition.ts';
 import { openTestSite, type TestSite } from '../../test/test-site.ts';
+
+const { circuitCalendar } = edition();
 
 let site: TestSite;
 let page: string;

@@ -1,5 +1,5 @@
+import { edition } from '../../edition/edition.ts';
 import { eventInForce } from '../../edition/facts/event-in-force.ts';
-import { circuit } from '../../edition/facts.ts';
 import { editionTexts } from '../../edition/words/edition-texts.ts';
 import { wordsIn } from '../../edition/words/words.ts';
 import type { KnownQuery, PublicRoute } from '../../site/page.ts';
@@ -23,10 +23,11 @@ type Needs = PlainNeeds & { standings: () => Promise<PublishedSeason | undefined
 export const emaCircuitPage = (needs: Needs): PublicRoute => ({
   path: '/ema-circuit',
   dependsOn: ['edition', 'circuit_result', 'circuit_publication'],
-  query: (asked) => ({ ...readStandingsQuery(asked, known) }),
+  query: (asked) => ({ ...readStandingsQuery(asked, knownInAddress()) }),
   // This gives as many addresses as runners, so these pages are made when somebody asks for one.
   isKept: ({ runner }) => runner === undefined,
   async load({ language, query }) {
+    const { circuit } = edition();
     const registration = await needs.registration().catch(() => undefined);
     const lateFacts = await needs.readLateFacts().catch(() => ({}));
     const season = await needs.standings().catch(() => undefined);
@@ -64,10 +65,10 @@ export const emaCircuitPage = (needs: Needs): PublicRoute => ({
   },
 });
 
-const known = {
-  categories: circuitFacts.categories,
-  stages: circuitFacts.stages.map(({ id }) => id),
-};
+function knownInAddress() {
+  const { categories, stages } = circuitFacts();
+  return { categories, stages: stages.map(({ id }) => id) };
+}
 
 type Body = PlainBody & { season: PublishedSeason | undefined; query: KnownQuery };
 

@@ -1,6 +1,6 @@
 import { Trans, useTranslation } from 'react-i18next';
+import { edition } from '../../edition/edition.ts';
 import { eventInForce } from '../../edition/facts/event-in-force.ts';
-import { event } from '../../edition/facts.ts';
 import type { RulesPart } from '../../event/information/rules.page.tsx';
 import type { PlainBody } from '../../site/plain-page.tsx';
 import { Fold } from '../../ui/fold.tsx';
@@ -18,6 +18,7 @@ export const circuitInRules: RulesPart = {
 
 /** The circuit in the rules of the race. */
 function RulesOfCircuit({ language, registration, lateFacts }: PlainBody) {
+  const { event } = edition();
   const { t } = useTranslation(['rules', 'circuit']);
   const { shortName, year } = event.circuit;
   const { raceDay } = eventInForce(lateFacts);

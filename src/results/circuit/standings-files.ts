@@ -1,4 +1,4 @@
-import { circuit, event } from '../../edition/facts.ts';
+import { edition } from '../../edition/edition.ts';
 import { formatCountry, formatMoment } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { wordsIn } from '../../edition/words/words.ts';
@@ -37,6 +37,7 @@ export const standingsPdf = (language: Language, season: PublishedSeason): Promi
 
 /** The data for `standings.typ`. */
 function standingsDocument(language: Language, season: PublishedSeason) {
+  const { event, circuit } = edition();
   const t = wordsIn(language).getFixedT(null, 'circuit');
   const { title, heads } = wordsOf(language, season);
   const day = season.at.toISOString().slice(0, 10).split('-').map(Number);
@@ -77,6 +78,7 @@ function countryOf(language: Language, season: PublishedSeason, runner: number):
 }
 
 function wordsOf(language: Language, season: PublishedSeason) {
+  const { circuit } = edition();
   const t = wordsIn(language).getFixedT(null, 'circuit');
   return {
     title: t('standings.title', { year: circuit.year }),

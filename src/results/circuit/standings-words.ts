@@ -1,4 +1,4 @@
-import { circuitCalendar } from '../../edition/facts.ts';
+import { edition } from '../../edition/edition.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { wordsIn } from '../../edition/words/words.ts';
 import type { Chance, Outlook } from './circuit-need.rules.ts';
@@ -8,7 +8,7 @@ import type { StandingRow } from './circuit-standings.rules.ts';
 
 /** The name of a stage. */
 export const stageName = (id: string): string =>
-  circuitCalendar.find((stage) => stage.id === id)?.name ?? id;
+  edition().circuitCalendar.find((stage) => stage.id === id)?.name ?? id;
 
 /** The name of a runner; for one who was erased, a text that says so. */
 export function runnerNameIn(language: Language, season: SeasonSoFar, runner: number): string {

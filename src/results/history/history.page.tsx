@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { event } from '../../edition/facts.ts';
+import { edition } from '../../edition/edition.ts';
 import { formatCountry, formatNumber } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { wordsIn } from '../../edition/words/words.ts';
@@ -35,6 +35,7 @@ export const historyPage = ({ history, results }: Needs): PublicRoute => ({
   isKept: ({ page = '1', ...narrowed }) =>
     Object.keys(narrowed).length === 0 && Number(page) <= keptPages,
   async load({ language, query }) {
+    const { event } = edition();
     const t = wordsIn(language).getFixedT(null, 'history');
     const past = await history();
     const records = recordsIn(language, past, await results(), query.race);

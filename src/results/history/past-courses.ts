@@ -1,4 +1,5 @@
-import { type RaceFacts, races } from '../../edition/facts.ts';
+import type { RaceFacts } from '../../edition/compose-edition.ts';
+import { edition } from '../../edition/edition.ts';
 import { fullName } from '../../edition/fields/person-name.rules.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { factsNameIn } from '../../edition/words/race-words.ts';
@@ -11,6 +12,7 @@ const keysOf = ({ name }: RaceFacts): string[] => Object.values(name).map(search
 
 /** A race’s name: the one in this edition where it has a race of that name, else the old one. */
 export function pastRaceName(language: Language, { race, raceKey }: PastRace): string {
+  const { races } = edition();
   const known = races.find((each) => keysOf(each).includes(raceKey));
   return known ? factsNameIn(language, known) : race;
 }
@@ -48,6 +50,7 @@ const courseOf = (race: string, distanceKm: number | null): string =>
   `${race}|${distanceKm?.toFixed(1) ?? ''}`;
 
 function thisEdition(language: Language, { raceId, snapshot }: PublicResults): Holder[] {
+  const { races } = edition();
   const facts = races.find(({ id }) => id === raceId);
   if (!facts) return [];
   const race = factsNameIn(language, facts);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { edition } from '../../edition/edition.ts';
 import { checkpointName } from '../../edition/facts/checkpoint-name.ts';
-import { event } from '../../edition/facts.ts';
 import { formatNumber } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { raceNameOf } from '../../edition/words/race-words.ts';
@@ -84,7 +84,7 @@ const publishAction = (action: DeclareFor<ResultsContext>, language: Language) =
     run: ({ params, ctx }, { protestUntil, note, ...asked }) =>
       publishSeenResults(ctx, raceIn(params), {
         ...asked,
-        protestUntil: momentAt(protestUntil, event.timeZone),
+        protestUntil: momentAt(protestUntil, edition().event.timeZone),
         note: note.trim().slice(0, noteMost),
       }),
     leadsTo: (_, { params }, { kind }) =>

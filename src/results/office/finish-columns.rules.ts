@@ -1,3 +1,4 @@
+import { derived } from '../../edition/derived.ts';
 import { languages } from '../../edition/words/languages.ts';
 import { wordsIn } from '../../edition/words/words.ts';
 import type { TableRow } from '../../registration/office/imports/read-table.ts';
@@ -38,18 +39,21 @@ const numbers = new Set('no|n|nº|nr|num|number|numar|numero|nummer'.split('|'))
 /** The prefix of the columns in machine-made exports. */
 const owner = /^(?:runner|athlete|participant|competitor|racer) /;
 
-const columnOfHeading: ReadonlyMap<string, FinishColumn> = new Map([
-  ...finishColumns.flatMap((column) => headings[column].map((word) => [word, column] as const)),
-  // The names in our own lists.
-  ...languages.flatMap(({ code }) => {
-    const { names } = wordsIn(code).getResourceBundle(code, 'fields') as {
-      names: Record<string, string>;
-    };
-    return (['bib', 'firstname', 'lastname'] as const).flatMap((field) =>
-      names[field] ? [[searchable(names[field]), field] as const] : [],
-    );
-  }),
-]);
+const columnOfHeading = derived(
+  (): ReadonlyMap<string, FinishColumn> =>
+    new Map([
+      ...finishColumns.flatMap((column) => headings[column].map((word) => [word, column] as const)),
+      // The names in our own lists.
+      ...languages().flatMap(({ code }) => {
+        const { names } = wordsIn(code).getResourceBundle(code, 'fields') as {
+          names: Record<string, string>;
+        };
+        return (['bib', 'firstname', 'lastname'] as const).flatMap((field) =>
+          names[field] ? [[searchable(names[field]), field] as const] : [],
+        );
+      }),
+    ]),
+);
 
 /** The position of each known column, from 0. */
 export type ColumnPositions = ReadonlyMap<FinishColumn, number>;
@@ -97,7 +101,7 @@ function columnsOfHeadings(
   const positions = new Map<FinishColumn, number>();
   const words = cells.map((cell) => searchable(cell.replace(/[#№]/g, 'no ')));
   for (const [index, word] of words.entries()) {
-    const column = columnOfHeading.get(word) ?? columnOfHeading.get(word.replace(owner, ''));
+    const column = columnOfHeading().get(word) ?? columnOfHeading().get(word.replace(owner, ''));
     const other = column && positions.get(column);
     if (column && (other === undefined || (column === 'time' && hasMore(rows, index, other))))
       positions.set(column, index);

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { event } from '../../edition/facts.ts';
+import { edition } from '../../edition/edition.ts';
 import { formatList } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { localMinute } from '../../platform/i18n/local-day.ts';
@@ -133,6 +133,7 @@ function PublishForm({
   now,
   posted,
 }: Omit<In, 'language'> & Form) {
+  const { event } = edition();
   const { t } = useTranslation(['admin-results', 'result-mail']);
   const open = published?.protestUntil;
   const until = open && open > now ? open : new Date(now.getTime() + hourMs);

@@ -29,7 +29,7 @@ it('what everybody downloads, read again as a file of finishes, ranks the same',
         .array(ending, { minLength: 3, maxLength: 25 })
         .filter((all) => all.filter((each) => typeof each === 'object').length > 1),
       fc.constantFrom(...timings),
-      fc.constantFrom(...languages.map(({ code }) => code)),
+      fc.constantFrom(...languages().map(({ code }) => code)),
       (endings, to, language) => {
         const classifications = [classificationOf({ id: 'overall' })];
         const timing = { by: 'gun' as const, to };

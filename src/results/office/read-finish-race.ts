@@ -1,4 +1,4 @@
-import { event } from '../../edition/facts.ts';
+import { edition } from '../../edition/edition.ts';
 import { momentOf } from '../../platform/i18n/local-day.ts';
 import type { Evidence } from '../../race-day/passages/accounts.rules.ts';
 import { expectationsOf } from '../../race-day/passages/expectations.rules.ts';
@@ -17,6 +17,7 @@ export async function readFinishRace(
   raceId: number,
   now: Date,
 ): Promise<FinishRace | undefined> {
+  const { event } = edition();
   const race = (await deps.races.list()).find(({ id }) => id === raceId);
   const inputs = await readRaceInputs({ ...deps, now }, raceId);
   if (!race || !inputs) return undefined;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
+import { edition } from '../../edition/edition.ts';
 import { allGearIn } from '../../edition/facts/gear-words.ts';
-import { classifications, isOnePrizeEach, timing } from '../../edition/facts.ts';
 import { fallbackLanguage } from '../../edition/words/languages.ts';
 import { wordsIn } from '../../edition/words/words.ts';
 import type { Schema } from '../../platform/db/schema.ts';
@@ -20,6 +20,7 @@ export async function readRaceInputs(
   { db, races, now }: Pick<ResultsContext, 'db' | 'races'> & { now: Date },
   raceId: number,
 ): Promise<OfficeInputs | undefined> {
+  const { timing, classifications, isOnePrizeEach } = edition();
   const { day } = await readRaceDay({ db, races, now });
   const race = (await races.list()).find(({ id }) => id === raceId);
   const course = day.courses.find((each) => each.raceId === raceId);
@@ -64,12 +65,12 @@ async function gearPenaltiesOf(
   db: Kysely<Schema>,
   raceId: number,
 ): Promise<readonly GearPenalty[]> {
-  const t = wordsIn(fallbackLanguage).getFixedT(null, 'admin-gear-check');
+  const t = wordsIn(fallbackLanguage()).getFixedT(null, 'admin-gear-check');
   const all = await listGearPenalties(db);
   return all
     .filter((each) => each.raceId === raceId)
     .map(({ participantId, timeMin, rule, missing }) => {
-      const items = allGearIn(fallbackLanguage, missing, raceId);
+      const items = allGearIn(fallbackLanguage(), missing, raceId);
       return {
         id: participantId,
         ms: timeMin === null ? null : timeMin * minuteMs,

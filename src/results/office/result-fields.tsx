@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { edition } from '../../edition/edition.ts';
 import { checkpointName } from '../../edition/facts/checkpoint-name.ts';
-import { penalties } from '../../edition/facts.ts';
 import { formatNumber } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import type { PostedFields } from '../../site/page.ts';
@@ -48,6 +48,7 @@ function RuleFields(props: Posted & { language: Language; of: string; rules: rea
 
 /** The time that is added or given back, and by which rule. */
 export function AdjustmentFields({ language, posted }: Posted & { language: Language }) {
+  const { penalties } = edition();
   const { t } = useTranslation('admin-results');
   return (
     <>
@@ -90,6 +91,7 @@ export function AdjustmentFields({ language, posted }: Posted & { language: Lang
 
 /** How the race ended: the decisions that the state allows, with the fields of each. */
 export function StateFields({ language, office, runner, posted }: RunnerProps) {
+  const { penalties } = edition();
   const { t } = useTranslation('admin-results');
   const { points, cutoffsKm, missedCutoffs } = office.inputs;
   const actions = actionsFor(runner);

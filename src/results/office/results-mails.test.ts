@@ -31,7 +31,7 @@ const told = async () => {
 
 describe('mails about results', () => {
   it('are counted beside their box, and asked for by nothing else', async () => {
-    expect(mainOf(await kit.read(publishUrl))).toContain('something new: 2 if official, 2 if prov');
+    expect(mainOf(await kit.read(publishUrl))).toContain('get an email: 2 if official, 2 if prov');
     await publish({ kind: 'draft', isMailed: 'on' });
     await publish({ kind: 'provisional', protestUntil: '2025-07-05T17:00' });
     expect(await listPublications(kit.db, 1)).toHaveLength(2);
@@ -45,7 +45,7 @@ describe('mails about results', () => {
       [3, kit.ids[0]],
       [3, kit.ids[1]],
     ]);
-    expect(mainOf(await kit.read(publishUrl))).toContain('something new: 0 if official');
+    expect(mainOf(await kit.read(publishUrl))).toContain('get an email: 0 if official');
   });
 
   it('keep the box as it was ticked when the publication is refused', async () => {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { edition } from '../../edition/edition.ts';
 import { checkpointName } from '../../edition/facts/checkpoint-name.ts';
-import { timing } from '../../edition/facts.ts';
 import { formatList, formatNumber, formatStamp } from '../../edition/words/format.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { wordsIn } from '../../edition/words/words.ts';
@@ -142,4 +142,4 @@ function entryIn(language: Language, change: ResultChange, bibOf: (id: number) =
 
 /** The time by the clock that counts in the edition. */
 const countingMs = ({ gunMs, chipMs }: FinishTime) =>
-  timing.by === 'chip' ? (chipMs ?? gunMs) : (gunMs ?? chipMs);
+  edition().timing.by === 'chip' ? (chipMs ?? gunMs) : (gunMs ?? chipMs);

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { event } from '../../edition/facts.ts';
+import { edition } from '../../edition/edition.ts';
 import { languages } from '../../edition/words/languages.ts';
 import { currentToken } from '../../platform/auth/link.queries.ts';
 import { inTransaction } from '../../platform/db/database.ts';
@@ -15,6 +15,8 @@ import { pdfText } from '../pdf-text.ts';
 import { plainPaths } from '../site-paths.ts';
 import { openTestSite, type TestSite } from '../test-site.ts';
 
+const { event } = edition();
+
 let site: TestSite;
 beforeAll(async () => {
   site = await openTestSite({ now: `${event.year}-03-01T12:00:00Z`, isWithoutParticipants: true });
@@ -26,7 +28,7 @@ afterAll(() => site.close());
 const foreign =
   /circuit|masters|championship|campionat|\bEMA\b|sponsor|hotel|albergo|campsite|campeggio|airport|aeroporto|shuttle|navetta|newsletter/i;
 
-it.each(languages.flatMap(({ code }) => [...plainPaths, '/races/1'].map((path) => [path, code])))(
+it.each(languages().flatMap(({ code }) => [...plainPaths, '/races/1'].map((path) => [path, code])))(
   '%s in %s says nothing of a module that is off',
   async (path, language) => {
     const { body } = await site.app.inject({ url: `${path}?lang=${language}` });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { courses, event, look, modules, money, races } from '../../edition/facts.ts';
+import { edition } from '../../edition/edition.ts';
 import { moduleNames, modulePages } from '../../edition/modules.ts';
 import { isSampleCourse } from '../../edition/sample-marks.ts';
 import { fallbackLanguage, languages } from '../../edition/words/languages.ts';
@@ -14,6 +14,8 @@ import { textsOf } from '../rendered.tsx';
 import { plainPaths } from '../site-paths.ts';
 import { openTestSite, type TestSite } from '../test-site.ts';
 import { order, toldOffice, toldRunner } from './money-shown.tsx';
+
+const { event, races, money, courses, look, modules } = edition();
 
 let site: TestSite;
 beforeAll(async () => {
@@ -30,7 +32,7 @@ const stray =
     ? /\{\{|undefined|NaN|\(\)/
     : /\{\{|undefined|NaN|\(\)|\b[Ll]ei\b|\bRON\b/;
 
-it.each(languages.flatMap(({ code }) => paths.map((path) => [path, code])))(
+it.each(languages().flatMap(({ code }) => paths.map((path) => [path, code])))(
   '%s answers in %s, leaves no placeholder and no other money, and every link of the site on it leads somewhere',
   async (path, language) => {
     const { statusCode, body } = await get(`${path}?lang=${language}`);
@@ -54,7 +56,7 @@ it.each(languages.flatMap(({ code }) => paths.map((path) => [path, code])))(
   },
 );
 
-it.each(languages.map(({ code }) => [code]))(
+it.each(languages().map(({ code }) => [code]))(
   'in %s each link of menu and footer is named as its page is, or in a part of that name',
   async (language) => {
     const { body } = await get(`/contact?lang=${language}`);
@@ -76,8 +78,8 @@ it.each(languages.map(({ code }) => [code]))(
 it.each(races.map(({ id, course }) => [id, course]))(
   'the page of race %i calls %s a sample when it says so itself, and only then',
   async (id, course) => {
-    const { body } = await get(`/races/${id}?lang=${fallbackLanguage}`);
-    const sample = wordsIn(fallbackLanguage).t('race:profile.sample');
+    const { body } = await get(`/races/${id}?lang=${fallbackLanguage()}`);
+    const sample = wordsIn(fallbackLanguage()).t('race:profile.sample');
     expect(body.includes(sample)).toBe(isSampleCourse(courses[course] ?? ''));
   },
 );
@@ -100,7 +102,7 @@ it.each(moduleNames)(
   },
 );
 
-it.each(languages.map(({ code }) => [code]))(
+it.each(languages().map(({ code }) => [code]))(
   'in %s runners and the office are told amounts in the money of the edition',
   async (language) => {
     const told = await toldRunner(language);
@@ -132,7 +134,7 @@ it('asks a provider for its money, hears what was paid, and names it to readers 
 });
 
 it('has its money in spreadsheets, and reads it in those of banks', async () => {
-  const { spreadsheet = '' } = await toldOffice(fallbackLanguage);
+  const { spreadsheet = '' } = await toldOffice(fallbackLanguage());
   const amount = inUnits(order.amountMinor).toFixed(money.digits);
   const [header = '', row = ''] = spreadsheet.split('\r\n');
   // In some languages commas stand in amounts, and semicolons between them.
@@ -142,11 +144,13 @@ it('has its money in spreadsheets, and reads it in those of banks', async () => 
     .slice(-3)
     .map((cell) => cell.replace(',', '.'));
   expect(sums).toEqual([amount, (0).toFixed(money.digits), (0).toFixed(money.digits)]);
-  const own = header.split(separator).find((each) => each.includes(currencyName(fallbackLanguage)));
+  const own = header
+    .split(separator)
+    .find((each) => each.includes(currencyName(fallbackLanguage())));
   expect(own).toBeDefined();
   for (const column of ['Amount', money.currency, own ?? '']) {
     const rows = readPaymentRows(
-      [wordsIn(fallbackLanguage).t('fields:names.id'), column, 'Reference'],
+      [wordsIn(fallbackLanguage()).t('fields:names.id'), column, 'Reference'],
       [{ row: 2, cells: ['7', `${amount.replace('.', ',')} ${money.currency}`, 'R1'] }],
     );
     expect(minorIn(rows?.[0]?.amount)).toBe(order.amountMinor);

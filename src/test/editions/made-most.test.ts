@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { event, look } from '../../edition/facts.ts';
+import { edition } from '../../edition/edition.ts';
 import { socialTexts } from '../../event/races/social-texts.ts';
 import { photographSources } from '../../ui/art/photograph.ts';
 import { tagsIn } from '../rendered.tsx';
 import { openTestSite, type TestSite } from '../test-site.ts';
+
+const { event, look } = edition();
 
 let site: TestSite;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { event, races } from '../../edition/facts.ts';
+import { edition } from '../../edition/edition.ts';
 import type { RegistrationForm } from '../../edition/fields/field-lists.ts';
 import { type Language, languages } from '../../edition/words/languages.ts';
 import { factsNameIn } from '../../edition/words/race-words.ts';
@@ -22,6 +22,8 @@ import { plainPaths } from '../site-paths.ts';
 import { openTestSite, type TestSite } from '../test-site.ts';
 import { dataSaysOfTheFirst, documentSaysOfTheFirst, saysOfTheFirst } from './of-the-first.ts';
 
+const { event, races } = edition();
+
 const siteUrl = 'https://forti.example';
 const now = new Date(`${event.year}-03-01T12:00:00Z`);
 
@@ -36,7 +38,7 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([site.close(), after.close()]));
 
-const both = languages.map(({ code }) => code);
+const both = languages().map(({ code }) => code);
 const inBoth = (paths: readonly string[]) =>
   both.flatMap((language) => paths.map((path): [string, Language] => [path, language]));
 const ofRaces = races.map(({ id }) => `/races/${id}`);
@@ -111,7 +113,7 @@ describe('the second edition says nothing of the first', () => {
   });
 
   it.each(both)('in spreadsheets in %s', async (language) => {
-    const columns = Object.fromEntries(exportColumns.map((name) => [`column.${name}`, 'on']));
+    const columns = Object.fromEntries(exportColumns().map((name) => [`column.${name}`, 'on']));
     const answer = await download(language, { intent: 'export', format: 'csv-comma', ...columns });
     expect(answer.body.split('\n').length).toBeGreaterThan(100);
     expect(answerSays(answer)).toEqual([]);

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { event } from '../../edition/facts.ts';
+import { edition } from '../../edition/edition.ts';
 import { between, textOf } from '../rendered.tsx';
 import { openTestSite, type TestSite } from '../test-site.ts';
+
+const { event } = edition();
 
 let site: TestSite;
 beforeAll(async () => {

@@ -1,6 +1,8 @@
-import { circuitCalendar } from '../../edition/facts.ts';
+import { edition } from '../../edition/edition.ts';
 import { postForm } from '../admin-kit.ts';
 import type { Provoked, RefusedSite } from './refused-site.ts';
+
+const { circuitCalendar } = edition();
 
 const post = ({ app, admin }: RefusedSite, form: Record<string, string>) =>
   postForm(app, '/admin/circuit', form, { cookie: admin });

@@ -1,9 +1,12 @@
-import { type ExtraFacts, races } from '../../edition/facts.ts';
+import type { ExtraFacts } from '../../edition/compose-edition.ts';
+import { edition } from '../../edition/edition.ts';
 import { guessFields } from '../../registration/office/imports/import-values.ts';
 import { postForm } from '../admin-kit.ts';
 import { insertPayer } from '../payer.ts';
 import { busSeat, sellExtras } from '../sell-extras.ts';
 import { now, type Provoke, type Provoked, type RefusedSite } from './refused-site.ts';
+
+const { races } = edition();
 
 const header =
   'Last name,First name,Gender,Date of birth,Country,Race,T-shirt size,Email,Phone,Emergency contact,Emergency phone,Bib';

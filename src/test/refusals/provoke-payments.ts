@@ -1,10 +1,12 @@
-import { registration } from '../../edition/facts.ts';
+import { edition } from '../../edition/edition.ts';
 import { currentToken } from '../../platform/auth/link.queries.ts';
 import { startClock } from '../../platform/http/clock.ts';
 import { insertPayer } from '../payer.ts';
 import { busSeat, sellExtras } from '../sell-extras.ts';
 import { openTestSite } from '../test-site.ts';
 import { now, type Provoke, type Provoked, type RefusedSite } from './refused-site.ts';
+
+const { registration } = edition();
 
 const url = '/api/create-payment-intent';
 

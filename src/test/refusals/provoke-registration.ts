@@ -1,11 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { type ExtraFacts, type RaceFacts, races, registration } from '../../edition/facts.ts';
+import type { ExtraFacts, RaceFacts } from '../../edition/compose-edition.ts';
+import { edition } from '../../edition/edition.ts';
 import { postForm } from '../admin-kit.ts';
 import { goodForm } from '../good-form.ts';
 import { insertPayer } from '../payer.ts';
 import { openRegistration } from '../registration-kit.ts';
 import { busSeat, dinner, sellExtras } from '../sell-extras.ts';
 import { now, type Provoke, type Provoked, type RefusedSite } from './refused-site.ts';
+
+const { races, registration } = edition();
 
 const ask = ({ post }: RefusedSite, changes: object = {}) =>
   post('/api/participants', { key: randomUUID(), ...goodForm, ...changes });

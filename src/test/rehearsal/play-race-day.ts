@@ -1,4 +1,4 @@
-import { event } from '../../edition/facts.ts';
+import { edition } from '../../edition/edition.ts';
 import { listRaceDetails } from '../../event/races/list-race-details.ts';
 import { boardOf, isMissed } from '../../race-day/office/race-control/board.rules.ts';
 import { readRaceDay } from '../../race-day/read-race-day.ts';
@@ -19,6 +19,8 @@ import {
 } from './set-up-day.ts';
 import { drawTruth } from './truth.ts';
 import type { VolunteerPhone } from './volunteer-phone.ts';
+
+const { event } = edition();
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

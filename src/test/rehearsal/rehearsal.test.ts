@@ -1,8 +1,10 @@
 import { expect, it } from 'vitest';
-import { event } from '../../edition/facts.ts';
+import { edition } from '../../edition/edition.ts';
 import { isFullSize } from '../test-size.ts';
 import { playRaceDay } from './play-race-day.ts';
 import { reportLines, secondsLate } from './report.ts';
+
+const { event } = edition();
 
 /** `npm run rehearse` plays a larger one. */
 const { REHEARSAL_RUNNERS: asked } = process.env;

@@ -1,13 +1,15 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, describe, expect, it } from 'vitest';
-import { look } from '../../edition/facts.ts';
+import { edition } from '../../edition/edition.ts';
 import type { Photograph } from '../../edition/look.schema.ts';
 import { HeroRidges } from './hero-ridges.tsx';
 import { Logo } from './logo.tsx';
 import { logoPaths, waymarkColours, waymarkSigns } from './marks.ts';
 import { HeroPhotograph, photographStyles } from './photograph-figure.tsx';
 import { Waymark } from './waymark.tsx';
+
+const { look } = edition();
 
 const { logo } = look;
 afterEach(() => {

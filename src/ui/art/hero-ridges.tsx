@@ -1,8 +1,10 @@
+import { edition } from '../../edition/edition.ts';
 import { onceFor } from '../../edition/facts/once-for.ts';
-import { look } from '../../edition/facts.ts';
 import { type ProfilePoint, ridgePaths } from './ridge-paths.ts';
 
-const artOf = onceFor((profile: readonly ProfilePoint[]) => ridgePaths(profile, look.dress));
+const artOf = onceFor((profile: readonly ProfilePoint[]) =>
+  ridgePaths(profile, edition().look.dress),
+);
 
 /** The hero's picture: ranges in mist, the course profile with its crest, and the edition’s dress. */
 export function HeroRidges({ profile }: { profile: readonly ProfilePoint[] }) {

@@ -1,8 +1,9 @@
-import { look } from '../../edition/facts.ts';
+import { edition } from '../../edition/edition.ts';
 import { logoPaths } from './marks.ts';
 
 /** The edition's mark, or the product's: two peaks, a trail to the higher one and its cap. */
 export function Logo() {
+  const { look } = edition();
   if (look.logo) {
     return <img className="logo-mark" src={look.logo} width="40" height="28" alt="" />;
   }

@@ -1,4 +1,4 @@
-import { races } from '../../edition/facts.ts';
+import { edition } from '../../edition/edition.ts';
 import { WaymarkTile } from './waymark.tsx';
 
 /** The marked trail across the drawing, from its bottom to its top. */
@@ -20,6 +20,7 @@ const marks = [
  * visitor is.
  */
 export function LostTrail() {
+  const { races } = edition();
   const { kind, colour } = races[0]?.waymark ?? { kind: 'stripe', colour: 'blue' };
   return (
     <svg className="lost-trail" viewBox="0 0 720 400" aria-hidden="true">

@@ -1,4 +1,4 @@
-import { look } from '../../edition/facts.ts';
+import { edition } from '../../edition/edition.ts';
 import { logoPaths } from './marks.ts';
 
 /** The position of a mark of 40 by 28. */
@@ -12,6 +12,7 @@ type Tones = { far: string; summit: string };
  * the SVG of the edition, if any.
  */
 export function markAt({ x, y, scale }: Place, logo: string | undefined, tones: Tones): string {
+  const { look } = edition();
   if (logo) {
     const placed = `<svg x="${x}" y="${y}" width="${40 * scale}" height="${28 * scale}"`;
     // The other attributes of its root, such as a stroke, apply to all of it.

@@ -1,4 +1,4 @@
-import type { RaceFacts } from '../../edition/facts.ts';
+import type { RaceFacts } from '../../edition/compose-edition.ts';
 
 export type WaymarkKind = RaceFacts['waymark']['kind'];
 export type WaymarkColour = RaceFacts['waymark']['colour'];

@@ -2,9 +2,11 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
-import { courses } from '../../edition/facts.ts';
+import { edition } from '../../edition/edition.ts';
 import { PageRidge } from './page-ridge.tsx';
 import { elevationsOf, pageRidgePaths } from './page-ridge-paths.ts';
+
+const { courses } = edition();
 
 const drawn = (path: string) => renderToStaticMarkup(<PageRidge path={path} />);
 const courseIn = (html: string) => / class="course" d="([^"]*)"/.exec(html)?.[1];

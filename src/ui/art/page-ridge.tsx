@@ -1,4 +1,5 @@
-import { courses, races } from '../../edition/facts.ts';
+import { derived } from '../../edition/derived.ts';
+import { edition } from '../../edition/edition.ts';
 import {
   elevationsOf,
   type PageRidgePaths,
@@ -26,9 +27,12 @@ const order = [
   'cookie-policy',
 ];
 
-const longest = races.reduce((best, race) => (race.distanceKm > best.distanceKm ? race : best));
-const elevations = elevationsOf(courses[longest.course] ?? '');
-const drawn = new Map<number, PageRidgePaths>();
+const longestCourse = derived(() => {
+  const { races, courses } = edition();
+  const longest = races.reduce((best, race) => (race.distanceKm > best.distanceKm ? race : best));
+  const drawn = new Map<number, PageRidgePaths>();
+  return { elevations: elevationsOf(courses[longest.course] ?? ''), drawn };
+});
 
 /** The position on the course of the window for an address, from 0 to 1. */
 const shareOf = (path: string): number => {
@@ -41,6 +45,7 @@ const shareOf = (path: string): number => {
 /** The picture behind the heading of a page: its own window of the longest course. */
 export function PageRidge({ path }: { path: string }) {
   const share = shareOf(path);
+  const { elevations, drawn } = longestCourse();
   const art = drawn.get(share) ?? pageRidgePaths(elevations, share);
   drawn.set(share, art);
   return (

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { preload } from 'react-dom';
-import { look } from '../../edition/facts.ts';
+import { edition } from '../../edition/edition.ts';
 import type { Photograph, PhotographSlot } from '../../edition/look.schema.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { textIn } from '../../edition/words/text-in.ts';
@@ -60,5 +60,5 @@ export const photographStyles = (
   frame: string,
 ): string =>
   `${frame} img{object-position:${fromLeft}% ${fromTop}%}` +
-  `${frame}{--scrim:${look.scrims.light}}` +
-  `@media(prefers-color-scheme:dark){${frame}{--scrim:${look.scrims.dark}}}`;
+  `${frame}{--scrim:${edition().look.scrims.light}}` +
+  `@media(prefers-color-scheme:dark){${frame}{--scrim:${edition().look.scrims.dark}}}`;

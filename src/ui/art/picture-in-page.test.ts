@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { edition } from '../../edition/edition.ts';
 import { editionName, editionsFolder } from '../../edition/edition-folder.ts';
-import { stockPicture } from '../../edition/facts.ts';
 import { sourceInPage } from './picture-in-page.ts';
+
+const { stockPicture } = edition();
 
 it('a drawing of the edition is in the page, letter by letter', () => {
   const [, type, drawing] = /^data:([^,]+),(.*)$/s.exec(sourceInPage(stockPicture)) ?? [];

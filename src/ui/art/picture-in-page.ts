@@ -1,7 +1,9 @@
-import { textsOf } from '../../edition/edition-folder.ts';
+import { derived } from '../../edition/derived.ts';
+import { edition } from '../../edition/edition.ts';
 
-const drawingOf = new Map(
-  Array.from(textsOf('pictures', '.svg'), ([file, svg]) => [`/pictures/${file}`, svg]),
+const drawingOf = derived(
+  () =>
+    new Map(Object.entries(edition().drawings).map(([file, svg]) => [`/pictures/${file}`, svg])),
 );
 
 /**
@@ -16,7 +18,7 @@ const maxInPage = 65_536;
  */
 export function sourceInPage(
   address: string,
-  drawings: ReadonlyMap<string, string> = drawingOf,
+  drawings: ReadonlyMap<string, string> = drawingOf(),
   maxLetters = maxInPage,
 ): string {
   const drawing = drawings.get(address);

@@ -1,9 +1,11 @@
+import { edition } from '../../edition/edition.ts';
 import { onceFor } from '../../edition/facts/once-for.ts';
-import { look } from '../../edition/facts.ts';
 import { raceStripPaths, stripSize, woods } from './race-strip-paths.ts';
 import type { ProfilePoint } from './ridge-paths.ts';
 
-const artOf = onceFor((profile: readonly ProfilePoint[]) => raceStripPaths(profile, look.dress));
+const artOf = onceFor((profile: readonly ProfilePoint[]) =>
+  raceStripPaths(profile, edition().look.dress),
+);
 
 /** A row of trees: one stretch, repeated over the width of the drawing. */
 function Wood({ of, path }: { of: keyof typeof woods; path: string }) {

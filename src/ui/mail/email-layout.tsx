@@ -1,27 +1,31 @@
 import type { CSSProperties, HTMLAttributes, ReactNode } from 'react';
-import { event, look } from '../../edition/facts.ts';
+import { derived } from '../../edition/derived.ts';
+import { edition } from '../../edition/edition.ts';
 import type { Language } from '../../edition/words/languages.ts';
 import { wordsIn } from '../../edition/words/words.ts';
 import { logoId } from '../../platform/mail/mailer.ts';
 
-const { light, dark } = look.palette;
-
 /** The site's light colours; mail programs that darken mails find the pairs in `schemes`. */
-export const colours = {
-  ground: light.bg,
-  surface: '#ffffff',
-  ink: light.ink,
-  softInk: light['ink-2'],
-  line: light.line,
-  primary: light.primary,
-  deep: light.deep,
-  onDeep: light['on-deep'],
-  info: light.info,
-};
+export const colours = derived(() => {
+  const { light } = edition().look.palette;
+  return {
+    ground: light.bg,
+    surface: '#ffffff',
+    ink: light.ink,
+    softInk: light['ink-2'],
+    line: light.line,
+    primary: light.primary,
+    deep: light.deep,
+    onDeep: light['on-deep'],
+    info: light.info,
+  };
+});
 
-const schemes = `
+const schemes = derived(() => {
+  const { dark } = edition().look.palette;
+  return `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
-.ground { background-color: ${colours.ground}; }
+.ground { background-color: ${colours().ground}; }
 @media (prefers-color-scheme: dark) {
   .ground { background-color: ${dark.bg} !important; }
   .surface { background-color: ${dark.surface} !important; }
@@ -30,6 +34,7 @@ const schemes = `
   .link { color: ${dark.primary} !important; }
   .line { border-color: ${dark.line} !important; }
 }`;
+});
 
 const fonts = "'Hanken Grotesk', 'Helvetica Neue', Helvetica, Arial, sans-serif";
 
@@ -41,6 +46,7 @@ export function EmailLayout(props: {
   why: string;
   children: ReactNode;
 }) {
+  const { event } = edition();
   const { language, siteUrl, preview, why, children } = props;
   const t = wordsIn(language).getFixedT(null, 'emails');
   return (
@@ -52,9 +58,9 @@ export function EmailLayout(props: {
         <meta name="color-scheme" content="light dark" />
         <meta name="supported-color-schemes" content="light dark" />
         <title>{preview}</title>
-        <style>{schemes}</style>
+        <style>{schemes()}</style>
       </head>
-      <body className="ground" style={{ margin: 0, backgroundColor: colours.ground }}>
+      <body className="ground" style={{ margin: 0, backgroundColor: colours().ground }}>
         <Preview text={preview} />
         {/* Outlook ignores `max-width` of a block, and centres only tables. */}
         <Table
@@ -64,7 +70,7 @@ export function EmailLayout(props: {
             lang: language,
             dir: 'ltr',
             className: 'ground',
-            style: { padding: '0 12px', backgroundColor: colours.ground },
+            style: { padding: '0 12px', backgroundColor: colours().ground },
           }}
         >
           <Table
@@ -75,7 +81,7 @@ export function EmailLayout(props: {
             <div
               className="surface"
               style={{
-                backgroundColor: colours.surface,
+                backgroundColor: colours().surface,
                 padding: '28px 24px 20px',
                 borderRadius: '0 0 10px 10px',
               }}
@@ -85,7 +91,7 @@ export function EmailLayout(props: {
                 className="line"
                 style={{
                   border: 'none',
-                  borderTop: `1px solid ${colours.line}`,
+                  borderTop: `1px solid ${colours().line}`,
                   margin: '28px 0 16px',
                 }}
               />
@@ -159,6 +165,7 @@ function Preview({ text }: { text: string }) {
 
 /** The event's logo and name on the deepest shade, above a stripe like a painted waymark. */
 function Band({ siteUrl, language }: { siteUrl: string; language: Language }) {
+  const { event } = edition();
   const stripe = (backgroundColor: string) => ({
     backgroundColor,
     height: '3px',
@@ -168,7 +175,7 @@ function Band({ siteUrl, language }: { siteUrl: string; language: Language }) {
     <>
       <div
         style={{
-          backgroundColor: colours.deep,
+          backgroundColor: colours().deep,
           padding: '18px 24px',
           borderRadius: '10px 10px 0 0',
         }}
@@ -178,7 +185,7 @@ function Band({ siteUrl, language }: { siteUrl: string; language: Language }) {
           target="_blank"
           rel="noopener"
           style={{
-            color: colours.onDeep,
+            color: colours().onDeep,
             textDecoration: 'none',
             fontSize: '18px',
             fontWeight: 700,
@@ -199,7 +206,7 @@ function Band({ siteUrl, language }: { siteUrl: string; language: Language }) {
       </div>
       <div data-skip-in-text aria-hidden="true">
         <div style={stripe('#ffffff')} />
-        <div style={stripe(colours.info)} />
+        <div style={stripe(colours().info)} />
         <div style={stripe('#ffffff')} />
       </div>
     </>
@@ -210,7 +217,7 @@ function Small({ children }: { children: ReactNode }) {
   return (
     <p
       className="soft"
-      style={{ color: colours.softInk, fontSize: '13px', lineHeight: '1.5', margin: '0 0 6px' }}
+      style={{ color: colours().softInk, fontSize: '13px', lineHeight: '1.5', margin: '0 0 6px' }}
     >
       {children}
     </p>

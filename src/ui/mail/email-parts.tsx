@@ -6,18 +6,23 @@ export function Title({ children }: { children: ReactNode }) {
   return (
     <h1
       className="ink"
-      style={{ color: colours.ink, fontSize: '24px', lineHeight: '1.25', margin: '0 0 16px' }}
+      style={{ color: colours().ink, fontSize: '24px', lineHeight: '1.25', margin: '0 0 16px' }}
     >
       {children}
     </h1>
   );
 }
 
-const paragraph = { color: colours.ink, fontSize: '16px', lineHeight: '1.6', margin: '0 0 16px' };
+const paragraph = () => ({
+  color: colours().ink,
+  fontSize: '16px',
+  lineHeight: '1.6',
+  margin: '0 0 16px',
+});
 
 export function Paragraph({ children }: { children: ReactNode }) {
   return (
-    <p className="ink" style={paragraph}>
+    <p className="ink" style={paragraph()}>
       {children}
     </p>
   );
@@ -26,7 +31,7 @@ export function Paragraph({ children }: { children: ReactNode }) {
 /** A visitor's text, with its lines and spaces kept in both parts of the mail. */
 export function AsWritten({ text }: { text: string }) {
   return (
-    <p className="ink" style={{ ...paragraph, whiteSpace: 'pre-wrap' }} data-as-written>
+    <p className="ink" style={{ ...paragraph(), whiteSpace: 'pre-wrap' }} data-as-written>
       {text.split('\n').map((line, index) => (
         // oxlint-disable-next-line react/no-array-index-key -- lines never move
         <Fragment key={index}>
@@ -47,7 +52,7 @@ export function LinkLine({ href, children }: { href: string; children: ReactNode
         target="_blank"
         rel="noopener"
         className="link"
-        style={{ color: colours.primary, fontWeight: 600, textDecoration: 'underline' }}
+        style={{ color: colours().primary, fontWeight: 600, textDecoration: 'underline' }}
       >
         {children}
       </a>
@@ -67,8 +72,8 @@ export function ActionButton({ href, children }: { href: string; children: React
           display: 'inline-block',
           padding: '14px 26px',
           borderRadius: '8px',
-          backgroundColor: colours.primary,
-          color: colours.surface,
+          backgroundColor: colours().primary,
+          color: colours().surface,
           fontSize: '17px',
           fontWeight: 700,
           textDecoration: 'none',
@@ -83,7 +88,7 @@ export function ActionButton({ href, children }: { href: string; children: React
 /** Facts one below the other: `Race: Trail Run 33K`. */
 export function Facts({ rows }: { rows: readonly (readonly [what: string, value: string])[] }) {
   return (
-    <p className="ink" style={paragraph}>
+    <p className="ink" style={paragraph()}>
       {rows.map(([what, value]) => (
         <Fragment key={what}>
           {what}: <strong>{value}</strong>

@@ -1,13 +1,15 @@
 import { wcagContrast } from 'culori';
 import { describe, expect, it } from 'vitest';
-import { look } from '../../edition/facts.ts';
+import { edition } from '../../edition/edition.ts';
 import { pdfColours } from '../../test/pdf-text.ts';
 import { printColoursOf, type WaymarkColour, waymarkColours } from '../art/marks.ts';
 import { paperLook, setPdf } from './set-pdf.ts';
 
+const { look } = edition();
+
 describe('the look of paper', () => {
   it('is read on white', () => {
-    const { ink, quiet, hair, primary } = paperLook;
+    const { ink, quiet, hair, primary } = paperLook();
     expect(ink).toBe(look.palette.light.ink);
     for (const each of [ink, quiet, primary]) {
       expect(wcagContrast(each, '#fff')).toBeGreaterThanOrEqual(4.5);
@@ -19,8 +21,8 @@ describe('the look of paper', () => {
     const template = '#set document(title: "x")\n#set text(font: "Hanken Grotesk", fill: ink)\n';
     const plain = pdfColours(await setPdf(`${template} x`, {}));
     const headed = pdfColours(await setPdf(`${template} #head[x]`, { event: 'x' }));
-    const ofLogo = paperLook.logo.match(/#[\da-f]{6}/g) ?? [];
-    expect(plain).toEqual([paperLook.ink]);
+    const ofLogo = paperLook().logo.match(/#[\da-f]{6}/g) ?? [];
+    expect(plain).toEqual([paperLook().ink]);
     expect(ofLogo.length).toBeGreaterThan(1);
     expect(headed).toEqual(expect.arrayContaining(ofLogo));
   });

@@ -3,33 +3,35 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { Worker } from 'node:worker_threads';
-import { logoSvg, look } from '../../edition/facts.ts';
+import { edition } from '../../edition/edition.ts';
 import { Outage } from '../../platform/http/refusals.ts';
 import { markSvg } from '../art/mark-svg.ts';
 import type { PdfWork } from './compile-pdf.ts';
 import paper from './paper.typ?raw';
 import { scriptFonts } from './script-fonts.ts';
 
-const { ink, r2, primary, accent, ...light } = look.palette.light;
-
 /**
  * The edition's look on paper, which is as white as the ground on which its contrasts are checked.
  */
-export const paperLook = {
-  ink,
-  quiet: light['ink-2'],
-  hair: light['line-strong'],
-  primary,
-  accent,
-  /** Text on `deep` is `onDeep`, and less prominent text `onDeepQuiet`. */
-  deep: light.deep,
-  onDeep: light['on-deep'],
-  onDeepQuiet: light['on-deep-2'],
-  /** Distant mountains; `haze` is the farthest. */
-  haze: light.sky0,
-  far: r2,
-  logo: markSvg(logoSvg, { far: r2, summit: primary }),
-};
+export function paperLook() {
+  const { look, logoSvg } = edition();
+  const { ink, r2, primary, accent, ...light } = look.palette.light;
+  return {
+    ink,
+    quiet: light['ink-2'],
+    hair: light['line-strong'],
+    primary,
+    accent,
+    /** Text on `deep` is `onDeep`, and less prominent text `onDeepQuiet`. */
+    deep: light.deep,
+    onDeep: light['on-deep'],
+    onDeepQuiet: light['on-deep-2'],
+    /** Distant mountains; `haze` is the farthest. */
+    haze: light.sky0,
+    far: r2,
+    logo: markSvg(logoSvg, { far: r2, summit: primary }),
+  };
+}
 
 /** Whole faces: the web fonts' cuts lack letters that a printed page needs in one file. */
 const fontFiles = [
@@ -80,7 +82,7 @@ async function compile(
   const text = JSON.stringify(document);
   const fonts = fontFiles.map((file): Uint8Array => readFileSync(resolve(file)));
   fonts.push(...(await scriptFonts(text)));
-  const look = JSON.stringify(paperLook);
+  const look = JSON.stringify(paperLook());
   const workerData: PdfWork = {
     fonts,
     template: paper + template,

@@ -79,7 +79,7 @@ describe('a line that the office adds is refused', () => {
 
   it('for whatever it lacks, each by its field', () => {
     expect(problems({ kind: 'start' })).toEqual({ kind: 'kind' });
-    expect(problems({ 'title.en': ' ' })).toEqual({ [`title.${fallbackLanguage}`]: 'text' });
+    expect(problems({ 'title.en': ' ' })).toEqual({ [`title.${fallbackLanguage()}`]: 'text' });
     expect(problems({ begins: '' })).toEqual({ begins: 'time' });
     expect(problems({ ends: '10:00' })).toEqual({ ends: 'order' });
     expect(problems({ date: '2026-07-06' })).toEqual({ date: 'far' });

@@ -31,7 +31,7 @@ export function readAddedLine(form: PostedFields, raceDays: readonly string[]): 
     ...wrongHours(form, { raceDays, mustBegin: true, mustEnd: false }),
     ...title?.tooLong,
     ...description.tooLong,
-    ...(isOwn && !title?.texts && { [textField('title', fallbackLanguage)]: 'text' }),
+    ...(isOwn && !title?.texts && { [textField('title', fallbackLanguage())]: 'text' }),
     ...(place.length > lineMost.place && { place: 'long' }),
   };
   if (!kind) problems.kind = 'kind';

@@ -123,7 +123,7 @@ describe('a line that the office adds to the programme', () => {
     expect(await get('/program')).not.toContain('Choir');
   });
 
-  it.each(languages.map(({ code }) => code))('has its history told in %s', async (code) => {
+  it.each(languages().map(({ code }) => code))('has its history told in %s', async (code) => {
     const { cookie: admin } = await signedIn(kit.site.database.db, 'admin');
     const headers = { cookie: `${admin}; lang=${code}` };
     for (const body of [

@@ -57,7 +57,7 @@ describe('a notice', () => {
     for (const path of [...withNotices, '/races/1', '/nothing-here']) {
       await expect.poll(async () => noticesIn(await get(kit.other, path))).not.toBe('');
       for (const code of path === '/'
-        ? languages.map((each) => each.code)
+        ? languages().map((each) => each.code)
         : (['ro', 'es'] as const)) {
         const shown = noticesIn(await get(kit.other, path, code));
         expect([path, code, shown.includes(code === 'ro' ? 'Furtună' : 'Storm &lt;b&gt;')]).toEqual(
@@ -123,7 +123,7 @@ describe('a notice', () => {
     expect(new Set(entries.map(({ subject }) => subject))).toEqual(new Set([storm.subject]));
   });
 
-  it.each(languages.map(({ code }) => code))('has its history told in %s', async (code) => {
+  it.each(languages().map(({ code }) => code))('has its history told in %s', async (code) => {
     const { body } = await kit.site.app.inject({
       url,
       headers: { cookie: `${kit.office.cookie}; lang=${code}` },

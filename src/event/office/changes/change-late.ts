@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Kysely } from 'kysely';
-import { races } from '../../../edition/facts.ts';
+import { edition } from '../../../edition/edition.ts';
 import { noteCalendarEntries } from '../../../edition/late-changes/calendar-entries.ts';
 import type {
   ChangeValue,
@@ -77,6 +77,7 @@ async function countWaiting(db: Kysely<Schema>, raceId: number): Promise<number>
 export const countStartMails = forPage(
   'registration',
   async ({ db, clock }, { subject, value }: AskedChange): Promise<number> => {
+    const { races } = edition();
     const race = races.find(({ id }) => subject === `race ${id}`);
     if (!race) return 0;
     const now = clock.now();

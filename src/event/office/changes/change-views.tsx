@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { edition } from '../../../edition/edition.ts';
 import { noticeShape } from '../../../edition/facts/notice.rules.ts';
 import type { LateFacts } from '../../../edition/facts/reading.rules.ts';
 import { lineTitle } from '../../../edition/facts/schedule-words.ts';
-import { races } from '../../../edition/facts.ts';
 import type {
   ChangeValue,
   LateChange,
@@ -231,6 +231,7 @@ type RaceListProps = { language: Language; now: Date; lateFacts: LateFacts };
 
 /** The races, each with the facts that the office has changed from the edition's files. */
 function RaceList({ language, now, lateFacts }: RaceListProps) {
+  const { races } = edition();
   const { t } = useTranslation('admin-changes');
   return (
     <ul className="late-changes">

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { edition } from '../../../edition/edition.ts';
 import { eventInForce } from '../../../edition/facts/event-in-force.ts';
-import { races } from '../../../edition/facts.ts';
 import { readLateFacts } from '../../../edition/late-changes/late-change.queries.ts';
 import { formatDay } from '../../../edition/words/format.ts';
 import { languages } from '../../../edition/words/languages.ts';
@@ -15,6 +15,8 @@ import { openedMails } from '../../../test/opened-mails.ts';
 import { plainPaths } from '../../../test/site-paths.ts';
 import { openTestSite, type TestSite } from '../../../test/test-site.ts';
 import { linesOfFiles } from './late-subject.ts';
+
+const { races } = edition();
 
 const now = new Date('2025-03-01T12:00:00Z');
 const moved = { '2025-07-04': '2025-08-22', '2025-07-05': '2025-08-23' } as const;
@@ -52,16 +54,16 @@ beforeAll(async () => {
 afterAll(() => site.close());
 
 /** The days of the files, as machines and as readers of a language have them. */
-const oldDays = (language: (typeof languages)[number]['code']) => [
+const oldDays = (language: ReturnType<typeof languages>[number]['code']) => [
   ...Object.keys(moved),
   ...Object.keys(moved).map((day) => formatDay(language, day)),
 ];
-const leftIn = (text: string, language: (typeof languages)[number]['code']) =>
+const leftIn = (text: string, language: ReturnType<typeof languages>[number]['code']) =>
   oldDays(language).filter((day) => text.includes(day));
 
 describe('an event that moves late by seven weeks', () => {
   const paths = [...plainPaths, ...races.map(({ id }) => `/races/${id}`)];
-  it.each(languages.flatMap(({ code }) => paths.map((path) => [path, code] as const)))(
+  it.each(languages().flatMap(({ code }) => paths.map((path) => [path, code] as const)))(
     'leaves no day of before on %s in %s',
     async (path, language) => {
       const { body } = await other.inject({ url: path, headers: { cookie: `lang=${language}` } });
@@ -79,7 +81,7 @@ describe('an event that moves late by seven weeks', () => {
     },
   );
 
-  it.each(languages.map(({ code }) => code))(
+  it.each(languages().map(({ code }) => code))(
     'leaves none in mails and PDFs in %s',
     async (code) => {
       const { db } = site.database;

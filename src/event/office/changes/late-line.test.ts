@@ -40,7 +40,7 @@ it('a cancelled line is struck out, and called off in the calendar file', async 
   expect((await get('/api/program.ics')).match(/STATUS:CANCELLED/g)).toHaveLength(1);
 });
 
-it.each(languages.map(({ code }) => code))('is told in %s', async (code) => {
+it.each(languages().map(({ code }) => code))('is told in %s', async (code) => {
   const headers = { cookie: `${kit.office.cookie}; lang=${code}` };
   const { body } = await kit.site.app.inject({ url: '/admin/changes', headers });
   expect(body).toContain('15:00 → 16:40');

@@ -74,7 +74,7 @@ describe('a race that changes late', () => {
           /^(closed|închis|fermé|geschlossen|chiuso|cerrado)$/.test(said ?? ''),
         )
         .map(([, km]) => km?.replace(',', '.'));
-    for (const { code } of languages) {
+    for (const { code } of languages()) {
       expect([code, await closed(code)]).toEqual([code, ['5.4', '10.4', '15.5', '20.9', '26.6']]);
     }
   });
@@ -95,7 +95,7 @@ describe('a race that changes late', () => {
     expect((await kit.other.inject('/api/races/1')).json().startTime).toBe('10:15');
   });
 
-  it.each(languages.map(({ code }) => code))('is listed beside the files in %s', async (code) => {
+  it.each(languages().map(({ code }) => code))('is listed beside the files in %s', async (code) => {
     const { body } = await kit.site.app.inject({
       url,
       headers: { cookie: `${kit.office.cookie}; lang=${code}` },

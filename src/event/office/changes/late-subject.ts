@@ -1,3 +1,4 @@
+import { edition } from '../../../edition/edition.ts';
 import {
   type AddedLine,
   addedLineShape,
@@ -12,7 +13,6 @@ import {
 import { noticeShape } from '../../../edition/facts/notice.rules.ts';
 import { type LateFacts, racesWith } from '../../../edition/facts/reading.rules.ts';
 import { type PlacedItem, scheduleWith } from '../../../edition/facts/schedule.rules.ts';
-import { event, races } from '../../../edition/facts.ts';
 import type { ChangeValue } from '../../../edition/late-changes/late-change.contract.ts';
 import type { PostedFields } from '../../../site/page.ts';
 import { type AddedLineProblem, addedLineForm, readAddedLine } from './added-line-form.rules.ts';
@@ -46,6 +46,7 @@ export type LateSubject =
 
 /** The subject with a name; undefined: nothing can be changed under it. */
 export function lateSubject(name: string, lateFacts: LateFacts): LateSubject | undefined {
+  const { races } = edition();
   if (/^notice [\da-f]{8}$/.test(name)) return notice;
   const [, key] = /^line ([\w-]+)$/.exec(name) ?? [];
   if (key && isAddedKey(key)) return addedLineSubject(key, lateFacts);
@@ -90,8 +91,9 @@ const addedLineSubject = (key: string, lateFacts: LateFacts): LateSubject => ({
 const notice: LateSubject = {
   kind: 'notice',
   files: {},
-  form: (value) => noticeForm(noticeShape.safeParse(value).data, event.timeZone),
+  form: (value) => noticeForm(noticeShape.safeParse(value).data, edition().event.timeZone),
   read(form, now) {
+    const { event } = edition();
     const read = readNotice(form, { now, timeZone: event.timeZone });
     return read.ok ? { ok: true, value: read.notice } : read;
   },

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { event } from '../../../edition/facts.ts';
+import { edition } from '../../../edition/edition.ts';
 import type { PostedFields } from '../../../site/page.ts';
 import { AdminBox, AdminInput } from '../../../ui/admin-inputs.tsx';
 import { type LineProblem, lineMostDaysOff } from './line-form.rules.ts';
@@ -8,6 +8,7 @@ type Props = { values: PostedFields; problems: Record<string, LineProblem> };
 
 /** The fields of a line of the programme: its day, its hours, and whether it is cancelled. */
 export function LineFields({ values, problems }: Props) {
+  const { event } = edition();
   const { t } = useTranslation('admin-changes');
   const problemOf = (name: string) => {
     const problem = problems[name];

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { edition } from '../../../edition/edition.ts';
 import { noticeLevels, noticeMost } from '../../../edition/facts/notice.rules.ts';
-import { event } from '../../../edition/facts.ts';
 import type { PostedFields } from '../../../site/page.ts';
 import { AdminInput } from '../../../ui/admin-inputs.tsx';
 import type { NoticeProblem } from './notice-form.rules.ts';
@@ -12,6 +12,7 @@ type Props = { values: PostedFields; problems: Record<string, NoticeProblem> };
  * The fields of a notice: how much it matters, when it is shown, and its words in every language.
  */
 export function NoticeFields({ values, problems }: Props) {
+  const { event } = edition();
   const { t } = useTranslation('admin-changes');
   const problemOf = (name: string) => {
     const problem = problems[name];

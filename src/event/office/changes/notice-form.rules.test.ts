@@ -13,7 +13,7 @@ const storm: NoticeValue = {
 };
 const words = { 'text.en': 'Storm' };
 const read = (form: Record<string, string>) => readNotice(form, { now, timeZone });
-const missing = `text.${fallbackLanguage}`;
+const missing = `text.${fallbackLanguage()}`;
 
 describe('a notice', () => {
   it('is shown in local minutes, and a new one empty', () => {

@@ -33,7 +33,7 @@ export function readNotice(form: PostedFields, at: { now: Date; timeZone: string
   if (until === undefined || (until && from && until <= from)) problems.until = 'until';
   const { texts, tooLong } = readTexts(form, 'text', noticeMost);
   Object.assign(problems, tooLong);
-  if (!texts) problems[textField('text', fallbackLanguage)] = 'text';
+  if (!texts) problems[textField('text', fallbackLanguage())] = 'text';
   if (!from || !texts || Object.keys(problems).length > 0) return { ok: false, problems };
   return {
     ok: true,

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { event } from '../../../edition/facts.ts';
+import { edition } from '../../../edition/edition.ts';
 import { formatDay } from '../../../edition/words/format.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import type { PostedFields } from '../../../site/page.ts';
@@ -10,6 +10,7 @@ type Props = { language: Language; values: PostedFields; problems: Record<string
 
 /** The fields of a race: its start, its time limit, its stations and its cut-offs. */
 export function RaceFields({ language, values, problems }: Props) {
+  const { event } = edition();
   const { t } = useTranslation('admin-changes');
   const fieldOf = (name: string) => {
     const problem = problems[name];

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { event } from '../../../edition/facts.ts';
+import { edition } from '../../../edition/edition.ts';
 import {
   findMovedStarts,
   findWaitingForStart,
@@ -46,7 +46,7 @@ async function tellOf(
   const { participantIds, subscriberIds } = await findWaitingForStart(trx, raceId);
   const id = randomUUID();
   const texts = Object.fromEntries(
-    languages.map(({ code }) => [code, textIn(code, moved, siteUrl)]),
+    languages().map(({ code }) => [code, textIn(code, moved, siteUrl)]),
   );
   await trx
     .insertInto('message')
@@ -72,6 +72,7 @@ async function tellOf(
 }
 
 function textIn(language: Language, { raceId, was, is }: MovedStart, siteUrl: string) {
+  const { event } = edition();
   const t = wordsIn(language).getFixedT(null, 'emails', 'startMoved');
   const facts = {
     race: raceNameOf(language, raceId),

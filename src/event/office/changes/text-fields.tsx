@@ -16,7 +16,7 @@ type Props = {
 
 /** Fields for a text that everybody reads, one for each language of the site. */
 export function TextFields({ name, label, rows, most, values, problemOf }: Props) {
-  return languages.map((language) => {
+  return languages().map((language) => {
     const field = textField(name, language.code);
     const common = {
       name: field,

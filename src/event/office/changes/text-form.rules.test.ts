@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { languages } from '../../../edition/words/languages.ts';
 import { readTexts, textsForm } from './text-form.rules.ts';
 
-const codes = languages.map(({ code }) => code);
+const codes = languages().map(({ code }) => code);
 
 describe('a text that the office writes', () => {
   it('has a field for each language of the site, empty where it is not written', () => {

@@ -9,11 +9,11 @@ export const textField = (name: string, code: string) => `${name}.${code}`;
 
 /** The form's values for a text, with a field for each language of the site. */
 export const textsForm = (name: string, texts: Texts = {}): Record<string, string> =>
-  Object.fromEntries(languages.map(({ code }) => [textField(name, code), texts[code] ?? '']));
+  Object.fromEntries(languages().map(({ code }) => [textField(name, code), texts[code] ?? '']));
 
 /** Reads the fields of a posted text; `texts` is missing if it was written in no language. */
 export function readTexts(form: PostedFields, name: string, most: number) {
-  const typed = languages.flatMap(({ code }) => {
+  const typed = languages().flatMap(({ code }) => {
     const text = form[textField(name, code)]?.trim().replaceAll('\r\n', '\n');
     return text ? [{ code, text }] : [];
   });

@@ -32,7 +32,7 @@ it('the page says how mails leave, and takes an address', async () => {
   expect(outlineOf(html)).toMatchInlineSnapshot(`
     "h1: Email test
     p: Sends one email right away, bypassing the queue, and shows what the mail server says.
-    div data-island=email-test data-start=idle
+    div data-island=email-test data-start=idle data-facts=event
     section aria-labelledby=mail-status
     h2: Status
     p is-warning: No email is sent: each is a file in DATA_DIR/outbox.

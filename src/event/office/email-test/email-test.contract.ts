@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { languages } from '../../../edition/words/languages.ts';
 
-const codes = languages.map(({ code }) => code);
+const codes = languages().map(({ code }) => code);
 
 /** `GET /api/email-status`: the fields of the specification, then how mails are sent. */
 export const emailStatusSchema = z

@@ -19,7 +19,7 @@ import type { TestEmailResult } from './email-test.contract.ts';
 import { EmailTestForm, type EmailTestFormProps } from './email-test-form.tsx';
 import { type EmailTestContext, readEmailStatus, sendTestEmail } from './send-test-email.ts';
 
-const EmailTestIsland = island('email-test', EmailTestForm, 'idle');
+const EmailTestIsland = island('email-test', EmailTestForm, 'idle', ['event']);
 
 /** `/email-test`: whether mails are sent, and where they go. */
 export const emailTestPage = adminPage<EmailTestContext>({
@@ -29,7 +29,7 @@ export const emailTestPage = adminPage<EmailTestContext>({
   load: emailTestView,
   actions(action, language) {
     const t = wordsIn(language).getFixedT(null, 'email-test');
-    const codes = languages.map(({ code }) => code);
+    const codes = languages().map(({ code }) => code);
     return {
       '': action({
         label: t('form.send'),

@@ -44,7 +44,7 @@ describe('the page of pictures and courses', () => {
       a href=/admin#race-pictures aria-current=true: Pictures and courses
       a href=/admin/participants: Participants
       h2: Race pictures and courses
-      div data-island=race-pictures data-start=idle
+      div data-island=race-pictures data-start=idle data-facts=event races
       div aria-busy=false
       nav aria-label=Race
       a href=/admin?race=1#race-pictures aria-current=true: Ridge Run 33K

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { picturePresets, stockPicture } from '../../../edition/facts.ts';
+import { edition } from '../../../edition/edition.ts';
 import { formatNumber } from '../../../edition/words/format.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { raceNameOf } from '../../../edition/words/race-words.ts';
@@ -25,7 +25,7 @@ export const pictureBytes = pictureLimits.bytes;
 /** Style sheets that the view needs. */
 export const picturesStyles = [courseCss, adminPictures];
 
-const RacePictures = island('race-pictures', RacePictureForm, 'idle');
+const RacePictures = island('race-pictures', RacePictureForm, 'idle', ['event', 'races']);
 
 const numberIn = (text: string | undefined) => raceParams.safeParse({ id: text }).data?.id;
 
@@ -136,6 +136,7 @@ type PanelProps = Pick<RacePictureFormProps, 'language' | 'chosenId' | 'typed'> 
 
 /** The pictures of the races, with a form to change the chosen one. */
 export function PicturePanel({ races, language, ...chosen }: PanelProps) {
+  const { picturePresets } = edition();
   const { t } = useTranslation('admin-races');
   return (
     <RacePictures
@@ -154,6 +155,7 @@ export function PicturePanel({ races, language, ...chosen }: PanelProps) {
 }
 
 function formWords(language: Language): RacePictureFormProps['words'] {
+  const { picturePresets, stockPicture } = edition();
   const t = wordsIn(language).getFixedT(null, 'admin-races');
   return {
     list: t('list'),

@@ -1,11 +1,14 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
-import { type RaceFacts, races } from '../../../edition/facts.ts';
+import type { RaceFacts } from '../../../edition/compose-edition.ts';
+import { edition } from '../../../edition/edition.ts';
 import { contextOf, signedIn } from '../../../test/admin-kit.ts';
 import { openTestSite, type TestSite } from '../../../test/test-site.ts';
 import { waitForLocks } from '../../../test/wait-for-locks.ts';
 import { syncEdition } from '../../races/sync-edition.ts';
 import { uploadPicture } from './change-race-picture.ts';
+
+const { races } = edition();
 
 let site: TestSite;
 let admin: Awaited<ReturnType<typeof signedIn>>;

@@ -1,10 +1,12 @@
 import { expect, it } from 'vitest';
-import { marks, samples } from '../../../edition/facts.ts';
+import { edition } from '../../../edition/edition.ts';
 import { faultsOf } from '../../../test/faults-of.ts';
 import { outlineOf } from '../../../test/outline.ts';
 import { linksIn, rendered } from '../../../test/rendered.tsx';
 import { adminReadinessPage, Findings } from './admin-readiness.page.tsx';
 import { type Finding, findingPages } from './readiness.rules.ts';
+
+const { samples, marks } = edition();
 
 const listed = (findings: Finding[]) => rendered(<Findings findings={findings} />);
 const all = Object.keys(findingPages).map((code) => ({ code, count: 2 }) as Finding);

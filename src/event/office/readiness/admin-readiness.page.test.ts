@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { samples } from '../../../edition/facts.ts';
+import { edition } from '../../../edition/edition.ts';
 import type { ClockFinding } from '../../../platform/jobs/clock-finding.rules.ts';
 import { updateStaff } from '../../../staff/staff.queries.ts';
 import { signedIn } from '../../../test/admin-kit.ts';
 import { ready } from '../../../test/ready-facts.ts';
 import { openTestSite, type TestSite } from '../../../test/test-site.ts';
 import { readinessFindings, readinessLine } from './readiness.rules.ts';
+
+const { samples } = edition();
 
 let site: TestSite;
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { contradictions, marks, samples } from '../../../edition/facts.ts';
+import type { Edition } from '../../../edition/compose-edition.ts';
+import { edition } from '../../../edition/edition.ts';
 import { formatStamp } from '../../../edition/words/format.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
 import type { ClockFinding } from '../../../platform/jobs/clock-finding.rules.ts';
@@ -51,6 +52,7 @@ export const adminReadinessPage = adminPage<ReadinessContext>({
 
 /** The open tasks, each with a link to where it is done. */
 export function Findings({ findings }: { findings: readonly Finding[] }) {
+  const { samples, marks, contradictions } = edition();
   const { t } = useTranslation('admin-readiness');
   return (
     <>
@@ -88,7 +90,7 @@ export function Findings({ findings }: { findings: readonly Finding[] }) {
 }
 
 /** Lines of the edition's files, each with the name of its fact. */
-const Places = ({ places }: { places: typeof marks }) =>
+const Places = ({ places }: { places: Edition['marks'] }) =>
   places.map(({ place, name }) => (
     <li key={place}>
       <code>{place}</code> {name}

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
+import { edition } from '../../../edition/edition.ts';
 import { readResultsUrl } from '../../../edition/event/event.queries.ts';
 import { readEventFacts } from '../../../edition/event/event-facts.queries.ts';
-import { contradictions, isResultsSample, marks, samples } from '../../../edition/facts.ts';
 import { isSampleCourse } from '../../../edition/sample-marks.ts';
 import { incompleteLanguages } from '../../../edition/words/words.ts';
 import { hasFactor } from '../../../platform/auth/factor.queries.ts';
@@ -32,6 +32,7 @@ export async function findReadiness(
   setup: SiteSetup,
   now: Date,
 ): Promise<Finding[]> {
+  const { isResultsSample, samples, marks, contradictions } = edition();
   const { races } = await readEventFacts(db);
   const courses = await db
     .selectFrom('race')

@@ -22,7 +22,7 @@ import { keepAwake } from './signals.ts';
 import type { AllWords, Words } from './words.ts';
 
 const all: AllWords = Object.fromEntries(
-  languages.map(({ code, name }) => [
+  languages().map(({ code, name }) => [
     code,
     { name, words: wordsIn(code).getResourceBundle(code, 'checkpoint') as Words },
   ]),

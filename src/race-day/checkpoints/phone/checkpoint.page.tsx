@@ -1,4 +1,4 @@
-import { event } from '../../../edition/facts.ts';
+import { edition } from '../../../edition/edition.ts';
 import { type Language, languages } from '../../../edition/words/languages.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
 import type { PublicRoute } from '../../../site/page.ts';
@@ -13,6 +13,7 @@ export const checkpointPage = (): PublicRoute => ({
   path: '/checkpoint',
   isUnlisted: true,
   load({ language }) {
+    const { event } = edition();
     const words = wordsOf(language);
     return {
       name: words.title,
@@ -45,4 +46,4 @@ const wordsOf = (language: Language): Words =>
   wordsIn(language).getResourceBundle(language, 'checkpoint') as Words;
 
 const allWords = (): AllWords =>
-  Object.fromEntries(languages.map(({ code, name }) => [code, { name, words: wordsOf(code) }]));
+  Object.fromEntries(languages().map(({ code, name }) => [code, { name, words: wordsOf(code) }]));

@@ -1,4 +1,4 @@
-import { registration } from '../../../edition/facts.ts';
+import { edition } from '../../../edition/edition.ts';
 import { fullName } from '../../../edition/fields/person-name.rules.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
@@ -109,7 +109,7 @@ const mayRegister = ({ session }: StaffRequest<CheckInContext>) =>
 
 /** The papers that are ticked. */
 const seenIn = (form: PostedFields) =>
-  registration.papersAtPickup.filter((paper) => form[paper] === 'true');
+  edition().registration.papersAtPickup.filter((paper) => form[paper] === 'true');
 
 /** What was entered in a hand-out that was refused, with what it lacks. */
 async function givenIn(

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { registration } from '../../../edition/facts.ts';
+import { edition } from '../../../edition/edition.ts';
 import { lastNameFirst } from '../../../edition/fields/person-name.rules.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { raceNameOf } from '../../../edition/words/race-words.ts';
@@ -144,6 +144,7 @@ function HandedOut({ language, card }: CardProps) {
 
 /** The papers that the runner shows, to be ticked; in red until they are. */
 function HandOutPapers({ runner, seen }: { runner: number; seen: readonly Paper[] }) {
+  const { registration } = edition();
   const { t } = useTranslation('admin-check-in');
   return registration.papersAtPickup.map((paper) => (
     <label key={paper} className="check-in-paper">

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { event } from '../../../edition/facts.ts';
+import { edition } from '../../../edition/edition.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import type { HandoutCount, HandoutHour } from './check-in.contract.ts';
 import { hoursOf } from './handout-hours.rules.ts';
@@ -32,6 +32,7 @@ export async function countHandouts(db: Db): Promise<HandoutCount[]> {
 
 /** How many bibs of each race were handed out in each hour, in local time; the latest first. */
 export async function countHours(db: Db): Promise<HandoutHour[]> {
+  const { event } = edition();
   const rows = await db
     .selectFrom('participant')
     .leftJoin('bib_handout', (join) =>

@@ -1,4 +1,4 @@
-import { registration } from '../../../edition/facts.ts';
+import { edition } from '../../../edition/edition.ts';
 import type { Paper } from '../../../registration/office/bibs/bibs.contract.ts';
 import type { CheckInRow } from '../../../registration/office/participants/check-in.contract.ts';
 import type { Lack } from './check-in.contract.ts';
@@ -7,4 +7,7 @@ import type { Lack } from './check-in.contract.ts';
 export const lacksOf = (
   { missing }: Pick<CheckInRow, 'missing'>,
   seen: readonly Paper[],
-): Lack[] => [...missing, ...registration.papersAtPickup.filter((paper) => !seen.includes(paper))];
+): Lack[] => [
+  ...missing,
+  ...edition().registration.papersAtPickup.filter((paper) => !seen.includes(paper)),
+];

@@ -1,8 +1,9 @@
+import { edition } from '../../../edition/edition.ts';
 import { readEventFacts } from '../../../edition/event/event-facts.queries.ts';
 import { feeMinor } from '../../../edition/facts/fee.rules.ts';
 import { raceDayOf, raceFeeOn } from '../../../edition/facts/race-fees.ts';
-import { waveOf, wavesByRace } from '../../../edition/facts/wave.rules.ts';
-import { races } from '../../../edition/facts.ts';
+import { wavesByRace } from '../../../edition/facts/wave.rules.ts';
+import { waveOf } from '../../../edition/facts/wave-of-bib.rules.ts';
 import { readPickup } from '../../../platform/auth/signed-links.ts';
 import { signingKey } from '../../../platform/auth/signing-keys.ts';
 import { readAdminList } from '../../../registration/office/participants/admin-list.rules.ts';
@@ -54,6 +55,7 @@ export const countBibs = forPage('runners', async ({ db }) => ({
 
 /** What each race costs today, and how many places are left. */
 export const readWalkInRaces = forPage('runners', async ({ db, clock }) => {
+  const { races } = edition();
   const free = await listFreePlaces(db);
   return races.map(
     ({ id }): WalkInRace => ({

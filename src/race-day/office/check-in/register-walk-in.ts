@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { event } from '../../../edition/facts.ts';
+import { edition } from '../../../edition/edition.ts';
 import { errorCode } from '../../../platform/db/database-errors.ts';
 import { withRollback } from '../../../platform/db/rollback.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
@@ -34,12 +34,13 @@ import { walkInProblems } from './walk-in.rules.ts';
 export const registerWalkIn = forAction(
   { right: 'participants' },
   async (ctx, { form, isPaid }: { form: Fields; isPaid: boolean }): Promise<WalkIn> => {
+    const { event } = edition();
     const { db, language, clock } = ctx;
     const given = registrationFrom({ ...form, country: event.place.countryCode });
     const key = uuidIn(form.key) ?? randomUUID();
     const earlier = await findByKey(db, key);
     if (earlier) return { ok: true, id: earlier.id };
-    const problems = walkInProblems(given, registrationFacts);
+    const problems = walkInProblems(given, registrationFacts());
     if (Object.keys(problems).length > 0) return { ok: false, problems };
     const row = newRegistration(given, { key, language, now: clock.now() });
     try {
@@ -81,7 +82,7 @@ async function make(
     });
   const payer = isPaid ? await lockPayer(trx, id) : undefined;
   // A minor's registration stays pending until the guardian has signed, as always.
-  if (payer && !lacksGuardian({ ...row, guardian_signed_at: null }, registrationFacts)) {
+  if (payer && !lacksGuardian({ ...row, guardian_signed_at: null }, registrationFacts())) {
     const paid = { amountMinor: row.fee_minor, source: 'cash' } as const;
     await confirmPayer(trx, payer, row.fee_minor > 0 ? paid : null, { now, siteUrl });
   }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { edition } from '../../../edition/edition.ts';
 import { checkpointName } from '../../../edition/facts/checkpoint-name.ts';
-import { checkpoints } from '../../../edition/facts.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
 import { text } from '../../../site/admin-actions.tsx';
@@ -90,6 +90,7 @@ function toldOf(language: Language, { records, fresh, differing }: FileRead): st
 }
 
 async function view(request: StaffRequest<RaceDayContext>, shown: Shown): Promise<AdminView> {
+  const { checkpoints } = edition();
   const { language, query, ctx } = request;
   const t = wordsIn(language).getFixedT(null, 'admin-checkpoint-links');
   const revoked = query.done && !shown.failure ? t('revoke.done') : undefined;

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { edition } from '../../../edition/edition.ts';
 import { checkpointName } from '../../../edition/facts/checkpoint-name.ts';
-import { checkpoints, event } from '../../../edition/facts.ts';
 import { formatStamp } from '../../../edition/words/format.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { ActionButton } from '../../../site/admin-actions.tsx';
@@ -24,7 +24,7 @@ type In = { language: Language };
 
 /** The checkpoints to choose from. */
 const Places = ({ language }: In) =>
-  checkpoints.map(({ id }) => (
+  edition().checkpoints.map(({ id }) => (
     <option key={id} value={id}>
       {checkpointName(language, id)}
     </option>
@@ -32,6 +32,7 @@ const Places = ({ language }: In) =>
 
 /** The form that makes a link; `asked`: as it was filled in, or the proposal. */
 export function LinkForm({ language, asked }: In & { asked: LinkAsked }) {
+  const { event } = edition();
   const { t } = useTranslation('admin-checkpoint-links');
   return (
     <section aria-labelledby="make">
@@ -64,6 +65,7 @@ export function LinkForm({ language, asked }: In & { asked: LinkAsked }) {
 
 /** A new link as a sheet to print or to scan: the only time that its address is shown. */
 export function LinkSheet({ language, link }: In & { link: NewLink }) {
+  const { event } = edition();
   const { t } = useTranslation('admin-checkpoint-links');
   const { label, address, checkpoint, endsAt } = link;
   return (

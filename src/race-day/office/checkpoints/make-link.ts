@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { checkpoints, event } from '../../../edition/facts.ts';
+import { edition } from '../../../edition/edition.ts';
 import { newToken, tokenHash } from '../../../platform/auth/session-token.ts';
 import { inTransaction } from '../../../platform/db/database.ts';
 import { refused } from '../../../platform/http/result.ts';
@@ -14,6 +14,7 @@ export const makeLink = forAction(
   // A link is a key: a phone with it records for all runners.
   { right: 'race-day', isGrave: true },
   async ({ db, staff, siteUrl, clock }, asked: LinkAsked) => {
+    const { event, checkpoints } = edition();
     const now = clock.now();
     const label = asked.label.trim();
     const endsAt = momentAt(asked.endsAt, event.timeZone);

@@ -1,4 +1,4 @@
-import { event } from '../../../edition/facts.ts';
+import { edition } from '../../../edition/edition.ts';
 import { localDay, localMinute, momentOf } from '../../../platform/i18n/local-day.ts';
 import { forPage } from '../../../site/office-use-case.ts';
 import { listCheckpointLinks, listHandOvers } from '../../checkpoints/checkpoint-link.queries.ts';
@@ -12,6 +12,7 @@ export const readHandOvers = forPage('race-day', ({ db }) => listHandOvers(db));
 
 /** The end that the form proposes for a link, as `datetime-local` takes it. */
 export const usualLinkEnd = forPage('race-day', async ({ races, clock }: RaceDayContext) => {
+  const { event } = edition();
   const days = (await races.list()).map(({ date }) => date);
   // After the race, in a rehearsal, a link is still valid until the end of the day.
   const last = [...days, localDay(clock.now(), event.timeZone)].toSorted().at(-1) ?? '';

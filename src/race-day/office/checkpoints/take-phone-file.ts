@@ -1,6 +1,6 @@
 import { inflateSync } from 'node:zlib';
 import { z } from 'zod';
-import { checkpoints } from '../../../edition/facts.ts';
+import { edition } from '../../../edition/edition.ts';
 import { inTransaction } from '../../../platform/db/database.ts';
 import { refused } from '../../../platform/http/result.ts';
 import { isStorable } from '../../../platform/http/storable-text.ts';
@@ -22,6 +22,7 @@ import { labelMost } from './links.contract.ts';
 export const takePhoneFile = forAction(
   { right: 'race-day', bulk: 'records.import' },
   async ({ db, staff, clock }, content: Buffer | undefined, checkpoint: string) => {
+    const { checkpoints } = edition();
     if (!checkpoints.some(({ id }) => id === checkpoint))
       return refused('checkpoint-link-incomplete', { most: labelMost });
     const batches = content && readPhoneFile(content);

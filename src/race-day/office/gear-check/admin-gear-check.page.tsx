@@ -1,5 +1,5 @@
+import { edition } from '../../../edition/edition.ts';
 import { gearIn, gearOfRace } from '../../../edition/facts/gear-words.ts';
-import { races } from '../../../edition/facts.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { raceNameOf } from '../../../edition/words/race-words.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
@@ -210,6 +210,7 @@ async function gearBody(
   { language, query, session, ctx }: StaffRequest<OfficeContext>,
   form: PostedFields,
 ) {
+  const { races } = edition();
   const mayDecide = isAllowed(session.staff, 'race-day');
   const listId = Number(query.list);
   const open = listId ? await readGearList(ctx, listId) : undefined;

@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { penalties } from '../../../edition/facts.ts';
+import { edition } from '../../../edition/edition.ts';
 import { localTime } from '../../../edition/words/local-time.ts';
 import { inTransaction } from '../../../platform/db/database.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
@@ -102,6 +102,7 @@ function verdictOf(
   { verdict, reason }: { verdict: GearVerdict; reason: string },
   about: Pick<GearList, 'raceId' | 'place'> & { missing: string[] },
 ): Omit<NewDecision, 'checkNumber'> | undefined {
+  const { penalties } = edition();
   if (verdict.kind === 'accepted') {
     const named = proposalFor(about, penalties.missingEquipment);
     return named && { kind: 'accepted', penalty: named, rule: named.rule, reason: '' };

@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 import type { Transaction } from 'kysely';
-import { checkpoints } from '../../../edition/facts.ts';
+import { edition } from '../../../edition/edition.ts';
 import { localTime } from '../../../edition/words/local-time.ts';
 import { inTransaction } from '../../../platform/db/database.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
@@ -15,7 +15,9 @@ import type { Drawn, GearDraw } from './gear-check.contract.ts';
 
 /** Where the gear of a race can be checked, in the order of its course. */
 export const placesOf = (raceId: number) =>
-  checkpoints.filter(({ passes }) => (passes[String(raceId)] ?? []).length > 0).map(({ id }) => id);
+  edition()
+    .checkpoints.filter(({ passes }) => (passes[String(raceId)] ?? []).length > 0)
+    .map(({ id }) => id);
 
 /**
  * Makes a list of the runners whose gear is checked: all of a race who may be running, or a sample

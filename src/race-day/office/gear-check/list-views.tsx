@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { edition } from '../../../edition/edition.ts';
 import { gearIn, gearOfRace } from '../../../edition/facts/gear-words.ts';
-import { races } from '../../../edition/facts.ts';
 import { formatStamp } from '../../../edition/words/format.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { raceNameOf } from '../../../edition/words/race-words.ts';
@@ -16,6 +16,7 @@ type In = { language: Language };
 
 /** The races, each with its own lists. */
 export function RaceChoice({ language, raceId }: In & { raceId: number }) {
+  const { races } = edition();
   const { t } = useTranslation('admin-gear-check');
   if (races.length < 2) return null;
   return (

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
+import { edition } from '../../../edition/edition.ts';
 import { gearOfRace } from '../../../edition/facts/gear-words.ts';
-import { penalties } from '../../../edition/facts.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { forPage } from '../../../site/office-use-case.ts';
 import type { GearList, GearOfBib, GearOfRunner } from '../../gear/gear.contract.ts';
@@ -56,6 +56,7 @@ export const readGearList = forPage(
 export const readGearOfBib = forPage(
   'runners',
   async ({ db }, listId: number, bib: number): Promise<OpenGearEntry | undefined> => {
+    const { penalties } = edition();
     const [list] = await listGearLists(db, listId);
     if (!list) return undefined;
     const [gear = unchecked(bib)] = await listGear(db, { listId, bib });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { races } from '../../../edition/facts.ts';
+import { edition } from '../../../edition/edition.ts';
 import { formatLanguage } from '../../../edition/words/format.ts';
 import { knownLanguage, languages } from '../../../edition/words/languages.ts';
 import { raceNameOf } from '../../../edition/words/race-words.ts';
@@ -85,8 +85,9 @@ const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /** The draft in a form; a form without an id gets a new one. */
 function draftIn(form: PostedFields): DraftMessage {
+  const { races } = edition();
   const texts: MessageTexts = {};
-  for (const { code } of languages) {
+  for (const { code } of languages()) {
     const subject = (form[`subject.${code}`] ?? '').trim();
     const text = (form[`text.${code}`] ?? '').trim();
     if (subject !== '' || text !== '') texts[code] = { subject, text };

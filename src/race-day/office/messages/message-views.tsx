@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { races } from '../../../edition/facts.ts';
+import { edition } from '../../../edition/edition.ts';
 import { formatLanguage, formatStamp } from '../../../edition/words/format.ts';
 import { type Language, languages } from '../../../edition/words/languages.ts';
 import { factsNameIn, raceNameOf } from '../../../edition/words/race-words.ts';
@@ -16,6 +16,7 @@ export function MessageForm(props: {
   draft: DraftMessage;
   preview: MessagePreview | undefined;
 }) {
+  const { races } = edition();
   const { language, draft, preview } = props;
   const { t } = useTranslation('admin-messages');
   return (
@@ -37,7 +38,7 @@ export function MessageForm(props: {
         ))}
       </AdminSelect>
       <p className="hint">{t('hint')}</p>
-      {languages.map(({ code }) => (
+      {languages().map(({ code }) => (
         <details key={code} open={code === language || draft.texts[code] !== undefined}>
           <summary>{formatLanguage(language, code)}</summary>
           <AdminInput

@@ -1,4 +1,4 @@
-import { event } from '../../../edition/facts.ts';
+import { edition } from '../../../edition/edition.ts';
 import { firstOrOnlyName, type PersonName } from '../../../edition/fields/person-name.rules.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
@@ -19,6 +19,7 @@ export const messageMail = (props: {
   unsubscribeUrl?: string;
   message: MessageText;
 }): Promise<Mail> => {
+  const { event } = edition();
   const { language, siteUrl, runner, number, unsubscribeUrl, message } = props;
   const t = wordsIn(language).getFixedT(null, 'emails', 'newsletter');
   return runnerMail({

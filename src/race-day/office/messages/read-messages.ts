@@ -13,7 +13,7 @@ export const previewMessage = forPage(
     const good = await checkDraft(ctx, draft);
     if (!good.ok) return good;
     const { texts } = draft;
-    const byLanguage = languages.flatMap(({ code: language }) => {
+    const byLanguage = languages().flatMap(({ code: language }) => {
       const those = good.to.filter((each) => each.language === language);
       const [first] = those;
       if (!first) return [];

@@ -20,7 +20,9 @@ export const testMessage = forAction(
     const { first } = good;
     const { texts } = draft;
     const { db, staff, siteUrl } = ctx;
-    const written = languages.map(({ code }) => code).filter((code) => texts[code]);
+    const written = languages()
+      .map(({ code }) => code)
+      .filter((code) => texts[code]);
     const mails = await Promise.all(
       written.map((language) => {
         const { message } = messageTo(texts, { ...first, language });

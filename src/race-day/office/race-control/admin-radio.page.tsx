@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { useTranslation } from 'react-i18next';
+import { edition } from '../../../edition/edition.ts';
 import { checkpointName } from '../../../edition/facts/checkpoint-name.ts';
-import { checkpoints } from '../../../edition/facts.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
 import { ActionButton, text } from '../../../site/admin-actions.tsx';
@@ -87,6 +87,7 @@ function view({ language }: StaffRequest<RaceDayContext>, shown: Shown): AdminVi
 }
 
 function RadioForm({ language, shown }: { language: Language; shown: Shown }) {
+  const { checkpoints } = edition();
   const { t } = useTranslation('admin-race-control');
   const { list, lines } = shown;
   const clean = lines?.filter((line) => !line.problem && line.verdict === 'clean').length ?? 0;

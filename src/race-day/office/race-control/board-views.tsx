@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { edition } from '../../../edition/edition.ts';
 import { checkpointName } from '../../../edition/facts/checkpoint-name.ts';
-import { event } from '../../../edition/facts.ts';
 import { formatStamp } from '../../../edition/words/format.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { localTime } from '../../../edition/words/local-time.ts';
@@ -28,6 +28,7 @@ type In = { language: Language };
 
 /** Everything of the day on one page, the most worrying first. */
 export function BoardView({ language, board }: In & { board: Board }) {
+  const { event } = edition();
   const { t } = useTranslation('admin-race-control');
   const { races, checkpoints, doubts, moreDoubts, waiting, decisions } = board;
   return (

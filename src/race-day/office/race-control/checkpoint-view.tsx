@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { event } from '../../../edition/facts.ts';
+import { edition } from '../../../edition/edition.ts';
 import { formatStamp } from '../../../edition/words/format.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { localTime } from '../../../edition/words/local-time.ts';
@@ -17,6 +17,7 @@ type In = { language: Language; detail: CheckpointDetail };
  * The runners who still have to come by a checkpoint, its sweepers, and the form that closes it.
  */
 export function CheckpointView({ language, detail }: In) {
+  const { event } = edition();
   const { t } = useTranslation('admin-race-control');
   const { now, closed, races } = detail;
   return (

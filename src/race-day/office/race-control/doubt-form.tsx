@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { event } from '../../../edition/facts.ts';
+import { edition } from '../../../edition/edition.ts';
 import { formatStamp } from '../../../edition/words/format.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { ActionButton } from '../../../site/admin-actions.tsx';
@@ -111,6 +111,7 @@ function Whose({ own, proposals }: Pick<Judged, 'proposals'> & { own: string }) 
 
 /** Asks for the right time, since this one cannot be right; or has it confirmed. */
 function RightTime({ own, ahead }: { own: string; ahead: string }) {
+  const { event } = edition();
   const { t } = useTranslation('admin-race-control');
   return (
     <>

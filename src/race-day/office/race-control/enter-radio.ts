@@ -1,4 +1,4 @@
-import { checkpoints } from '../../../edition/facts.ts';
+import { edition } from '../../../edition/edition.ts';
 import { inTransaction } from '../../../platform/db/database.ts';
 import { refused } from '../../../platform/http/result.ts';
 import { uuidIn, uuidOf } from '../../../platform/http/uuid.ts';
@@ -46,6 +46,7 @@ async function linesOf(
 export const enterRadio = forAction(
   { right: 'race-day' },
   async (ctx: RaceDayContext, list: RadioList, which: 'clean' | 'all') => {
+    const { checkpoints } = edition();
     const { db, staff } = ctx;
     const now = ctx.clock.now();
     const isKnown = checkpoints.some(({ id }) => id === list.checkpoint);

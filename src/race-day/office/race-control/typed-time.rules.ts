@@ -1,4 +1,4 @@
-import { event } from '../../../edition/facts.ts';
+import { edition } from '../../../edition/edition.ts';
 import { localDay, momentOf } from '../../../platform/i18n/local-day.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -7,6 +7,7 @@ const aheadMs = 10 * 60_000;
 
 /** The latest moment with this time of day (`HH:MM` or `HH:MM:SS`) that is not after `latest`. */
 export function momentOfTime(time: string, latest: Date): Date {
+  const { event } = edition();
   const [hours = '', minutes = '', seconds = '0'] = time.split(':');
   const day = localDay(latest, event.timeZone);
   const at =
@@ -19,6 +20,7 @@ export function momentOfTime(time: string, latest: Date): Date {
  * after the last day of the races, since a phone may be found days later.
  */
 export function latestOf(arrivedAt: Date, raceDays: readonly string[]): Date {
+  const { event } = edition();
   const last = raceDays.toSorted().at(-1) ?? localDay(arrivedAt, event.timeZone);
   const noonAfter = momentOf(last, '12:00', event.timeZone).getTime() + dayMs;
   return new Date(Math.min(arrivedAt.getTime(), noonAfter));

@@ -1,4 +1,4 @@
-import { event } from '../../../edition/facts.ts';
+import { edition } from '../../../edition/edition.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { localSecond } from '../../../edition/words/local-time.ts';
 import { raceNameOf } from '../../../edition/words/race-words.ts';
@@ -108,6 +108,7 @@ async function view(
   { language, query, ctx }: StaffRequest<RaceDayContext>,
   { failure, intent, form }: Unsent,
 ): Promise<AdminView> {
+  const { event } = edition();
   const t = wordsIn(language).getFixedT(null, 'admin-start');
   const starts = await readStarts(ctx);
   const now = ctx.clock.now();

@@ -1,4 +1,4 @@
-import { event } from '../../../edition/facts.ts';
+import { edition } from '../../../edition/edition.ts';
 import { localSecond } from '../../../edition/words/local-time.ts';
 import { inTransaction } from '../../../platform/db/database.ts';
 import { refused } from '../../../platform/http/result.ts';
@@ -94,6 +94,7 @@ export const countStarters = forAction(
 
 /** `HH:MM` or `HH:MM:SS` on the day of a start. */
 function timeOnDay(time: string, plannedAt: Date): Date | undefined {
+  const { event } = edition();
   const isTime = /^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d)?$/.test(time);
   return isTime ? momentOf(localDay(plannedAt, event.timeZone), time, event.timeZone) : undefined;
 }

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { edition } from '../../../edition/edition.ts';
 import { categoryIn } from '../../../edition/facts/category-words.ts';
-import { races } from '../../../edition/facts.ts';
 import { lastNameFirst } from '../../../edition/fields/person-name.rules.ts';
 import { formatNumber } from '../../../edition/words/format.ts';
 import type { Language } from '../../../edition/words/languages.ts';
@@ -68,6 +68,7 @@ export function AdminBibs({ bibs, order, query, language, outcome }: BibsProps) 
 }
 
 function Ranges({ bibs, language, outcome }: Pick<BibsProps, 'bibs' | 'language' | 'outcome'>) {
+  const { races } = edition();
   const { t } = useTranslation('admin-lists');
   const { t: fields } = useTranslation('fields');
   const raceName = (raceId: number | null) =>
@@ -186,6 +187,7 @@ type PlanProps = { plan: NonNullable<BibsNow['plan']>; order: BibOrder; language
 
 /** Which runner would get which number, and the button that assigns exactly these. */
 function BibPlanTable({ plan, order, language }: PlanProps) {
+  const { races } = edition();
   const { t } = useTranslation('admin-lists');
   const { t: fields } = useTranslation('fields');
   const names = new Map(races.map((race) => [race.id, factsNameIn(language, race)]));

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../../platform/db/schema.ts';
-import { ageAndCategory } from '../../participants/runner-category.ts';
+import { ageAndCategory } from '../../participants/age-and-category.ts';
 import type { BibRunner } from './bib.rules.ts';
 
 type Db = Kysely<Schema> | Transaction<Schema>;

@@ -1,9 +1,9 @@
-import type { registration } from '../../../edition/facts.ts';
+import type { Edition } from '../../../edition/compose-edition.ts';
 import type { Result } from '../../../platform/http/result.ts';
 import type { BibPlan, BibRange } from './bib.rules.ts';
 
 /** The papers that a runner must show to collect the bib. */
-export type Paper = (typeof registration.papersAtPickup)[number];
+export type Paper = Edition['registration']['papersAtPickup'][number];
 
 /** A bib that was handed out and not taken back. */
 export type Handout = {

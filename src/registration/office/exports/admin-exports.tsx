@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { races } from '../../../edition/facts.ts';
+import { edition } from '../../../edition/edition.ts';
 import { fieldInFiles } from '../../../edition/fields/field-lists.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { factsNameIn } from '../../../edition/words/race-words.ts';
@@ -73,7 +73,7 @@ function Columns({ language, outcome }: ExportsProps) {
         </Select>
       </div>
       <Ticks legend={t('export.columns')}>
-        {exportColumns.map((column) => (
+        {exportColumns().map((column) => (
           <Tick
             key={column}
             name={`column.${column}`}
@@ -89,6 +89,7 @@ function Columns({ language, outcome }: ExportsProps) {
 
 /** Links to the files of each race’s published results. */
 function ResultLinks({ language }: { language: Language }) {
+  const { races } = edition();
   const { t } = useTranslation('admin-result-exports');
   return (
     <>
@@ -168,6 +169,7 @@ type RaceSelectProps = Pick<SelectProps, 'id' | 'form'> & {
 };
 
 function RaceSelect({ id, form, language, withAll = false }: RaceSelectProps) {
+  const { races } = edition();
   const { t } = useTranslation('admin-lists');
   const { t: fields } = useTranslation('fields');
   return (

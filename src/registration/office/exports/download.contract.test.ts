@@ -7,7 +7,7 @@ import {
 } from '../imports/import.contract.ts';
 import { exportColumns, safetyColumns, safetyIdentity } from './download.contract.ts';
 
-const names: readonly string[] = exportColumns;
+const names: readonly string[] = exportColumns();
 
 it('an export says nothing of health and emergencies: that is a file of its own', () => {
   expect(safetyColumns.filter((column) => names.includes(column))).toEqual([]);
@@ -16,7 +16,7 @@ it('an export says nothing of health and emergencies: that is a file of its own'
 });
 
 it('what an import can read, an export or the file of safety data writes', () => {
-  const written: readonly string[] = [...exportColumns, ...safetyColumns];
+  const written: readonly string[] = [...exportColumns(), ...safetyColumns];
   expect(readableFields().filter((field) => !written.includes(field))).toEqual([]);
 });
 

@@ -1,5 +1,5 @@
+import { edition } from '../../../edition/edition.ts';
 import { hasWavesByBib } from '../../../edition/facts/wave.rules.ts';
-import { extras } from '../../../edition/facts.ts';
 import {
   fileFields,
   inFiles,
@@ -13,24 +13,27 @@ import { hasCategories } from '../../participants/runner-category.ts';
 const following = { birthDate: 'age', race: 'category' } as const;
 type Following = (typeof following)[keyof typeof following];
 
-const ofParticipants = fileFields.filter(
-  (name): name is Exclude<StoredField, SafetyField> => !safetyFields.some((each) => each === name),
-);
+const ofParticipants = () =>
+  fileFields().filter(
+    (name): name is Exclude<StoredField, SafetyField> =>
+      !safetyFields.some((each) => each === name),
+  );
 
 /** The columns that an export may have, in their order. */
-export const exportColumns = [
-  'id',
-  'bib',
-  ...(hasWavesByBib() ? (['wave', 'start'] as const) : []),
-  ...inFiles(ofParticipants).flatMap((name): (typeof name | Following)[] => {
-    if (name === 'birthDate') return [name, following[name]];
-    return name === 'race' && hasCategories ? [name, following[name]] : [name];
-  }),
-  // Only where the edition sells extras.
-  ...(extras.length > 0 ? (['extras'] as const) : []),
-  'status',
-  'registeredAt',
-] as const;
+export const exportColumns = () =>
+  [
+    'id',
+    'bib',
+    ...(hasWavesByBib() ? (['wave', 'start'] as const) : []),
+    ...inFiles(ofParticipants()).flatMap((name): (typeof name | Following)[] => {
+      if (name === 'birthDate') return [name, following[name]];
+      return name === 'race' && hasCategories() ? [name, following[name]] : [name];
+    }),
+    // Only where the edition sells extras.
+    ...(edition().extras.length > 0 ? (['extras'] as const) : []),
+    'status',
+    'registeredAt',
+  ] as const;
 
 /** The data that rescuers need: only in a file of their own, which needs a reason. */
 export const safetyColumns = safetyFields;
@@ -38,7 +41,9 @@ export const safetyColumns = safetyFields;
 /** The columns that identify the runner in the rows of safety data. */
 export const safetyIdentity = ['id', 'bib', 'lastname', 'firstname', 'race', 'phone'] as const;
 
-export type ExportColumn = (typeof exportColumns)[number] | (typeof safetyColumns)[number];
+export type ExportColumn =
+  | ReturnType<typeof exportColumns>[number]
+  | (typeof safetyColumns)[number];
 
 /** `csv-comma` and `csv-semicolon`: spreadsheets in different countries expect either. */
 export const exportFormats = ['xlsx', 'csv-comma', 'csv-semicolon'] as const;

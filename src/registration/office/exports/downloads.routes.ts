@@ -2,7 +2,7 @@ import { stringify } from 'csv-stringify/sync';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import { event, races } from '../../../edition/facts.ts';
+import { edition } from '../../../edition/edition.ts';
 import { fieldInFiles } from '../../../edition/fields/field-lists.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
@@ -57,6 +57,7 @@ export const downloadsRoutes: FastifyPluginAsyncZod<{
       },
     },
     async (request, reply) => {
+      const { event, races } = edition();
       const { wanted } = orRefuse(
         await takeDownload(db, sessionOf(request).staff, request.params.id),
       );

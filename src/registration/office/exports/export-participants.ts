@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
 import type { Kysely } from 'kysely';
+import { edition } from '../../../edition/edition.ts';
 import { readEventFacts } from '../../../edition/event/event-facts.queries.ts';
 import { categoryLabelsIn } from '../../../edition/facts/category-words.ts';
 import { orderIn } from '../../../edition/facts/extra-words.ts';
-import { waveOf, wavesByRace } from '../../../edition/facts/wave.rules.ts';
-import { races } from '../../../edition/facts.ts';
+import { wavesByRace } from '../../../edition/facts/wave.rules.ts';
+import { waveOf } from '../../../edition/facts/wave-of-bib.rules.ts';
 import { columnOf } from '../../../edition/fields/field-columns.ts';
 import { fieldInFiles, type StoredField } from '../../../edition/fields/field-lists.ts';
 import { formatCountry } from '../../../edition/words/format.ts';
@@ -13,8 +14,8 @@ import type { Language } from '../../../edition/words/languages.ts';
 import { factsNameIn } from '../../../edition/words/race-words.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
+import { ageAndCategory } from '../../participants/age-and-category.ts';
 import { iocCode } from '../../participants/country.rules.ts';
-import { ageAndCategory } from '../../participants/runner-category.ts';
 import {
   type ExportColumn,
   type ExportFilter,
@@ -68,6 +69,7 @@ async function* cellsOf(
   columns: readonly ExportColumn[],
   language: Language,
 ): AsyncGenerator<SheetCell[]> {
+  const { races } = edition();
   const { list, csv } = wordsIn(language).getResourceBundle(language, 'participants');
   const waves = wavesByRace(await readEventFacts(db));
   const waveOfRow = ({ race_id, bib }: ExportRow) => waveOf(waves.get(race_id) ?? [], bib);

@@ -1,10 +1,12 @@
 import type { Kysely } from 'kysely';
 import { renderSVG } from 'uqr';
+import type { RaceFacts } from '../../../edition/compose-edition.ts';
+import { edition } from '../../../edition/edition.ts';
 import { readEventFacts } from '../../../edition/event/event-facts.queries.ts';
 import { categoryIn } from '../../../edition/facts/category-words.ts';
 import { orderIn, sellsExtras } from '../../../edition/facts/extra-words.ts';
-import { isByBib, type WaveStart, waveOf, wavesByRace } from '../../../edition/facts/wave.rules.ts';
-import { event, type RaceFacts } from '../../../edition/facts.ts';
+import { type WaveStart, wavesByRace } from '../../../edition/facts/wave.rules.ts';
+import { isByBib, waveOf } from '../../../edition/facts/wave-of-bib.rules.ts';
 import { columnOf } from '../../../edition/fields/field-columns.ts';
 import { listedTexts, volunteerFields } from '../../../edition/fields/field-lists.ts';
 import { fullName, lastNameFirst } from '../../../edition/fields/person-name.rules.ts';
@@ -17,8 +19,8 @@ import { capitalised } from '../../../platform/i18n/text.rules.ts';
 import { printColoursOf } from '../../../ui/art/marks.ts';
 import { printable } from '../../../ui/pdf/printable.rules.ts';
 import { setPdf } from '../../../ui/pdf/set-pdf.ts';
+import { ageAndCategory } from '../../participants/age-and-category.ts';
 import { iocCode } from '../../participants/country.rules.ts';
-import { ageAndCategory } from '../../participants/runner-category.ts';
 import type { SheetKind } from './download.contract.ts';
 import { type ExportRow, readExported } from './export.queries.ts';
 import template from './lists.typ?raw';
@@ -39,6 +41,7 @@ export async function listSheet(db: Kysely<Schema>, sheet: Sheet): Promise<Buffe
 
 /** The data that `lists.typ` sets: words and names, already translated. `rows`: by name. */
 function sheetDocument(rows: ExportRow[], waves: readonly WaveStart[], sheet: Sheet) {
+  const { event } = edition();
   const { kind, race, language, now } = sheet;
   const t = wordsIn(language).getFixedT(null, 'admin-lists');
   const raceName = factsNameIn(language, race);

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { newsletter } from '../../../edition/facts.ts';
+import { edition } from '../../../edition/edition.ts';
 import { countSubscribers } from '../../../event/newsletter/newsletter.queries.ts';
 import { isAllowed, type Staff } from '../../../platform/auth/staff.contract.ts';
 import { inTransaction } from '../../../platform/db/database.ts';
@@ -57,7 +57,7 @@ export function noteDownload(
 
 /** How many subscribers the newsletter has; undefined when there is no newsletter. */
 export const readNewsletter = forPage('participants', async ({ db }) =>
-  newsletter.isOn ? countSubscribers(db) : undefined,
+  edition().newsletter.isOn ? countSubscribers(db) : undefined,
 );
 
 /** Whether a file contains emergency and medical data. */

@@ -92,7 +92,7 @@ function columnsIn(posted: Record<string, string>): ImportChoice['fields'] {
   const columns = Object.keys(posted).filter((column) => /^\d{1,3}$/.test(column));
   return Array.from(
     { length: Math.max(0, ...columns.map((column) => Number(column) + 1)) },
-    (_, column) => importFields.find((field) => field === posted[column]) ?? null,
+    (_, column) => importFields().find((field) => field === posted[column]) ?? null,
   );
 }
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { edition } from '../../../edition/edition.ts';
 import { extraIn } from '../../../edition/facts/extra-words.ts';
-import { races } from '../../../edition/facts.ts';
 import { fieldInFiles } from '../../../edition/fields/field-lists.ts';
 import { formatNumber } from '../../../edition/words/format.ts';
 import type { Language } from '../../../edition/words/languages.ts';
@@ -11,6 +11,7 @@ import type { ImportReport } from './import.contract.ts';
 
 /** The outcome of the dry run, row by row. */
 export function ImportFindings({ report, language }: { report: ImportReport; language: Language }) {
+  const { races } = edition();
   const { t } = useTranslation('admin-lists');
   const number = (value: number) => formatNumber(language, value);
   return (

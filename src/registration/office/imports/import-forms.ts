@@ -1,7 +1,8 @@
+import type { RaceFacts } from '../../../edition/compose-edition.ts';
+import { edition } from '../../../edition/edition.ts';
 import { extrasMinor, type OrderedExtras } from '../../../edition/facts/extra.rules.ts';
 import { feeMinor } from '../../../edition/facts/fee.rules.ts';
 import { raceDayOf, raceFeeOn } from '../../../edition/facts/race-fees.ts';
-import { type RaceFacts, races } from '../../../edition/facts.ts';
 import { columnsOf } from '../../../edition/fields/field-columns.ts';
 import { type RegistrationForm } from '../../../edition/fields/field-lists.ts';
 import { knownLanguage } from '../../../edition/words/languages.ts';
@@ -24,6 +25,7 @@ export function newcomerOf(
   choice: ImportChoice,
   now: Date,
 ): NewParticipant {
+  const { races } = edition();
   const { newcomers: status, writesMails } = choice;
   const race = races.find(({ id }) => String(id) === form.raceid) as RaceFacts;
   return {

@@ -1,3 +1,4 @@
+import { edition } from '../../../edition/edition.ts';
 import {
   type ExtraCounts,
   extrasOfRace,
@@ -6,7 +7,6 @@ import {
   orderText,
   readOrderText,
 } from '../../../edition/facts/extra.rules.ts';
-import { extras } from '../../../edition/facts.ts';
 import type { ImportReport, RowProblem } from './import.contract.ts';
 import type { ImportedRow, listPlaces, NewParticipant } from './import.queries.ts';
 
@@ -23,6 +23,7 @@ export function orderOfRow(
   raceId: number,
   known: ImportedRow | undefined,
 ): { ok: true; ordered: OrderedExtras } | ({ ok: false } & Pick<RowProblem, 'code' | 'values'>) {
+  const { extras } = edition();
   const held = known?.ordered_extras ?? {};
   if (said === undefined || (known && said === orderText(held))) return { ok: true, ordered: held };
   if (!isOrder(said)) return { ok: false, code: 'import-extras-unclear', values: { extra: said } };
@@ -68,7 +69,7 @@ export const missingPlaces = (
 
 /** The first row for which an extra runs out; `taken`: how many belong to places already. */
 export const missingExtras = (newcomers: readonly Newcomer[], taken: ExtraCounts): RowProblem[] =>
-  extras.flatMap(({ id, mostInTotal }) => {
+  edition().extras.flatMap(({ id, mostInTotal }) => {
     if (mostInTotal === null) return [];
     const free = Math.max(0, mostInTotal - (taken[id] ?? 0));
     let needed = 0;

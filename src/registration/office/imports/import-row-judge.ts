@@ -93,7 +93,7 @@ export class RowJudge {
     }
     const base = known && { ...formOf(known), ...acceptedByList };
     const form = overlaid(base ?? listedForm, values);
-    problems.push(...rowProblems(form, base, registrationFacts));
+    problems.push(...rowProblems(form, base, registrationFacts()));
     if (values.circuit && !['yes', 'no'].includes(values.circuit)) {
       refuse('circuit', 'import-answer-unclear');
     }

@@ -111,8 +111,8 @@ describe('a row of the organiser’s list', () => {
 
 describe('what is wrong with a row', () => {
   it('is nothing, where a form would pass', () => {
-    expect(rowProblems(goodForm, undefined, facts)).toEqual([]);
-    expect(rowProblems(overlaid(listedForm, wholeRow), undefined, facts)).toEqual([]);
+    expect(rowProblems(goodForm, undefined, facts())).toEqual([]);
+    expect(rowProblems(overlaid(listedForm, wholeRow), undefined, facts())).toEqual([]);
   });
 
   it('is said by the name of the column, with what fills the sentence', () => {
@@ -122,7 +122,7 @@ describe('what is wrong with a row', () => {
       lastname: 'x'.repeat(61),
       guardianName: '',
     });
-    const problems = rowProblems(form, undefined, facts);
+    const problems = rowProblems(form, undefined, facts());
     expect(problems).toHaveLength(4);
     expect(problems).toEqual(
       expect.arrayContaining([
@@ -135,13 +135,13 @@ describe('what is wrong with a row', () => {
   });
 
   it('is said of the race by its column', () => {
-    const [problem] = rowProblems({ ...goodForm, raceid: '3' }, undefined, facts);
+    const [problem] = rowProblems({ ...goodForm, raceid: '3' }, undefined, facts());
     expect(problem).toMatchObject({ field: 'race', code: 'registration-race-missing' });
   });
 
   it('is said without a column where no column holds it', () => {
     const form = { ...goodForm, medicalInfo: 'Asthma', acceptMedical: false };
-    expect(rowProblems(form, undefined, facts)).toEqual([
+    expect(rowProblems(form, undefined, facts())).toEqual([
       { field: null, code: 'registration-medical-consent-missing', values: { max: 0 } },
     ]);
   });
@@ -150,13 +150,13 @@ describe('what is wrong with a row', () => {
     const older = { ...goodForm, phone: '', tshirtSize: '' };
 
     it('is not what an older list lacked', () => {
-      expect(rowProblems({ ...older, lastname: 'Pop' }, older, facts)).toEqual([]);
-      expect(rowProblems(older, undefined, facts)).toHaveLength(2);
+      expect(rowProblems({ ...older, lastname: 'Pop' }, older, facts())).toEqual([]);
+      expect(rowProblems(older, undefined, facts())).toHaveLength(2);
     });
 
     it('is what the row brings, also another problem of the same field', () => {
       const row = { ...older, phone: '1'.repeat(31), email: 'ana' };
-      expect(rowProblems(row, older, facts).map(({ field, code }) => [field, code])).toEqual([
+      expect(rowProblems(row, older, facts()).map(({ field, code }) => [field, code])).toEqual([
         ['phone', 'registration-text-long'],
         ['email', 'contact-email-invalid'],
       ]);

@@ -66,7 +66,7 @@ export function rowProblems(
 }
 
 const importFieldOf = (field: RegistrationField): ImportField | null =>
-  importFields.find((each) => fieldInFiles(each) === field) ?? null;
+  importFields().find((each) => fieldInFiles(each) === field) ?? null;
 
 /** The key by which the database knows a person; undefined while a part of it is missing. */
 export const keyOf = (form: RegistrationForm): string | undefined =>

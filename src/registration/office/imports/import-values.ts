@@ -1,5 +1,6 @@
+import { derived } from '../../../edition/derived.ts';
+import { edition } from '../../../edition/edition.ts';
 import { orderText } from '../../../edition/facts/extra.rules.ts';
-import { extras, races } from '../../../edition/facts.ts';
 import { fieldInFiles, isUpperCase, otherNamesOf } from '../../../edition/fields/field-lists.ts';
 import { formatCountry } from '../../../edition/words/format.ts';
 import { languages } from '../../../edition/words/languages.ts';
@@ -11,87 +12,103 @@ import { type ImportField, importFields, readableFields } from './import.contrac
 /** A word of any of the six languages, as it is compared, with its meaning. */
 type Lexicon = ReadonlyMap<string, string>;
 
-const bundles = languages.map(({ code }) => {
-  const bundle = (namespace: string) => wordsIn(code).getResourceBundle(code, namespace);
-  const { list, csv } = bundle('participants');
-  const { names, labels, gender } = bundle('fields');
-  return { code, names, labels, list, csv, gender };
-});
+const bundles = derived(() =>
+  languages().map(({ code }) => {
+    const bundle = (namespace: string) => wordsIn(code).getResourceBundle(code, namespace);
+    const { list, csv } = bundle('participants');
+    const { names, labels, gender } = bundle('fields');
+    return { code, names, labels, list, csv, gender };
+  }),
+);
 
 const lexicon = (pairs: [word: string, meaning: string][]): Lexicon =>
   // The first meaning of a word wins: Italian `Nome` is what `Name` is elsewhere.
   new Map(pairs.toReversed().map(([word, meaning]) => [searchable(word), meaning]));
 
-const headers = lexicon(
-  bundles.flatMap(({ names, labels }) =>
-    importFields.flatMap((field): [string, string][] => {
-      const name = fieldInFiles(field);
-      const words = [names[name], field, labels[name] ?? names[name], ...otherNamesOf(name)];
-      return words.map((word) => [word, field]);
-    }),
-  ),
-);
-
-const genders = lexicon([
-  ['m', 'male'],
-  ['f', 'female'],
-  ['w', 'female'],
-  ['h', 'male'],
-  ...['male', 'female'].map((each): [string, string] => [each, each]),
-  ...bundles.flatMap(({ gender }): [string, string][] => [
-    [gender.male, 'male'],
-    [gender.female, 'female'],
-  ]),
-]);
-
-const answers = lexicon([
-  ...['x', '1', 'true', 'ema'].map((word): [string, string] => [word, 'yes']),
-  ...['0', 'false', 'open'].map((word): [string, string] => [word, 'no']),
-  ...bundles.flatMap(({ csv }): [string, string][] => [
-    [csv.yes, 'yes'],
-    [csv.no, 'no'],
-  ]),
-]);
-
-const statuses = lexicon(
-  ['confirmed', 'pending', 'cancelled'].flatMap((status) =>
-    [status, ...bundles.map(({ list }) => list.status[status] as string)].map(
-      (word): [string, string] => [word, status],
+const headers = derived(() =>
+  lexicon(
+    bundles().flatMap(({ names, labels }) =>
+      importFields().flatMap((field): [string, string][] => {
+        const name = fieldInFiles(field);
+        const words = [names[name], field, labels[name] ?? names[name], ...otherNamesOf(name)];
+        return words.map((word) => [word, field]);
+      }),
     ),
   ),
 );
 
-const countries = lexicon(
-  countryCodes.flatMap((code) => {
-    const names =
-      code === 'OTHER'
-        ? bundles.map(({ list }) => list.country.other as string)
-        : bundles.map((words) => formatCountry(words.code, code));
-    return [code, iocCode(code) ?? code, ...names].map((word): [string, string] => [word, code]);
-  }),
+const genders = derived(() =>
+  lexicon([
+    ['m', 'male'],
+    ['f', 'female'],
+    ['w', 'female'],
+    ['h', 'male'],
+    ...['male', 'female'].map((each): [string, string] => [each, each]),
+    ...bundles().flatMap(({ gender }): [string, string][] => [
+      [gender.male, 'male'],
+      [gender.female, 'female'],
+    ]),
+  ]),
 );
 
-const raceIds = lexicon(
-  races.flatMap(({ id, slug, name, distanceKm }) =>
-    [String(id), slug, ...Object.values(name), `${distanceKm}`, `${distanceKm} km`]
-      .concat(`${distanceKm}k`, `${distanceKm}km`)
-      .map((word): [string, string] => [word, String(id)]),
+const answers = derived(() =>
+  lexicon([
+    ...['x', '1', 'true', 'ema'].map((word): [string, string] => [word, 'yes']),
+    ...['0', 'false', 'open'].map((word): [string, string] => [word, 'no']),
+    ...bundles().flatMap(({ csv }): [string, string][] => [
+      [csv.yes, 'yes'],
+      [csv.no, 'no'],
+    ]),
+  ]),
+);
+
+const statuses = derived(() =>
+  lexicon(
+    ['confirmed', 'pending', 'cancelled'].flatMap((status) =>
+      [status, ...bundles().map(({ list }) => list.status[status] as string)].map(
+        (word): [string, string] => [word, status],
+      ),
+    ),
   ),
 );
 
-const lexicons: Partial<Record<ImportField, Lexicon>> = {
-  gender: genders,
-  circuit: answers,
-  status: statuses,
-  country: countries,
-  race: raceIds,
-};
+const countries = derived(() =>
+  lexicon(
+    countryCodes.flatMap((code) => {
+      const names =
+        code === 'OTHER'
+          ? bundles().map(({ list }) => list.country.other as string)
+          : bundles().map((words) => formatCountry(words.code, code));
+      return [code, iocCode(code) ?? code, ...names].map((word): [string, string] => [word, code]);
+    }),
+  ),
+);
+
+const raceIds = derived(() =>
+  lexicon(
+    edition().races.flatMap(({ id, slug, name, distanceKm }) =>
+      [String(id), slug, ...Object.values(name), `${distanceKm}`, `${distanceKm} km`]
+        .concat(`${distanceKm}k`, `${distanceKm}km`)
+        .map((word): [string, string] => [word, String(id)]),
+    ),
+  ),
+);
+
+const lexicons = derived(
+  (): Partial<Record<ImportField, Lexicon>> => ({
+    gender: genders(),
+    circuit: answers(),
+    status: statuses(),
+    country: countries(),
+    race: raceIds(),
+  }),
+);
 
 /** The field of each column of a header, as far as its name tells; no field is used twice. */
 export function guessFields(header: readonly string[]): (ImportField | null)[] {
   const seen = new Set<string>();
   return header.map((name) => {
-    const meant = headers.get(searchable(name));
+    const meant = headers().get(searchable(name));
     const field = readableFields().find((each) => each === meant);
     if (!field || seen.has(field)) return null;
     seen.add(field);
@@ -110,7 +127,7 @@ export function readCell(field: ImportField, cell: string): string {
   if (field === 'birthDate') return dayOf(text);
   if (field === 'extras') return orderOf(text);
   if (isUpperCase(field)) return text.toUpperCase();
-  return lexicons[field]?.get(searchable(text)) ?? text;
+  return lexicons()[field]?.get(searchable(text)) ?? text;
 }
 
 /** An order as exports write it, `2 × Bus seat, 1 × Dinner`, or names alone, for one of each. */
@@ -128,6 +145,7 @@ function orderOf(text: string): string {
 
 /** An extra by its id or its name in any language; one that the edition has dropped, by its id. */
 function extraIn(text: string): { id: string; count: number } | undefined {
+  const { extras } = edition();
   const [, count = '1', name = ''] = /^(?:(\d+)\s*[×x*]\s*)?(.*)$/s.exec(text.trim()) ?? [];
   const word = searchable(name);
   const known = extras.find(({ id, label }) =>

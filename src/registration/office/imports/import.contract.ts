@@ -4,12 +4,13 @@ import type { RefusalCode } from '../../../platform/http/refusals.ts';
 import type { Result } from '../../../platform/http/result.ts';
 
 /** The fields that a column can hold, named as in the registration form where it has them. */
-export const importFields = ['id', 'bib', ...inFiles(fileFields), 'extras', 'status'] as const;
-export type ImportField = (typeof importFields)[number];
+export const importFields = () =>
+  ['id', 'bib', ...inFiles(fileFields()), 'extras', 'status'] as const;
+export type ImportField = ReturnType<typeof importFields>[number];
 
 /** The fields that this edition's lists can have: extras only where it sells any. */
 export const readableFields = (): ImportField[] =>
-  importFields.filter((field) => field !== 'extras' || sellsExtras());
+  importFields().filter((field) => field !== 'extras' || sellsExtras());
 
 /** Fields that change for registered people only if the importer may see them. */
 export const safetyImportFields: readonly ImportField[] = safetyFields;

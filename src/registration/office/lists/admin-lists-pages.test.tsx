@@ -279,7 +279,7 @@ describe('the page of bibs and lists', () => {
     expect(await prepare({ ...form, intent: 'export', status: 'pending' })).toEqual({
       kind: 'export',
       format: 'csv-comma',
-      columns: exportColumns.filter((column) => column === 'bib' || column === 'lastname'),
+      columns: exportColumns().filter((column) => column === 'bib' || column === 'lastname'),
       filter: { raceId: 2, status: 'pending' },
     });
     const safety = { intent: 'export-safety', reason: 'For the rescuers' };

@@ -1,4 +1,4 @@
-import { races } from '../../../edition/facts.ts';
+import { edition } from '../../../edition/edition.ts';
 import { fieldInFiles } from '../../../edition/fields/field-lists.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { raceNameOf } from '../../../edition/words/race-words.ts';
@@ -60,7 +60,7 @@ export const adminListsPage = adminPage<RegistrationOffice>({
 
 const hrefAfter = (what: string) => `${listsPath}?done=${what}`;
 
-const raceOf = (raceId: number) => races.find(({ id }) => id === raceId)?.id ?? null;
+const raceOf = (raceId: number) => edition().races.find(({ id }) => id === raceId)?.id ?? null;
 
 const raceField = (language: Language) =>
   whole(fieldInWords(language, 'raceid'), (id) => raceNameOf(language, Number(id)));
@@ -126,7 +126,7 @@ function fileActions(action: DeclareFor<RegistrationOffice>, language: Language)
         column: many((column) => fieldInWords(language, fieldInFiles(column)), ticked),
       },
       run: ({ ctx }, { format: as = 'xlsx', raceId: id, status = null, column }) => {
-        const columns = exportColumns.filter((each) => column[each]);
+        const columns = exportColumns().filter((each) => column[each]);
         const filter = { raceId: raceOf(id), status };
         return prepareDownload(ctx, { kind: 'export', format: as, columns, filter });
       },

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { event } from '../../../edition/facts.ts';
+import { edition } from '../../../edition/edition.ts';
 import { formatMoment } from '../../../edition/words/format.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { formatAmount, formatForeign } from '../../../edition/words/money.ts';
@@ -51,6 +51,7 @@ async function compareView(
   { language, ctx, session, now }: StaffRequest<RegistrationOffice>,
   unsent: Unsent<Refused<MoneyRefusal>>,
 ): Promise<AdminView> {
+  const { event } = edition();
   const { status, problem } = whyRefused(language, unsent);
   const t = wordsIn(language).getFixedT(null, 'admin-registration');
   const check = await readComparison(ctx);
@@ -168,7 +169,7 @@ function DifferenceLine(props: { language: Language; difference: Difference }) {
   const { kind, reference, participantId, here, there } = difference;
   const { t } = useTranslation('admin-registration');
   const amountThere = (amountMinor: number) =>
-    there === undefined || there.currency === askedCurrency
+    there === undefined || there.currency === askedCurrency()
       ? formatAmount(language, amountMinor)
       : formatForeign(language, amountMinor, there.currency);
   const facts = {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { races } from '../../../edition/facts.ts';
+import { edition } from '../../../edition/edition.ts';
 import { formatMoment } from '../../../edition/words/format.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { formatAmount, formatAmountInBoth, typedAmount } from '../../../edition/words/money.ts';
@@ -41,6 +41,7 @@ export const adminPaymentsPage = adminPage<RegistrationOffice, Refused<MoneyRefu
   access: 'money',
   name: (language) => wordsIn(language).getFixedT(null, 'admin-registration')('list.title'),
   query(asked) {
+    const { races } = edition();
     const one = (name: string) => [asked[name]].flat()[0] ?? '';
     return {
       race: races.some(({ id }) => String(id) === one('race')) ? one('race') : '',

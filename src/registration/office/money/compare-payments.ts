@@ -39,7 +39,7 @@ export async function comparePayments(
       total.here.refundedMinor += ours.refundedMinor;
     }
     // Money of another currency cannot be added up; such a payment is reported as a difference.
-    if (theirs?.state === 'succeeded' && theirs.currency === askedCurrency) {
+    if (theirs?.state === 'succeeded' && theirs.currency === askedCurrency()) {
       total.there.paidMinor += theirs.amountMinor;
       total.there.refundedMinor += theirs.refundedMinor;
     }

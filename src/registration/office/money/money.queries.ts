@@ -12,7 +12,7 @@ import type { Figure, MoneyFilter, MoneyPayment, MoneyRow } from './money.contra
  * what was asked for and has not gone back; where refunds were refused for good, it is those, or
  * all that came if nobody has said how much.
  */
-const money = sql`
+const money = () => sql`
   select *,
     case when not has_come or source = 'free' then 0 else came end as paid,
     case when has_come and source = 'free' then amount_minor else 0 end as free,
@@ -31,7 +31,7 @@ const money = sql`
       case when provider = ${adminProvider} then payment.source else provider end as provider,
       payment.state in ('succeeded', 'to_refund', 'refunded') as has_come,
       case when received_currency is null then payment.amount_minor
-        when received_currency = ${askedCurrency} then received_minor else 0 end as came,
+        when received_currency = ${askedCurrency()} then received_minor else 0 end as came,
       (select coalesce(sum(refund.amount_minor), 0)::int from refund
         where payment_id = payment.id and refund.state = 'waiting') as asked,
       (select sum(refund.amount_minor)::int from refund
@@ -56,7 +56,7 @@ export async function sumMoney(db: Kysely<Schema>): Promise<MoneyRow[]> {
     select race_id as "raceId", provider, sum(paid)::int as paid, sum(free)::int as free, sum(pending)::int as pending,
       sum(processing)::int as processing, sum(to_refund)::int as "toRefund",
       sum(refunded)::int as refunded
-    from (${money}) as money group by race_id, provider order by race_id, provider`.execute(db);
+    from (${money()}) as money group by race_id, provider order by race_id, provider`.execute(db);
   return rows;
 }
 
@@ -86,12 +86,12 @@ export async function listMoney(
   // Without a figure this adds up the money that came: an open or a failed payment is no money.
   const amount = columnOf[filter.figure ?? 'paid'];
   const { rows } = await sql<MoneyPayment>`
-    select ${shown} from (${money}) as money where ${where(filter)}
+    select ${shown} from (${money()}) as money where ${where(filter)}
     order by created_at desc, id limit ${adminPageSize} offset ${(page - 1) * adminPageSize}
   `.execute(db);
   const { rows: sums } = await sql<{ total: number; sumMinor: number }>`
     select count(*)::int as total, coalesce(sum(${amount}), 0)::int as "sumMinor"
-    from (${money}) as money where ${where(filter)}`.execute(db);
+    from (${money()}) as money where ${where(filter)}`.execute(db);
   return { payments: rows, total: sums[0]?.total ?? 0, sumMinor: sums[0]?.sumMinor ?? 0 };
 }
 
@@ -106,7 +106,7 @@ export async function* walkMoney(
   for (;;) {
     // Goes on from the column's own text, as a Date is too coarse.
     const { rows } = await sql<MoneyPayment & { at: string }>`
-      select ${shown}, created_at::text as at from (${money}) as money
+      select ${shown}, created_at::text as at from (${money()}) as money
       where ${where(filter)} and ${after} order by created_at, id limit ${batch}`.execute(db);
     yield* rows;
     const last = rows.at(-1);

@@ -48,7 +48,7 @@ export function differenceOf(
   if (!theirs) return { kind: 'unknown-there', ...facts };
   // A payment that failed there need not be known here.
   if (!ours) return theirs.state === 'failed' ? undefined : { kind: 'unknown-here', ...facts };
-  if (ours.amountMinor !== theirs.amountMinor || theirs.currency !== askedCurrency) {
+  if (ours.amountMinor !== theirs.amountMinor || theirs.currency !== askedCurrency()) {
     return { kind: 'other-amount', ...facts };
   }
   if (stateThere[ours.state] !== theirs.state) return { kind: 'other-state', ...facts };

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { stringify } from 'csv-stringify';
-import { event } from '../../../edition/facts.ts';
+import { edition } from '../../../edition/edition.ts';
 import { fullName } from '../../../edition/fields/person-name.rules.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { digits, inUnits } from '../../../edition/words/money.ts';
@@ -22,7 +22,7 @@ export const csvLook = (language: Language) =>
 
 /** An amount in the form that a spreadsheet reads as a number. */
 export function amountInCsv(language: Language, amountMinor: number): string {
-  const amount = inUnits(amountMinor).toFixed(digits);
+  const amount = inUnits(amountMinor).toFixed(digits());
   return language === 'en' ? amount : amount.replace('.', ',');
 }
 
@@ -39,7 +39,8 @@ export function paymentsCsv(payments: AsyncIterable<MoneyPayment>, language: Lan
     const source = paymentSources.find((each) => each === provider);
     return source ? sources(`sources.${source}`) : provider;
   };
-  const moment = (at: Date | null) => (at ? localMinute(at, event.timeZone).replace('T', ' ') : '');
+  const moment = (at: Date | null) =>
+    at ? localMinute(at, edition().event.timeZone).replace('T', ' ') : '';
   const output = stringify({
     ...csvLook(language),
     columns: [

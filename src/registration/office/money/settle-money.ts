@@ -26,7 +26,8 @@ export const giveBack = forAction(
     withPayment(db, id, reason, async (trx, payment) => {
       const amountMinor = minorIn(amount);
       if (!amountMinor) return { ok: false, code: 'amount-invalid' };
-      const cameMinor = payment.received_currency === askedCurrency ? payment.received_minor : null;
+      const cameMinor =
+        payment.received_currency === askedCurrency() ? payment.received_minor : null;
       const most = Math.min(payment.amount_minor, cameMinor ?? payment.amount_minor);
       if (amountMinor > most - payment.refunded_minor) return { ok: false, code: 'amount-high' };
       await requestRefund(trx, { paymentId: id, amountMinor, reason: 'organiser' });

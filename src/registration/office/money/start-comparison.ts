@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { event } from '../../../edition/facts.ts';
+import { edition } from '../../../edition/edition.ts';
 import type { Staff } from '../../../platform/auth/staff.contract.ts';
 import { inTransaction } from '../../../platform/db/database.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
@@ -21,6 +21,7 @@ const cutOffAfter = sql`interval '2 minutes'`;
 export const startComparison = forAction(
   { right: 'money' },
   async ({ db, staff, provider, log }: RegistrationOffice, day: string): Promise<MoneyDone> => {
+    const { event } = edition();
     if (!provider) return { ok: false, code: 'no-provider' };
     const since = momentAt(`${day}T00:00`, event.timeZone);
     if (!since) return { ok: false, code: 'since-invalid' };

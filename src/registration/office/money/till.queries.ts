@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { event } from '../../../edition/facts.ts';
+import { edition } from '../../../edition/edition.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { adminProvider } from '../../payments/settled.rules.ts';
 import { type TillEntry, type TillFilter, type TillRow, tillSources } from './till.contract.ts';
@@ -10,7 +10,7 @@ import { type TillEntry, type TillFilter, type TillRow, tillSources } from './ti
  */
 const entries = ({ staffId, day }: TillFilter) => sql`
   select * from (
-    select payment.id, (succeeded_at at time zone ${event.timeZone})::date::text as day,
+    select payment.id, (succeeded_at at time zone ${edition().event.timeZone})::date::text as day,
       succeeded_at, taken_by, staff.name, participant_id, first_name, last_name, payment.source,
       receipt, amount_minor, refunded_minor
     from payment

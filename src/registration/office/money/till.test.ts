@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { event } from '../../../edition/facts.ts';
+import { edition } from '../../../edition/edition.ts';
 import { syncEdition } from '../../../event/races/sync-edition.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { createTestDatabase, type TestDatabase } from '../../../platform/db/test-database.ts';
@@ -12,6 +12,8 @@ import { type PaymentSource, paymentSources } from '../../payments/settled.rules
 import { sumMoney } from './money.queries.ts';
 import { tillSources } from './till.contract.ts';
 import { listTill, sumTill } from './till.queries.ts';
+
+const { event } = edition();
 
 const now = new Date('2025-05-01T10:00:00Z');
 let database: TestDatabase<Schema>;

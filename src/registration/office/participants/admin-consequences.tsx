@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
+import { edition } from '../../../edition/edition.ts';
 import {
   notSoldWith,
   type OrderedExtras,
   readOrderText,
 } from '../../../edition/facts/extra.rules.ts';
 import { extrasIn } from '../../../edition/facts/extra-words.ts';
-import { extras } from '../../../edition/facts.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { AdminChanges } from '../../../ui/admin-changes.tsx';
 import { AskAgain } from '../../../ui/ask-again.tsx';
@@ -34,6 +34,7 @@ export function AdminConsequences({
   ordered = {},
   ...what
 }: Props) {
+  const { extras } = edition();
   const { t } = useTranslation('admin-participants');
   const title = action === 'register' ? t('register') : t(`actions.${action}`);
   const leavesCircuit = what.changes.some(

@@ -1,6 +1,7 @@
+import type { ExtraFacts } from '../../../edition/compose-edition.ts';
+import { edition } from '../../../edition/edition.ts';
 import { extraField } from '../../../edition/facts/extra.rules.ts';
 import { extraIn, sellsExtras } from '../../../edition/facts/extra-words.ts';
-import { type ExtraFacts, extras, races } from '../../../edition/facts.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { formatPrice } from '../../../edition/words/money.ts';
 import { raceNameOf } from '../../../edition/words/race-words.ts';
@@ -11,6 +12,7 @@ type Props = { language: Language; values: Fields };
 
 /** How many of each extra a participant gets whose race is chosen in the same form. */
 export function AdminExtraFields({ language, values }: Props) {
+  const { extras } = edition();
   if (!sellsExtras()) return null;
   return (
     <div className="columns">
@@ -30,7 +32,9 @@ export function AdminExtraFields({ language, values }: Props) {
 
 /** The races that sell an extra; undefined: all of them. */
 const racesIn = (language: Language, { races: ids }: ExtraFacts): string | undefined =>
-  ids.length === races.length ? undefined : ids.map((id) => raceNameOf(language, id)).join(', ');
+  ids.length === edition().races.length
+    ? undefined
+    : ids.map((id) => raceNameOf(language, id)).join(', ');
 
 type FieldProps = {
   id: string;

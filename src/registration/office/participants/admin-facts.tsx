@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { edition } from '../../../edition/edition.ts';
 import { categoryIn } from '../../../edition/facts/category-words.ts';
 import { sellsExtras } from '../../../edition/facts/extra-words.ts';
-import { modules } from '../../../edition/facts.ts';
 import { formatMoment } from '../../../edition/words/format.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { fieldInWords, valueInWords } from '../../../ui/admin-values.ts';
@@ -70,6 +70,7 @@ type Told = Props & { t: TFunction<'admin-participants'> };
 
 /** The present values of a group of a registration's fields. */
 function fieldRows({ language, participant, t }: Told, isIn: (field: Field) => boolean): Row[] {
+  const { modules } = edition();
   const { shown, heldUntil } = participant;
   const valueOf = (field: Field) => {
     const value = valueInWords(language, field, shown[field]);
@@ -108,7 +109,7 @@ function originRows({ language, participant, t }: Told): Row[] {
   const at = formatMoment(language, registeredAt);
   const categoryText = category === null ? t('nothing') : categoryIn(language, category);
   return [
-    ...(hasCategories ? [[t('open.category'), categoryText] as Row] : []),
+    ...(hasCategories() ? [[t('open.category'), categoryText] as Row] : []),
     ...(isHiddenLive ? [[t('open.live'), t('open.liveHidden')] as Row] : []),
     [
       t('open.registered'),

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { edition } from '../../../edition/edition.ts';
 import { categoryIn } from '../../../edition/facts/category-words.ts';
-import { ageCategories, modules } from '../../../edition/facts.ts';
 import { participantStatuses } from '../../../edition/fields/participant-fields.ts';
 import { namedCountries } from '../../../edition/words/country-names.ts';
 import type { Language } from '../../../edition/words/languages.ts';
@@ -15,7 +15,7 @@ import {
 } from './admin-list.rules.ts';
 import { FinderForm } from './finder-form.tsx';
 
-const masters = hasMasters ? (['masters'] as const) : [];
+const masters = () => (hasMasters() ? (['masters'] as const) : []);
 
 /** The address that shows a state of the organiser's list. */
 export function adminListAddress(state: AdminListState): string {
@@ -25,6 +25,7 @@ export function adminListAddress(state: AdminListState): string {
 
 /** Search and filters: a form that leads to the address of the result. */
 export function AdminFinder({ language, state }: { language: Language; state: AdminListState }) {
+  const { modules, ageCategories } = edition();
   const { t } = useTranslation('admin-participants');
   const { t: list } = useTranslation('participants');
   const choice = (
@@ -45,7 +46,7 @@ export function AdminFinder({ language, state }: { language: Language; state: Ad
     <FinderForm language={language} state={state} label={t('find.search')}>
       {choice('condition', t('find.condition'), state.condition, [
         ['', t('find.everybody')],
-        ...possibleConditions.map((condition): [string, string] => [
+        ...possibleConditions().map((condition): [string, string] => [
           condition,
           t(`conditions.${condition}`),
         ]),
@@ -72,10 +73,10 @@ export function AdminFinder({ language, state }: { language: Language; state: Ad
           ['true', t('find.inCircuit')],
           ['false', t('find.notInCircuit')],
         ])}
-      {hasCategories &&
+      {hasCategories() &&
         choice('ageCategory', list('list.ageCategory.label'), state.ageCategory, [
           ['', list('list.ageCategory.all')],
-          ...masters.map((name): [string, string] => [name, list(`list.ageCategory.${name}`)]),
+          ...masters().map((name): [string, string] => [name, list(`list.ageCategory.${name}`)]),
           ...ageCategories.map(({ name }): [string, string] => [name, categoryIn(language, name)]),
         ])}
       {choice(

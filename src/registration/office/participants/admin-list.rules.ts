@@ -1,4 +1,4 @@
-import { registration } from '../../../edition/facts.ts';
+import { edition } from '../../../edition/edition.ts';
 import {
   type ParticipantFilters,
   readListState,
@@ -21,9 +21,10 @@ export const conditions = [
 export type Condition = (typeof conditions)[number];
 
 /** The conditions that can occur: no certificate is missing where none is asked for. */
-export const possibleConditions = conditions.filter(
-  (each) => each !== 'certificate' || registration.papersAtPickup.includes(each),
-);
+export const possibleConditions = () =>
+  conditions.filter(
+    (each) => each !== 'certificate' || edition().registration.papersAtPickup.includes(each),
+  );
 
 /** The conditions that a member of staff has to do something about, the most urgent first. */
 export const lacking = [

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { useTranslation } from 'react-i18next';
-import { event, races } from '../../../edition/facts.ts';
+import { edition } from '../../../edition/edition.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { raceNameOf } from '../../../edition/words/race-words.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
@@ -63,6 +63,7 @@ function newView(
   { language, path }: StaffRequest<OfficeContext>,
   { form, refused, failure }: Unsent<Refusal>,
 ) {
+  const { event } = edition();
   const t = wordsIn(language).getFixedT(null, 'admin-participants');
   const view = { title: t('register'), styles: [adminParticipants] };
   const values: Fields = form ?? { language, country: event.place.countryCode };
@@ -100,6 +101,7 @@ type FormProps = {
 };
 
 function NewForm({ language, path, values, refused }: FormProps) {
+  const { races } = edition();
   const { t } = useTranslation('admin-participants');
   const { t: fields } = useTranslation('fields');
   const problems = problemSentences(language, refused, values.raceid ?? '');

@@ -32,7 +32,7 @@ export function problemSentences(
   return Object.fromEntries(
     problems.map(([field, code]) => [
       field,
-      t(code, problemValues(field, { raceid: raceId }, registrationFacts)),
+      t(code, problemValues(field, { raceid: raceId }, registrationFacts())),
     ]),
   );
 }

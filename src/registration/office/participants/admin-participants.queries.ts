@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
-import { event, registration } from '../../../edition/facts.ts';
+import { edition } from '../../../edition/edition.ts';
 import { columnOf } from '../../../edition/fields/field-columns.ts';
 import { volunteerFields } from '../../../edition/fields/field-lists.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
@@ -16,7 +16,7 @@ const isSettled = sql`exists (select from payment
   where participant_id = participant.id and purpose = 'fee' and ${isCounted})`;
 
 /** The condition of a participant's row for each filter; `no-bib` is in the public list. */
-const holds = {
+const holds = () => ({
   paid: sql<boolean>`(status <> 'cancelled' and extra_minor is null and ${isSettled})`,
   unpaid: sql<boolean>`(status = 'pending' and not ${isSettled})`,
   'confirmed-unpaid': sql<boolean>`(status = 'confirmed' and fee_minor > 0 and not ${isSettled})`,
@@ -29,16 +29,16 @@ const holds = {
     select from payment where participant_id = participant.id and (payment.state = 'to_refund'
       or exists (select from refund where payment_id = payment.id and refund.state <> 'done')))`,
   guardian: sql<boolean>`(status = 'pending' and guardian_signed_at is null and birth_date >
-    ${event.raceDay}::date - make_interval(years => ${registration.guardianBelowAge}))`,
+    ${edition().event.raceDay}::date - make_interval(years => ${edition().registration.guardianBelowAge}))`,
   // On the site itself nobody can register without it.
   consent: sql<boolean>`(status <> 'cancelled' and source = 'office' and accepted_at is null)`,
   /** The runner has the bib, and nobody saw the certificate that is asked for. */
-  certificate: registration.papersAtPickup.includes('certificate')
+  certificate: edition().registration.papersAtPickup.includes('certificate')
     ? sql<boolean>`(status <> 'cancelled' and exists (select from bib_handout
         where participant_id = participant.id and undone_at is null
           and not 'certificate' = any(papers_seen)))`
     : sql<boolean>`false`,
-};
+});
 
 type AskedCondition = Exclude<Condition, 'no-bib'>;
 
@@ -47,7 +47,7 @@ export async function listInCondition(
   db: Kysely<Schema>,
   condition: AskedCondition,
 ): Promise<number[]> {
-  const rows = await db.selectFrom('participant').select('id').where(holds[condition]).execute();
+  const rows = await db.selectFrom('participant').select('id').where(holds()[condition]).execute();
   return rows.map(({ id }) => id);
 }
 
@@ -58,14 +58,14 @@ export async function countLacking(db: Kysely<Schema>): Promise<Record<Lacking, 
   return db
     .selectFrom('participant')
     .select([
-      count(holds['to-refund']).as('to-refund'),
-      count(holds.unpaid).as('unpaid'),
-      count(holds['confirmed-unpaid']).as('confirmed-unpaid'),
-      count(holds.difference).as('difference'),
-      count(holds.guardian).as('guardian'),
-      count(holds.consent).as('consent'),
+      count(holds()['to-refund']).as('to-refund'),
+      count(holds().unpaid).as('unpaid'),
+      count(holds()['confirmed-unpaid']).as('confirmed-unpaid'),
+      count(holds().difference).as('difference'),
+      count(holds().guardian).as('guardian'),
+      count(holds().consent).as('consent'),
       count(sql<boolean>`(status <> 'cancelled' and bib is null)`).as('no-bib'),
-      count(holds.certificate).as('certificate'),
+      count(holds().certificate).as('certificate'),
     ])
     .executeTakeFirstOrThrow();
 }
@@ -114,15 +114,15 @@ export const listContacts = (db: Kysely<Schema>, ids: readonly number[]) =>
     .selectFrom('participant')
     .select(['id', 'email', 'phone', 'bib', 'status'])
     .select([
-      holds.paid.as('paid'),
-      holds.unpaid.as('unpaid'),
-      holds['confirmed-unpaid'].as('confirmed-unpaid'),
-      holds.difference.as('difference'),
-      holds.overpaid.as('overpaid'),
-      holds['to-refund'].as('to-refund'),
-      holds.guardian.as('guardian'),
-      holds.consent.as('consent'),
-      holds.certificate.as('certificate'),
+      holds().paid.as('paid'),
+      holds().unpaid.as('unpaid'),
+      holds()['confirmed-unpaid'].as('confirmed-unpaid'),
+      holds().difference.as('difference'),
+      holds().overpaid.as('overpaid'),
+      holds()['to-refund'].as('to-refund'),
+      holds().guardian.as('guardian'),
+      holds().consent.as('consent'),
+      holds().certificate.as('certificate'),
     ])
     .where('id', 'in', ids.length > 0 ? ids : [0])
     .execute();
@@ -133,14 +133,14 @@ export const listMissing = (db: Kysely<Schema> | Transaction<Schema>, ids: reado
     .selectFrom('participant')
     .select(['id', ...volunteerFields.map((name) => columnOf(name))])
     .select([
-      holds.unpaid.as('unpaid'),
+      holds().unpaid.as('unpaid'),
       // Invented runners owe nothing.
-      sql<boolean>`(${holds['confirmed-unpaid']} and email not like ${`%@${sampleMailDomain}`})`.as(
+      sql<boolean>`(${holds()['confirmed-unpaid']} and email not like ${`%@${sampleMailDomain}`})`.as(
         'confirmed-unpaid',
       ),
-      holds.difference.as('difference'),
-      holds.guardian.as('guardian'),
-      holds.consent.as('consent'),
+      holds().difference.as('difference'),
+      holds().guardian.as('guardian'),
+      holds().consent.as('consent'),
     ])
     .where('id', 'in', ids.length > 0 ? ids : [0])
     .execute();

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { edition } from '../../../edition/edition.ts';
 import { extraField } from '../../../edition/facts/extra.rules.ts';
 import { extraIn } from '../../../edition/facts/extra-words.ts';
-import { extras, registration as facts, modules } from '../../../edition/facts.ts';
 import {
   type ChoiceField,
   editableFields,
@@ -31,7 +31,7 @@ type Props = {
 /** Labels of the fields that the office fills in, where the field’s own name is not enough. */
 export const personFields = (language: Language) => ({
   ...Object.fromEntries(
-    extras.map(({ id }) => [extraField.nameOf(id), text(extraIn(language, id))]),
+    edition().extras.map(({ id }) => [extraField.nameOf(id), text(extraIn(language, id))]),
   ),
   hasOneName: tick(language, fieldInWords(language, 'hasOneName')),
   acceptMedical: tick(language, fieldInWords(language, 'acceptMedical')),
@@ -39,6 +39,7 @@ export const personFields = (language: Language) => ({
 
 /** The fields of a registration, without race and safety data. */
 export function AdminPersonFields({ language, values, problems }: Props) {
+  const { registration: facts, modules } = edition();
   const { t } = useTranslation('admin-participants');
   const { t: fields } = useTranslation('fields');
   const select = (name: ChoiceField | 'language', options: [string, string][]) => (
@@ -69,7 +70,7 @@ export function AdminPersonFields({ language, values, problems }: Props) {
     <>
       <div className="columns">
         {editableFields.map((name) => {
-          if (name === 'isemaparticipant' || (name === 'licence' && !hasLicence)) return null;
+          if (name === 'isemaparticipant' || (name === 'licence' && !hasLicence())) return null;
           if (name in choices) return select(name as ChoiceField, choices[name as ChoiceField]);
           if (name === 'birthDate') {
             return <BirthDateInput key={name} values={values} problems={problems} />;
@@ -80,7 +81,7 @@ export function AdminPersonFields({ language, values, problems }: Props) {
         })}
         {select(
           'language',
-          languages.map(({ code, name }) => [code, name]),
+          languages().map(({ code, name }) => [code, name]),
         )}
       </div>
       {modules.circuit && (

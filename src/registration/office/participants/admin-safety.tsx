@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { retention } from '../../../edition/facts.ts';
+import { edition } from '../../../edition/edition.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { ActionButton } from '../../../site/admin-actions.tsx';
 import { leadsHere } from '../../../ui/leads-here.ts';
@@ -21,6 +21,7 @@ type Props = {
 
 /** Emergency contact and health, closed until somebody gives a reason to see them. */
 export function AdminSafety({ language, participant, path, safety, reason, refused }: Props) {
+  const { retention } = edition();
   const { t } = useTranslation('admin-participants');
   const isJustOpened = safety !== undefined && !refused;
   return (

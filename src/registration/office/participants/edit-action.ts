@@ -39,7 +39,7 @@ export const editAction: ParticipantAction = {
     if (runner.status === 'cancelled') return { ok: false, code: 'cancelled' };
     const edited = editedForm(runner, form);
     const reason = reasonIn(form.reason);
-    const judged = judge(edited, [...editableFields, 'hasOneName'], registrationFacts);
+    const judged = judge(edited, [...editableFields, 'hasOneName'], registrationFacts());
     if (judged && !(judged.canOverride && form.override)) return { ok: false, ...judged };
     if (judged && !reason) return { ok: false, code: 'reason-for-override' };
     const unreachable = unreachableAddress(runner, edited);
@@ -63,7 +63,7 @@ export const editAction: ParticipantAction = {
       const changed = { ...runner, ...changes, ...renewed };
       // The former runner's guardian has not signed for the new runner: `remindGuardians` asks the
       // new guardian.
-      if ('guardian_signed_at' in renewed && lacksGuardian(changed, registrationFacts)) {
+      if ('guardian_signed_at' in renewed && lacksGuardian(changed, registrationFacts())) {
         await updateRunner(trx, runner.id, { is_mail_due: true });
       } else await queueStatusMail(trx, changed, { payments, now, siteUrl });
     }

@@ -1,10 +1,10 @@
+import { edition } from '../../../edition/edition.ts';
 import {
   extraField,
   extrasOfRace,
   orderExtras,
   orderText,
 } from '../../../edition/facts/extra.rules.ts';
-import { extras } from '../../../edition/facts.ts';
 import { lockSoldOut, writeOrder } from '../../extra-stock.ts';
 import type { Runner } from '../../my-registration/my-registration.queries.ts';
 import { followOrder } from '../../payments/follow-circuit.ts';
@@ -17,8 +17,8 @@ import type { ParticipantAction } from './participant-action.ts';
  * ordered although this race does not sell them, which may stay or become less.
  */
 export const extrasFor = (raceId: number, held: readonly string[]) => [
-  ...extrasOfRace(extras, raceId),
-  ...extras.filter(({ id, races }) => held.includes(id) && !races.includes(raceId)),
+  ...extrasOfRace(edition().extras, raceId),
+  ...edition().extras.filter(({ id, races }) => held.includes(id) && !races.includes(raceId)),
 ];
 
 /**
@@ -49,6 +49,7 @@ export const extrasAction: ParticipantAction = {
 
 /** The order in the form; an extra that the edition no longer has stays as it is. */
 function orderOf({ race_id: raceId, ordered_extras: held }: Runner, form: Fields) {
+  const { extras } = edition();
   const ids = Object.keys(held);
   const unknown = ids.filter((id) => !extras.some((extra) => extra.id === id));
   const counts = extraField.countsIn(form, extrasFor(raceId, ids));

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { races } from '../../../edition/facts.ts';
+import { edition } from '../../../edition/edition.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { raceNameOf } from '../../../edition/words/race-words.ts';
 import { island } from '../../../site/island.tsx';
@@ -26,6 +26,7 @@ type Props = {
  * set.
  */
 export function FinderForm({ language, state, label, children }: Props) {
+  const { races } = edition();
   const { t } = useTranslation('admin-participants');
   const { t: list } = useTranslation('participants');
   const filters = writeAdminList({ ...state, search: '', sort: 'name', page: 1 });

@@ -91,7 +91,7 @@ describe('what the organiser may let pass, with a reason', () => {
   const minor = { birthDate: '2009-01-01' };
   const everything = Object.keys(goodForm) as RegistrationField[];
   const judged = (changes: Partial<RegistrationForm>, fields = everything) =>
-    judge({ ...goodForm, ...changes }, fields, facts);
+    judge({ ...goodForm, ...changes }, fields, facts());
 
   it('is not asked where nothing is wrong', () => {
     expect(judged({})).toBeUndefined();

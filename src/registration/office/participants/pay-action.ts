@@ -1,4 +1,4 @@
-import { event } from '../../../edition/facts.ts';
+import { edition } from '../../../edition/edition.ts';
 import { minorIn } from '../../../edition/words/money.ts';
 import { uuidIn } from '../../../platform/http/uuid.ts';
 import { localDay, momentAt } from '../../../platform/i18n/local-day.ts';
@@ -68,7 +68,7 @@ export const payAction: ParticipantAction = {
     });
     const payer = await lockPayer(trx, runner.id);
     if (!payer) return { ok: false, code: 'link' };
-    if (runner.status === 'confirmed' || !lacksGuardian(runner, registrationFacts)) {
+    if (runner.status === 'confirmed' || !lacksGuardian(runner, registrationFacts())) {
       await confirmPayer(trx, payer, { amountMinor, source }, { now, siteUrl });
     } else await queueSignatureMissing(trx, payer, { now, siteUrl });
     return { ok: true, reason };
@@ -93,6 +93,7 @@ function readEntry({
   form,
   now,
 }: ParticipantRows & { form: Fields; now: Date }): Entry | { ok: false; code: ParticipantRefusal } {
+  const { event } = edition();
   const refuse = (code: ParticipantRefusal) => ({ ok: false as const, code });
   if (runner.status === 'cancelled') return refuse('cancelled');
   if (payments.some(({ state }) => state === 'processing')) return refuse('paying');

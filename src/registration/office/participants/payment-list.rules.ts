@@ -1,3 +1,4 @@
+import { derived } from '../../../edition/derived.ts';
 import { languages } from '../../../edition/words/languages.ts';
 import { currency, currencyName, currencySign, digits } from '../../../edition/words/money.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
@@ -18,35 +19,42 @@ const ofBanks: Record<'name' | 'amount' | 'day' | 'reference', string[]> = {
 };
 
 /** The marks of an amount's currency: its code, its sign and its name. */
-const marks = [
-  currency,
-  ...new Set(languages.flatMap(({ code }) => [currencyName(code), currencySign(code)])),
-];
+const marks = derived(() => [
+  currency(),
+  ...new Set(languages().flatMap(({ code }) => [currencyName(code), currencySign(code)])),
+]);
 
-const headers: ReadonlyMap<string, Column> = new Map(
-  [
-    ...Object.entries(ofBanks).flatMap(([column, words]) => words.map((word) => [word, column])),
-    ...marks.filter(searchable).map((mark) => [mark, 'amount']),
-    ...languages.flatMap(({ code }) => {
-      const bundle = (namespace: string) => wordsIn(code).getResourceBundle(code, namespace);
-      const { names } = bundle('fields');
-      const { list, till } = bundle('admin-registration');
-      const inWords = wordsIn(code).getFixedT(null, 'admin-registration');
-      return [
-        [names.lastname, 'lastname'],
-        [names.firstname, 'firstname'],
-        [list.name, 'name'],
-        [list.amount, 'amount'],
-        [inWords('list.amountIn'), 'amount'],
-        [list.paidAt, 'day'],
-        [till.day, 'day'],
-        [list.reference, 'reference'],
-        [list.receipt, 'reference'],
-        [list.participant, 'id'],
-        [names.id, 'id'],
-      ];
-    }),
-  ].map(([word, column]) => [searchable(String(word)), column as Column]),
+const headers = derived(
+  (): ReadonlyMap<string, Column> =>
+    new Map(
+      [
+        ...Object.entries(ofBanks).flatMap(([column, words]) =>
+          words.map((word) => [word, column]),
+        ),
+        ...marks()
+          .filter(searchable)
+          .map((mark) => [mark, 'amount']),
+        ...languages().flatMap(({ code }) => {
+          const bundle = (namespace: string) => wordsIn(code).getResourceBundle(code, namespace);
+          const { names } = bundle('fields');
+          const { list, till } = bundle('admin-registration');
+          const inWords = wordsIn(code).getFixedT(null, 'admin-registration');
+          return [
+            [names.lastname, 'lastname'],
+            [names.firstname, 'firstname'],
+            [list.name, 'name'],
+            [list.amount, 'amount'],
+            [inWords('list.amountIn'), 'amount'],
+            [list.paidAt, 'day'],
+            [till.day, 'day'],
+            [list.reference, 'reference'],
+            [list.receipt, 'reference'],
+            [list.participant, 'id'],
+            [names.id, 'id'],
+          ];
+        }),
+      ].map(([word, column]) => [searchable(String(word)), column as Column]),
+    ),
 );
 
 /**
@@ -59,7 +67,7 @@ export function readPaymentRows(
 ): PaymentRow[] | undefined {
   const at = new Map<Column, number>();
   for (const [index, name] of header.entries()) {
-    const column = headers.get(searchable(name));
+    const column = headers().get(searchable(name));
     if (column && !at.has(column)) at.set(column, index);
   }
   // In some languages a list with first names calls the family name simply "name".
@@ -82,15 +90,18 @@ export function readPaymentRows(
 
 function withoutMark(text: string): string {
   const amount = text.trim();
-  const mark = marks.find((each) => amount.toLowerCase().endsWith(each.toLowerCase()));
+  const mark = marks().find((each) => amount.toLowerCase().endsWith(each.toLowerCase()));
   return mark === undefined ? amount : amount.slice(0, -mark.length);
 }
 
 /** Thousands, separated by one sign, and the minor units after another sign. */
-const grouped = new RegExp(
-  `^[1-9]\\d{0,2}(?:(?<by>[.,\\s'’])\\d{3})(?:\\k<by>\\d{3})*${
-    digits > 0 ? `(?:(?!\\k<by>)[.,]\\d{1,${digits}})?` : ''
-  }$`,
+const grouped = derived(
+  () =>
+    new RegExp(
+      `^[1-9]\\d{0,2}(?:(?<by>[.,\\s'’])\\d{3})(?:\\k<by>\\d{3})*${
+        digits() > 0 ? `(?:(?!\\k<by>)[.,]\\d{1,${digits()}})?` : ''
+      }$`,
+    ),
 );
 
 /**
@@ -99,7 +110,7 @@ const grouped = new RegExp(
  */
 function plainAmount(text: string): string {
   const amount = text.trim();
-  const by = grouped.exec(amount)?.groups?.by;
-  const isUnclear = digits > 0 && /^\d+[.,]\d+$/.test(amount);
+  const by = grouped().exec(amount)?.groups?.by;
+  const isUnclear = digits() > 0 && /^\d+[.,]\d+$/.test(amount);
   return by === undefined || isUnclear ? amount : amount.replaceAll(by, '');
 }

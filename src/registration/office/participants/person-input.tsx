@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { event } from '../../../edition/facts.ts';
+import { edition } from '../../../edition/edition.ts';
 import { inputTypeOf, type TypedField } from '../../../edition/fields/field-lists.ts';
 import { AdminBox, AdminInput } from '../../../ui/admin-inputs.tsx';
 import { leadsHere } from '../../../ui/leads-here.ts';
@@ -46,6 +46,7 @@ export function PersonInput(props: Props & { name: TypedField; leads?: boolean }
 }
 
 export function BirthDateInput({ values, problems }: Props) {
+  const { event } = edition();
   const { t: fields } = useTranslation('fields');
   return (
     <AdminInput

@@ -15,7 +15,7 @@ import {
   refundsOf,
   sumMinor,
 } from '../../my-registration/read-my-registration.ts';
-import { ageAndCategory } from '../../participants/runner-category.ts';
+import { ageAndCategory } from '../../participants/age-and-category.ts';
 import { differenceOf } from '../../payments/difference.rules.ts';
 import {
   adminProvider,
@@ -76,7 +76,7 @@ export const readParticipant = forPage(
       isCancelledUnpaid: runner.cancelled_because === 'unpaid',
       hasPlace: runner.holds_place,
       heldUntil: runner.held_until,
-      guardian: needsGuardian(runner.birth_date ?? '', registrationFacts)
+      guardian: needsGuardian(runner.birth_date ?? '', registrationFacts())
         ? {
             name: runner.guardian_name ?? '',
             signed: runner.guardian_signed_at && {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
+import { edition } from '../../../edition/edition.ts';
 import { extraField, extrasOfRace, orderExtras } from '../../../edition/facts/extra.rules.ts';
-import { extras } from '../../../edition/facts.ts';
 import { type RegistrationForm } from '../../../edition/fields/field-lists.ts';
 import { fallbackLanguage, knownLanguage } from '../../../edition/words/languages.ts';
 import { errorCode } from '../../../platform/db/database-errors.ts';
@@ -49,7 +49,7 @@ export const registerByHand = forAction(
     const key = uuidIn(form.key) ?? randomUUID();
     const earlier = await findByKey(db, key);
     if (earlier) return { ok: true, id: earlier.id };
-    const judged = judge(given, registrationFields, registrationFacts);
+    const judged = judge(given, registrationFields, registrationFacts());
     if (judged && !(judged.canOverride && form.override)) return { ok: false, ...judged };
     const reason = reasonIn(form.reason);
     if (!reason && form.confirm) return { ok: false, code: 'reason' };
@@ -73,9 +73,10 @@ async function make(
   asked: { form: Fields; given: RegistrationForm; reason: string | undefined; key: string },
   { staff, clock, siteUrl }: OfficeContext,
 ): Promise<Outcome> {
+  const { extras } = edition();
   const now = clock.now();
   const { form, given, reason, key } = asked;
-  const language = knownLanguage(form.language) ?? fallbackLanguage;
+  const language = knownLanguage(form.language) ?? fallbackLanguage();
   const order = orderExtras({
     // Reads the extras of all races: one that this race does not sell is refused, not ignored.
     counts: extraField.countsIn(form, extras),

@@ -61,7 +61,7 @@ export const safetyAction: ParticipantAction = {
     if (form.digest !== safetyOf(runner).digest) return { ok: false, code: 'safety-changed' };
     const given = tidyRegistration(registrationFrom(form));
     const own = onlyOf(given, safetyFormFields);
-    const judged = judge({ ...asForm(runner), ...own }, safetyFormFields, registrationFacts);
+    const judged = judge({ ...asForm(runner), ...own }, safetyFormFields, registrationFacts());
     if (judged && !judged.canOverride) return { ok: false, ...judged };
     await updateRunner(trx, runner.id, {
       ...columnsOf(given, safetyFields),

@@ -37,7 +37,7 @@ const confirmAction: ParticipantAction = {
     const reason = reasonIn(form.reason);
     if (runner.status !== 'pending') return { ok: false, code: 'not-pending' };
     if (!reason) return { ok: false, code: 'reason' };
-    if (lacksGuardian(runner, registrationFacts) && !form.override) {
+    if (lacksGuardian(runner, registrationFacts()) && !form.override) {
       return { ok: false, code: 'guardian' };
     }
     if (!runner.holds_place) {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { edition } from '../../../edition/edition.ts';
 import { extraIn } from '../../../edition/facts/extra-words.ts';
-import { extras } from '../../../edition/facts.ts';
 import { formatDay, formatNumber } from '../../../edition/words/format.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { AdminTable } from '../../../ui/admin-table.tsx';
@@ -8,6 +8,7 @@ import type { ExtraOrders } from './registration-admin.contract.ts';
 
 /** How many of each extra are ordered, and how many are left, such as seats of the bus. */
 export function AdminExtras({ language, orders }: { language: Language; orders: ExtraOrders[] }) {
+  const { extras } = edition();
   const { t } = useTranslation('admin-registration');
   const number = (value: number) => formatNumber(language, value);
   return (

@@ -1,11 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { event } from '../../../edition/facts.ts';
+import { edition } from '../../../edition/edition.ts';
 import { ActionButton } from '../../../site/admin-actions.tsx';
 import type { PostedFields } from '../../../site/page.ts';
 import { InputField } from '../../../ui/field.tsx';
 
 /** The form that opens, closes or schedules registration, each choice with its consequences. */
 export function AdminOpening({ form }: { form: PostedFields }) {
+  const { event } = edition();
   const { t } = useTranslation('admin-registration');
   return (
     <form className="form panel" method="post">

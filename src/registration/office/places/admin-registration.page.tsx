@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { edition } from '../../../edition/edition.ts';
 import type { EventNow } from '../../../edition/facts/event-phase.rules.ts';
-import { event, races } from '../../../edition/facts.ts';
 import { formatMoment } from '../../../edition/words/format.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { secondCurrency } from '../../../edition/words/money.ts';
@@ -72,7 +72,7 @@ export const adminRegistrationPage = adminPage<RegistrationOffice, Refusal>({
           capacity: many((id) => t('places.set', { race: raceNameOf(language, Number(id)) })),
         },
         run: ({ ctx }, { capacity }) =>
-          changeCapacities(ctx, new Map(races.map(({ id }) => [id, capacity[id] ?? '']))),
+          changeCapacities(ctx, new Map(edition().races.map(({ id }) => [id, capacity[id] ?? '']))),
         leadsTo: '/admin/registration?done=capacity',
       }),
       results: action({
@@ -95,6 +95,7 @@ async function registrationView(
   request: StaffRequest<RegistrationOffice>,
   { intent, form = {}, refused, ...unsent }: Unsent<Refusal>,
 ): Promise<AdminView> {
+  const { event } = edition();
   const { language, ctx, session } = request;
   const doubts = refused?.code === 'unsure' ? refused.doubts : undefined;
   const { status, problem } =

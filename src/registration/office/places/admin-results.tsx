@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { officialResultsUrl } from '../../../edition/facts.ts';
+import { edition } from '../../../edition/edition.ts';
 import { ActionButton } from '../../../site/admin-actions.tsx';
 import type { PostedFields } from '../../../site/page.ts';
 import { InputField } from '../../../ui/field.tsx';
@@ -16,6 +16,7 @@ export const resultsForm = (set: {
 
 /** Publishes the results, and says where they are. */
 export function AdminResults({ form }: { form: PostedFields }) {
+  const { officialResultsUrl } = edition();
   const { t } = useTranslation('admin-registration');
   return (
     <form className="form panel" method="post">

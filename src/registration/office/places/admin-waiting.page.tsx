@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { races, registration } from '../../../edition/facts.ts';
+import { edition } from '../../../edition/edition.ts';
 import { fullName } from '../../../edition/fields/person-name.rules.ts';
 import { formatMoment } from '../../../edition/words/format.ts';
 import type { Language } from '../../../edition/words/languages.ts';
@@ -35,7 +35,9 @@ export const adminWaitingPage = adminPage<OfficeContext, Refused<RegistrationRef
   access: 'registration',
   name: (language) => wordsIn(language).getFixedT(null, 'admin-registration')('places.waiting'),
   query: (asked) => ({
-    race: String((races.find(({ id }) => String(id) === asked.race) ?? races[0])?.id),
+    race: String(
+      (edition().races.find(({ id }) => String(id) === asked.race) ?? edition().races[0])?.id,
+    ),
     list: asked.list === 'over' ? 'over' : 'active',
     page: String(pageNumber(String(asked.page))),
     done: String(asked.done ?? ''),
@@ -63,7 +65,8 @@ export const adminWaitingPage = adminPage<OfficeContext, Refused<RegistrationRef
 });
 
 /** An address without a query leads to the first race. */
-const raceOf = ({ query }: StaffRequest<OfficeContext>) => Number(query.race ?? races[0]?.id);
+const raceOf = ({ query }: StaffRequest<OfficeContext>) =>
+  Number(query.race ?? edition().races[0]?.id);
 
 const hrefOf = (
   request: StaffRequest<OfficeContext>,
@@ -75,6 +78,7 @@ async function waitingView(
   request: StaffRequest<OfficeContext>,
   unsent: Unsent<Refused<RegistrationRefusal>>,
 ): Promise<AdminView> {
+  const { registration } = edition();
   const { language, ctx, query } = request;
   const { status, problem } = whyRefused(language, unsent);
   const t = wordsIn(language).getFixedT(null, 'admin-registration');
@@ -155,6 +159,7 @@ function Entries(props: { language: Language; entries: WaitingEntry[]; form: Pos
 
 /** The actions on an entry, each under its name, with its consequences and a reason. */
 function Actions({ entry, form }: Words) {
+  const { registration } = edition();
   const { t } = useTranslation('admin-registration');
   const actions = {
     waiting: ['offer', 'remove'],

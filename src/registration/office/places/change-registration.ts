@@ -1,5 +1,5 @@
+import { edition } from '../../../edition/edition.ts';
 import { readEventFacts } from '../../../edition/event/event-facts.queries.ts';
-import { event } from '../../../edition/facts.ts';
 import { forAction } from '../../../site/office-use-case.ts';
 import { writeAudit } from '../../../staff/audit/write-audit.ts';
 import { openingDoubts } from '../../opening-doubts.rules.ts';
@@ -20,6 +20,7 @@ export const changeOpening = forAction(
     form: OpeningForm,
     { isSure }: { isSure: boolean },
   ): Promise<Done | Unsure> => {
+    const { event } = edition();
     const read = readOpening(form, event.timeZone);
     if (!read.ok) return read;
     const after = read.opening;

@@ -1,5 +1,5 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { circuit, circuitCalendar, circuitCategories, event } from '../../../edition/facts.ts';
+import { edition } from '../../../edition/edition.ts';
 import type { Staff } from '../../../platform/auth/staff.contract.ts';
 import { inTransaction } from '../../../platform/db/database.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
@@ -38,6 +38,7 @@ export const beginStage = forAction(
     stage: string,
     file: { name: string; content: Buffer | undefined } | undefined,
   ) => {
+    const { circuitCalendar } = edition();
     if (!circuitCalendar.some(({ id }) => id === stage)) return refused('not-found');
     if (!file) return refused('import-file-missing');
     const table = await readTableFile(file.content, readTable);
@@ -112,6 +113,7 @@ function reportOn(
   rows: readonly TableRow[],
   fields: readonly (StageField | null)[],
 ): StageReport {
+  const { circuitCalendar, circuit, circuitCategories } = edition();
   const stageDay = circuitCalendar.find(({ id }) => id === stage)?.day ?? '';
   const { minAge, maxAge } = circuit;
   const facts = { categories: circuitCategories, minAge, maxAge, stageDay, isCountry };
@@ -167,6 +169,7 @@ export const runStage = forAction(
 export const takeHomeStage = forAction(
   { right: 'participants', bulk: 'circuit.import' },
   async ({ db, staff, clock }, stage: string) => {
+    const { circuitCalendar, event } = edition();
     const isHome = circuitCalendar.some(({ id, name }) => id === stage && name === event.name);
     const finishers = isHome ? await homeFinishers(db) : undefined;
     if (!finishers?.length) return refused('circuit-own-missing');

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { circuitCalendar, circuitCategories, event } from '../../../edition/facts.ts';
+import { edition } from '../../../edition/edition.ts';
 import { contextOf, signedIn } from '../../../test/admin-kit.ts';
 import { placeRunners } from '../../../test/race-control-kit.ts';
 import { publishFinishes } from '../../../test/results-kit.ts';
@@ -8,6 +8,8 @@ import { forgetInPublications } from '../../publications.queries.ts';
 import { takeHomeStage } from './circuit-import.ts';
 import { homeFinishers } from './home-finishers.ts';
 import { readCircuit } from './read-circuit.ts';
+
+const { circuitCalendar, event, circuitCategories } = edition();
 
 const own = circuitCalendar.find(({ name }) => name === event.name)?.id ?? '';
 const oldest = circuitCategories.findLast(({ gender }) => gender === 'F');

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import { classifications, races } from '../../../edition/facts.ts';
+import { edition } from '../../../edition/edition.ts';
 import { fullName } from '../../../edition/fields/person-name.rules.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { iocCode } from '../../../registration/participants/country.rules.ts';
@@ -15,6 +15,7 @@ import type { Snapshot } from '../../results.contract.ts';
 export async function homeFinishers(
   db: Kysely<Schema>,
 ): Promise<readonly StageFinisher[] | undefined> {
+  const { races, classifications } = edition();
   const ofCircuit = races.filter(({ id }) =>
     classifications.some((each) => each.kind === 'circuit' && each.races.includes(id)),
   );

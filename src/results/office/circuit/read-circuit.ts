@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import { circuitCalendar, event } from '../../../edition/facts.ts';
+import { edition } from '../../../edition/edition.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { forPage } from '../../../site/office-use-case.ts';
 import { identify } from '../../circuit/circuit-identity.rules.ts';
@@ -40,13 +40,13 @@ export const readCircuit = forPage('participants', async ({ db }): Promise<Circu
   const publication = await findPublication(db);
   const { runnerOf, doubts } = identify(lines, decisions);
   const byId = new Map(lines.map((line) => [line.id, line]));
-  const now = seasonSoFar(lines, decisions, circuitFacts);
+  const now = seasonSoFar(lines, decisions, circuitFacts());
   const before =
     publication &&
     seasonSoFar(
       await listLines(db, publication.imports),
       await listDecisions(db, publication.lastDecision),
-      circuitFacts,
+      circuitFacts(),
     );
   const joined = Map.groupBy(lines, ({ id }) => runnerOf.get(id) ?? id);
   const changes = placeChanges(before, now);
@@ -73,6 +73,7 @@ export const readCircuit = forPage('participants', async ({ db }): Promise<Circu
 });
 
 async function readStages(db: Kysely<Schema>, shown: readonly number[]): Promise<OfficeStage[]> {
+  const { circuitCalendar, event } = edition();
   const imports = await db
     .selectFrom('circuit_import')
     .innerJoin('staff', 'staff.id', 'circuit_import.staff_id')

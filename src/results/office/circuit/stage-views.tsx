@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { circuitCalendar } from '../../../edition/facts.ts';
+import { edition } from '../../../edition/edition.ts';
 import { formatDay, formatStamp } from '../../../edition/words/format.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { ActionButton } from '../../../site/admin-actions.tsx';
@@ -52,7 +52,7 @@ export function Stages({ language, office }: { language: Language; office: Circu
   );
 }
 
-const dayOf = (id: string) => circuitCalendar.find((stage) => stage.id === id)?.day ?? '';
+const dayOf = (id: string) => edition().circuitCalendar.find((stage) => stage.id === id)?.day ?? '';
 
 function StageState({ language, stage }: { language: Language; stage: OfficeStage }) {
   const { t } = useTranslation('admin-circuit');
@@ -111,6 +111,7 @@ function StageActions({ stage }: { stage: OfficeStage }) {
 
 /** The form that uploads the file of a stage. */
 export function StageUpload({ chosen }: { chosen: string | undefined }) {
+  const { circuitCalendar } = edition();
   const { t } = useTranslation('admin-circuit');
   return (
     <section aria-labelledby="stage-upload">

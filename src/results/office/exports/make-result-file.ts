@@ -1,6 +1,8 @@
 import { stringify } from 'csv-stringify/sync';
 import type { Kysely, Transaction } from 'kysely';
-import { type Classification, type RaceFacts, races } from '../../../edition/facts.ts';
+import type { Classification } from '../../../edition/compose-classifications.ts';
+import type { RaceFacts } from '../../../edition/compose-edition.ts';
+import { edition } from '../../../edition/edition.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { wordsIn } from '../../../edition/words/words.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
@@ -41,6 +43,7 @@ async function makeResultFile(
   wanted: WantedResultFile,
   language: Language,
 ): Promise<SentFile | undefined> {
+  const { races } = edition();
   const race = races.find(({ id }) => id === wanted.raceId);
   const source = await readResultSource(db, wanted.raceId, wanted.version);
   if (!race || !source) return undefined;

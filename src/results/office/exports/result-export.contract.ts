@@ -1,4 +1,4 @@
-import type { Classification } from '../../../edition/facts.ts';
+import type { Classification } from '../../../edition/compose-classifications.ts';
 import type { Publication, RunnerResult } from '../../results.contract.ts';
 
 /** A runner who is not erased, with the data that the register of participants has now. */

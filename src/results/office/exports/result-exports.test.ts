@@ -1,12 +1,14 @@
 import { readSheet } from 'read-excel-file/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { races } from '../../../edition/facts.ts';
+import { edition } from '../../../edition/edition.ts';
 import { postForm, signedIn } from '../../../test/admin-kit.ts';
 import { placeRunners } from '../../../test/race-control-kit.ts';
 import { between, textOf } from '../../../test/rendered.tsx';
 import { publishFinishes } from '../../../test/results-kit.ts';
 import { openTestSite, type TestSite } from '../../../test/test-site.ts';
 import { itraHeadings } from './itra.rules.ts';
+
+const { races } = edition();
 
 const [race] = races;
 const url = `/admin/results/${race?.id}/exports`;

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { races } from '../../../edition/facts.ts';
+import { edition } from '../../../edition/edition.ts';
 import { formatDay, formatNumber, formatStamp } from '../../../edition/words/format.ts';
 import type { Language } from '../../../edition/words/languages.ts';
 import { factsNameIn } from '../../../edition/words/race-words.ts';
@@ -106,6 +106,7 @@ export function PastUpload({
   office,
   form,
 }: OfficeProps & { form: PostedFields | undefined }) {
+  const { races } = edition();
   const { t } = useTranslation('admin-history');
   const names = new Set([
     ...races.map((race) => factsNameIn(language, race)),

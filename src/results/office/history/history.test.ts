@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { races } from '../../../edition/facts.ts';
+import { edition } from '../../../edition/edition.ts';
 import { readTable } from '../../../registration/office/imports/read-table.ts';
 import { contextOf, postForm, signedIn } from '../../../test/admin-kit.ts';
 import { tablesHolding } from '../../../test/find-texts.ts';
@@ -15,6 +15,8 @@ import {
   undoPast,
 } from './past-import.ts';
 import { readHistoryOffice, searchPast } from './read-history-office.ts';
+
+const { races } = edition();
 
 const admin = '/admin/results/history';
 let site: TestSite;

@@ -1,12 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import {
-  circuit,
-  circuitCalendar,
-  circuitCategories,
-  event,
-  newsletter,
-  schedule,
-} from '../../../edition/facts.ts';
+import { edition } from '../../../edition/edition.ts';
+
+const { circuit, circuitCategories, circuitCalendar, event, schedule, newsletter } = edition();
 
 describe('the circuit’s facts', () => {
   it('are those of the specification', () => {

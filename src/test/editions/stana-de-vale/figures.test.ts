@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => site.close());
 
-const codes = languages.map(({ code }) => code);
+const codes = languages().map(({ code }) => code);
 
 /** A text, or an amount and what stands around it (a pattern, with # for the amount). */
 type Figure = string | { amount: number; around: string };

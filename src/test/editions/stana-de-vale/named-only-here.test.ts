@@ -1,16 +1,18 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import {
+import { edition } from '../../../edition/edition.ts';
+
+const {
+  event,
+  organiser,
+  nearbyTown,
+  hotel,
+  races,
   airports,
   carRoutes,
   circuitCalendar,
-  event,
-  hotel,
-  nearbyTown,
-  organiser,
-  races,
   sponsors,
-} from '../../../edition/facts.ts';
+} = edition();
 
 /** By which a test shows that it stands on facts of this edition. */
 const names = [

@@ -56,7 +56,7 @@ describe('the organiser says in its own words', () => {
     expect(manifest).toMatchObject({ short_name: 'Stâna de Vale' });
   });
 
-  it.each(languages.map(({ code }) => code))('CN Masters, also in %s', async (code) => {
+  it.each(languages().map(({ code }) => code))('CN Masters, also in %s', async (code) => {
     const nav = /<nav class="site-nav"[^]*?<\/nav>/.exec(await page(`/?lang=${code}`))?.[0] ?? '';
     expect(textsOf(nav, 'a')[8]).toBe('CN Masters');
   });

@@ -1,12 +1,8 @@
 import { expect, it } from 'vitest';
-import {
-  ageCategories,
-  event,
-  races,
-  registration,
-  sampleRunners,
-} from '../../../edition/facts.ts';
+import { edition } from '../../../edition/edition.ts';
 import { sampleParticipants } from '../../../registration/participants/sample-participants.rules.ts';
+
+const { event, races, ageCategories, sampleRunners, registration } = edition();
 
 it('the invented runners are mostly from near by', () => {
   const runners = sampleParticipants(180, {

@@ -1,6 +1,6 @@
 import { XMLParser } from 'fast-xml-parser';
 import { describe, expect, it } from 'vitest';
-import { courses, races } from '../../../edition/facts.ts';
+import { edition } from '../../../edition/edition.ts';
 import {
   type CourseProfile,
   climbM,
@@ -10,6 +10,8 @@ import {
   thinProfile,
 } from '../../../event/races/course.rules.ts';
 import { parseCourseGpx } from '../../../event/races/course-gpx.ts';
+
+const { races, courses } = edition();
 
 const files = races.map((race) => ({
   race,

@@ -1,10 +1,11 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { logoSvg as logo } from '../../../edition/facts.ts';
+import { edition } from '../../../edition/edition.ts';
 import { faviconSvg, ico, iconPng, mailLogoPng } from './icons.ts';
 
 /** Draws the icons of tabs and home screens, and the logo of mails, into a folder, in the edition's colours. */
 export function drawIcons(folder: string): void {
+  const { logoSvg: logo } = edition();
   const files = {
     'favicon.svg': faviconSvg(logo),
     'favicon.ico': ico(iconPng(32, logo, true), 32),

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { Resvg } from '@resvg/resvg-js';
-import { logoSvg, look } from '../../../edition/facts.ts';
+import { edition } from '../../../edition/edition.ts';
 import type { Photograph } from '../../../edition/look.schema.ts';
 import { markAt } from '../mark-svg.ts';
 import {
@@ -30,49 +30,50 @@ export type SocialText = {
 };
 
 const [width, height, margin] = [1200, 630, 64];
-const { light } = look.palette;
+const light = () => edition().look.palette.light;
 
-const mistStops =
-  `<stop stop-color="${light.mist}" stop-opacity="0"/><stop offset=".5" stop-color="${light.mist}" ` +
-  `stop-opacity=".25"/><stop offset="1" stop-color="${light.mist}" stop-opacity=".85"/>`;
+const mistStops = () =>
+  `<stop stop-color="${light().mist}" stop-opacity="0"/><stop offset=".5" stop-color="${light().mist}" ` +
+  `stop-opacity=".25"/><stop offset="1" stop-color="${light().mist}" stop-opacity=".85"/>`;
 
 function landscape(art: RidgePaths, bottom: number): string {
   const scale = width / art.width;
   const sun = `cx="${art.sun.cx}" cy="${art.sun.cy}"`;
   const path = (fill: string, d: string, more = '') => `<path fill="${fill}" d="${d}"${more}/>`;
   return (
-    `<defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="${light.sky0}"/>` +
-    `<stop offset=".4" stop-color="${light.sky1}"/><stop offset=".72" stop-color="${light.sky2}"/>` +
-    `</linearGradient><linearGradient id="mist" x2="0" y2="1">${mistStops}</linearGradient>` +
-    `<radialGradient id="glow"><stop offset=".3" stop-color="${light.sun}" stop-opacity=".4"/>` +
-    `<stop offset="1" stop-color="${light.sun}" stop-opacity="0"/></radialGradient>` +
+    `<defs><linearGradient id="sky" x2="0" y2="1"><stop stop-color="${light().sky0}"/>` +
+    `<stop offset=".4" stop-color="${light().sky1}"/><stop offset=".72" stop-color="${light().sky2}"/>` +
+    `</linearGradient><linearGradient id="mist" x2="0" y2="1">${mistStops()}</linearGradient>` +
+    `<radialGradient id="glow"><stop offset=".3" stop-color="${light().sun}" stop-opacity=".4"/>` +
+    `<stop offset="1" stop-color="${light().sun}" stop-opacity="0"/></radialGradient>` +
     `<clipPath id="clip"><path d="${art.course}"/></clipPath></defs>` +
     path('url(#sky)', `M0 0h${width}v${height}H0z`) +
     `<g transform="translate(0 ${bottom - art.height * scale})scale(${scale})">` +
-    `<circle ${sun} r="190" fill="url(#glow)"/><circle ${sun} r="${art.sun.r}" fill="${light.sun}"/>` +
-    path(light.r1, art.far) +
-    path(light.r2, art.middle) +
+    `<circle ${sun} r="190" fill="url(#glow)"/><circle ${sun} r="${art.sun.r}" fill="${light().sun}"/>` +
+    path(light().r1, art.far) +
+    path(light().r2, art.middle) +
     path('url(#mist)', 'M0 300H1440V480H0z') +
-    path(light.r3, art.course) +
-    path(light.r4, art.shade, ' clip-path="url(#clip)" fill-opacity=".28" fill-rule="evenodd"') +
-    `<path fill="none" stroke="${light.accent}" stroke-width="4" d="${art.crest}"/>` +
+    path(light().r3, art.course) +
+    path(light().r4, art.shade, ' clip-path="url(#clip)" fill-opacity=".28" fill-rule="evenodd"') +
+    `<path fill="none" stroke="${light().accent}" stroke-width="4" d="${art.crest}"/>` +
     path('url(#mist)', 'M0 350H1440V510H0z') +
-    path(light.r4, art.foot) +
-    path(light.r5, art.front) +
-    `</g>${path(light.r5, `M0 ${bottom - 4}H${width}V${height}H0z`)}`
+    path(light().r4, art.foot) +
+    path(light().r5, art.front) +
+    `</g>${path(light().r5, `M0 ${bottom - 4}H${width}V${height}H0z`)}`
   );
 }
 
 function heading(text: SocialText, kit: TextKit): string {
-  const ink = text.photograph ? light['on-deep'] : light.ink;
+  const { logoSvg } = edition();
+  const ink = text.photograph ? light()['on-deep'] : light().ink;
   const mark = text.waymark
     ? `<g transform="translate(${margin} 46)scale(1.75)"><rect x=".75" y=".75" width="22.5" ` +
       `height="22.5" rx="3" fill="${waymarkGround(text.waymark.colour)}" stroke="${waymarkInk}" stroke-width="1.5"/>` +
       `<path fill="${waymarkColours[text.waymark.colour]}" ` +
       `d="${waymarkSigns[text.waymark.kind]}"/></g>`
     : markAt({ x: margin, y: 46, scale: 1.5 }, logoSvg, {
-        far: light.r2,
-        summit: text.photograph ? ink : light.primary,
+        far: light().r2,
+        summit: text.photograph ? ink : light().primary,
       });
   const kickerX = margin + (text.waymark ? 60 : 78);
   const kicker = kit.fit(text.kicker, 'Bold', {
@@ -131,7 +132,14 @@ function figureBand(text: SocialText, kit: TextKit): string {
   let x = margin;
   let band = '';
   for (const { label, value } of text.figures ?? []) {
-    band += textLine({ x, y: 562, size: 24, face: 'Text', fill: light['on-deep-2'], text: label });
+    band += textLine({
+      x,
+      y: 562,
+      size: 24,
+      face: 'Text',
+      fill: light()['on-deep-2'],
+      text: label,
+    });
     band += textLine({ x, y: 606, size: 46, face: 'Digits', fill: '#FFFFFF', text: value });
     x += Math.max(kit.measure(label, 'Text', 24), kit.measure(value, 'Digits', 46)) + 64;
   }
@@ -148,6 +156,7 @@ export async function drawSocialImages(options: {
   const landscapes = new Map<readonly ProfilePoint[], RidgePaths>();
   mkdirSync(outDir, { recursive: true });
   const ridgeGround = (text: SocialText): string => {
+    const { look } = edition();
     const art = landscapes.get(text.profile) ?? ridgePaths(text.profile, look.dress);
     landscapes.set(text.profile, art);
     return landscape(art, text.figures?.length ? 546 : height);

@@ -1,9 +1,11 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
-import { look } from '../../../edition/facts.ts';
+import { edition } from '../../../edition/edition.ts';
 import { markAt } from '../mark-svg.ts';
 import { logoPaths } from '../marks.ts';
 import { faviconSvg, iconPng, mailLogoPng } from './icons.ts';
+
+const { look } = edition();
 
 const own =
   '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 20 14" width="20" stroke="red"><path fill="#123456" d="M0 0h20v14z"/></svg>';

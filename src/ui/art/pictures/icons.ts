@@ -1,19 +1,19 @@
 import { Resvg } from '@resvg/resvg-js';
-import { look } from '../../../edition/facts.ts';
+import { edition } from '../../../edition/edition.ts';
 import { shadeFor } from '../../../edition/palette.rules.ts';
 import { markAt } from '../mark-svg.ts';
 
-const { light } = look.palette;
+const light = () => edition().look.palette.light;
 
-const onDarkBar = shadeFor('#24694a', look.primary);
-const onTile = { far: light.r2, summit: light.bg };
+const onDarkBar = () => shadeFor('#24694a', edition().look.primary);
+const onTile = () => ({ far: light().r2, summit: light().bg });
 
 /** The icon of the browser's tab: a tile that is visible on light and dark tab bars. */
 export const faviconSvg = (logo?: string): string =>
   '<svg xmlns="http://www.w3.org/2000/svg" width="32" height="32" viewBox="0 0 32 32">' +
-  `<style>.t{fill:${light.deep}}@media(prefers-color-scheme:dark){.t{fill:${onDarkBar}}}` +
+  `<style>.t{fill:${light().deep}}@media(prefers-color-scheme:dark){.t{fill:${onDarkBar()}}}` +
   '</style><rect class="t" width="32" height="32" rx="7"/>' +
-  `${markAt({ x: 2.4, y: 6, scale: 0.68 }, logo, onTile)}</svg>\n`;
+  `${markAt({ x: 2.4, y: 6, scale: 0.68 }, logo, onTile())}</svg>\n`;
 
 /** A square icon, full to its edges, with the mark inside the safe zone of a maskable icon. */
 export function iconPng(size: number, logo?: string, isRounded = false): Buffer {
@@ -21,8 +21,8 @@ export function iconPng(size: number, logo?: string, isRounded = false): Buffer 
   const [x, y] = [(32 - 40 * scale) / 2, (32 - 28 * scale) / 2 - 0.3];
   const svg =
     `<svg xmlns="http://www.w3.org/2000/svg" width="${size}" height="${size}" ` +
-    `viewBox="0 0 32 32"><rect fill="${light.deep}" width="32" height="32" ` +
-    `rx="${isRounded ? 7 : 0}"/>${markAt({ x, y, scale }, logo, onTile)}</svg>`;
+    `viewBox="0 0 32 32"><rect fill="${light().deep}" width="32" height="32" ` +
+    `rx="${isRounded ? 7 : 0}"/>${markAt({ x, y, scale }, logo, onTile())}</svg>`;
   return new Resvg(svg).render().asPng();
 }
 
@@ -30,8 +30,8 @@ export function iconPng(size: number, logo?: string, isRounded = false): Buffer 
 export function mailLogoPng(logo?: string): Buffer {
   const svg =
     '<svg xmlns="http://www.w3.org/2000/svg" width="120" height="84" viewBox="0 0 40 28">' +
-    `<rect fill="${light.deep}" width="40" height="28"/>` +
-    `${markAt({ x: 0, y: 0, scale: 1 }, logo, onTile)}</svg>`;
+    `<rect fill="${light().deep}" width="40" height="28"/>` +
+    `${markAt({ x: 0, y: 0, scale: 1 }, logo, onTile())}</svg>`;
   return new Resvg(svg).render().asPng();
 }
 
