@@ -109,7 +109,7 @@ it('names a category by its label wherever somebody reads one, in their language
     expect(await get(`/api/participants.csv?lang=${language}`)).toContain(
       `,${label},`.replaceAll(',', language === 'en' ? ',' : ';'),
     );
-    expect(await get(`/admin/participants?${asked}`)).toContain(`<td>${label} · `);
+    expect(await get(`/admin/participants?${asked}`)).toContain(`<td class="category">${label} · `);
     expect(await get(`/admin/participants/${young?.id}?lang=${language}`)).toContain(label);
   }
   const csv = { intent: 'export', format: 'csv-comma', 'column.category': 'on' };
