@@ -35,21 +35,24 @@ export const saysOfTheFirst = (text: string): string[] =>
     .filter((part) => ofTheFirst.test(part))
     .map((part) => part.trim().slice(0, 200));
 
-const island = /<div data-island="[^"]*" data-start="[^"]*" data-props="([^"]*)">/g;
+const island = / data-props="([^"]*)"/g;
+const facts = /<script type="application\/json" id="facts">(.*?)<\/script>/g;
 
 /**
  * The same for a document of HTML or XML, and for the props of its islands. The names of fields and
  * scripts are ignored, as they come from the specification and the product.
  */
 export function documentSaysOfTheFirst(body: string): string[] {
-  const props = [...body.matchAll(island)].map(([, text = '']) => JSON.parse(unescaped(text)));
+  const data = [...body.matchAll(island), ...body.matchAll(facts)].map(([, text = '']) =>
+    JSON.parse(unescaped(text)),
+  );
   const shown = body
     .replace(/<(script|style)[^]*?<\/\1>/g, '')
     .replace(island, '')
     .replace(/<option[^>]*>(Romania|Rumänien)</g, '')
     .replace(/ (name|id|for|class|value)="[^"]*"/g, '')
     .replace(/<[^>]*>/g, (tag) => `\n${tag.replace(/="/g, '\n')}\n`);
-  return [...saysOfTheFirst(shown), ...props.flatMap(dataSaysOfTheFirst)];
+  return [...saysOfTheFirst(shown), ...data.flatMap(dataSaysOfTheFirst)];
 }
 
 const unescaped = (text: string) =>
