@@ -20,7 +20,10 @@ export const drawn = (page: Page): Promise<void> =>
   page.evaluate(
     () =>
       new Promise<void>((resolve) =>
-        requestIdleCallback(() => requestAnimationFrame(() => setTimeout(resolve))),
+        requestIdleCallback(() => requestAnimationFrame(() => setTimeout(resolve)), {
+          // While somebody presses and a script is on its way, a page may never be idle.
+          timeout: 2000,
+        }),
       ),
   );
 
