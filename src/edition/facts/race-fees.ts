@@ -1,4 +1,5 @@
 import { localDay } from '../../platform/i18n/local-day.ts';
+import { derived } from '../derived.ts';
 import { edition } from '../edition.ts';
 import { salesEnd } from './extra.rules.ts';
 import { type Fee, type Fees, feeChanges, feeDayOf, feeOn, feesAfter } from './fee.rules.ts';
@@ -30,10 +31,10 @@ export const raceFeeFor = (
 ): Fee => raceFeeOn(raceId, feeDayOf(registration, edition().event.timeZone));
 
 /** Every moment at which the fee of a race changes. */
-export function feesChangeAt(): Date[] {
+export const feesChangeAt = derived((): readonly Date[] => {
   const { races, event } = edition();
   return races.flatMap(({ fees }) => feeChanges(fees, event.timeZone));
-}
+});
 
 /** Every moment from which an extra can no longer be ordered. */
 export const extraSalesEnd = (): Date[] => salesEnd(edition().extras, edition().event.timeZone);

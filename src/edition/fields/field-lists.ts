@@ -1,3 +1,4 @@
+import { derived } from '../derived.ts';
 import { shownFacts } from '../shown-facts.ts';
 import { type FieldFacts, participantFields } from './participant-fields.ts';
 
@@ -92,14 +93,14 @@ const isOfEdition = (name: ParticipantField): boolean =>
 const keptFields = () => storedFields.filter(isOfEdition);
 
 /** The fields that the form asks for, in its order. */
-export const askedFields = () => formFields.filter(isOfEdition);
+export const askedFields = derived(() => formFields.filter(isOfEdition));
 
 /** In the order of files: the family name first, as in lists. */
-export const fileFields = (): readonly StoredField[] => [
+export const fileFields = derived((): readonly StoredField[] => [
   'lastname',
   'firstname',
   ...keptFields().filter((name) => name !== 'lastname' && name !== 'firstname'),
-];
+]);
 
 /** The name of a field in files. */
 export type FileField<Name extends StoredField = StoredField> = Name extends StoredField

@@ -37,38 +37,41 @@ export type EventInForce = {
  * The values that every sentence may use without passing them: the event, its place and days, its
  * races. A value that is passed under the same name wins.
  */
-export const eventWords = (
+export function eventWords(
   language: Language,
   inForce: EventInForce = { ...edition().event, races: edition().races },
-) => ({
-  event: edition().event.name,
-  email: edition().event.email,
-  lodge: edition().event.lodge?.name ?? '',
-  host: edition().event.lodge?.host ?? '',
-  eventInAscii: edition().event.nameInAscii,
-  year: edition().event.year,
-  resort: edition().event.place.resort,
-  county: edition().event.place.county,
-  town: edition().nearbyTown.name,
-  townKm: formatNumber(language, edition().nearbyTown.distanceKm),
-  /** Minutes by car from the nearby town to the race: `30–35`. */
-  townDrive: edition().nearbyTown.driveMin.join('–'),
-  lastRoad: edition().lastRoad ?? '',
-  country: formatCountry(language, edition().event.place.countryCode),
-  mountains: edition().event.place.mountains,
-  altitude: formatNumber(language, edition().event.place.altitudeM),
-  dates: formatDays(language, inForce.firstDay, inForce.lastDay),
-  circuit: edition().event.circuit.shortName,
-  circuitYear: edition().event.circuit.year,
-  circuitMinAge: edition().event.circuit.minAge,
-  /** `52 km, 24 km and 9 km` */
-  distances: formatList(
-    language,
-    inForce.races.map(({ distanceKm }) => `${formatNumber(language, distanceKm, 1)}\u00a0km`),
-  ),
-  currency: currencyName(language),
-  races: raceWords(language, inForce.races),
-});
+) {
+  const { event, nearbyTown, lastRoad } = edition();
+  return {
+    event: event.name,
+    email: event.email,
+    lodge: event.lodge?.name ?? '',
+    host: event.lodge?.host ?? '',
+    eventInAscii: event.nameInAscii,
+    year: event.year,
+    resort: event.place.resort,
+    county: event.place.county,
+    town: nearbyTown.name,
+    townKm: formatNumber(language, nearbyTown.distanceKm),
+    /** Minutes by car from the nearby town to the race: `30–35`. */
+    townDrive: nearbyTown.driveMin.join('–'),
+    lastRoad: lastRoad ?? '',
+    country: formatCountry(language, event.place.countryCode),
+    mountains: event.place.mountains,
+    altitude: formatNumber(language, event.place.altitudeM),
+    dates: formatDays(language, inForce.firstDay, inForce.lastDay),
+    circuit: event.circuit.shortName,
+    circuitYear: event.circuit.year,
+    circuitMinAge: event.circuit.minAge,
+    /** `52 km, 24 km and 9 km` */
+    distances: formatList(
+      language,
+      inForce.races.map(({ distanceKm }) => `${formatNumber(language, distanceKm, 1)}\u00a0km`),
+    ),
+    currency: currencyName(language),
+    races: raceWords(language, inForce.races),
+  };
+}
 
 /** The names of the values that every sentence may use, such as `races.long-trail.km`. */
 export function factNames(slugs: readonly string[]): string[] {

@@ -1,3 +1,4 @@
+import { derived } from '../../../edition/derived.ts';
 import { edition } from '../../../edition/edition.ts';
 import { hasWavesByBib } from '../../../edition/facts/wave.rules.ts';
 import {
@@ -20,20 +21,22 @@ const ofParticipants = () =>
   );
 
 /** The columns that an export may have, in their order. */
-export const exportColumns = () =>
-  [
-    'id',
-    'bib',
-    ...(hasWavesByBib() ? (['wave', 'start'] as const) : []),
-    ...inFiles(ofParticipants()).flatMap((name): (typeof name | Following)[] => {
-      if (name === 'birthDate') return [name, following[name]];
-      return name === 'race' && hasCategories() ? [name, following[name]] : [name];
-    }),
-    // Only where the edition sells extras.
-    ...(edition().extras.length > 0 ? (['extras'] as const) : []),
-    'status',
-    'registeredAt',
-  ] as const;
+export const exportColumns = derived(
+  () =>
+    [
+      'id',
+      'bib',
+      ...(hasWavesByBib() ? (['wave', 'start'] as const) : []),
+      ...inFiles(ofParticipants()).flatMap((name): (typeof name | Following)[] => {
+        if (name === 'birthDate') return [name, following[name]];
+        return name === 'race' && hasCategories() ? [name, following[name]] : [name];
+      }),
+      // Only where the edition sells extras.
+      ...(edition().extras.length > 0 ? (['extras'] as const) : []),
+      'status',
+      'registeredAt',
+    ] as const,
+);
 
 /** The data that rescuers need: only in a file of their own, which needs a reason. */
 export const safetyColumns = safetyFields;

@@ -1,11 +1,13 @@
+import { derived } from '../../../edition/derived.ts';
 import { sellsExtras } from '../../../edition/facts/extra-words.ts';
 import { fileFields, inFiles, safetyFields } from '../../../edition/fields/field-lists.ts';
 import type { RefusalCode } from '../../../platform/http/refusals.ts';
 import type { Result } from '../../../platform/http/result.ts';
 
 /** The fields that a column can hold, named as in the registration form where it has them. */
-export const importFields = () =>
-  ['id', 'bib', ...inFiles(fileFields()), 'extras', 'status'] as const;
+export const importFields = derived(
+  () => ['id', 'bib', ...inFiles(fileFields()), 'extras', 'status'] as const,
+);
 export type ImportField = ReturnType<typeof importFields>[number];
 
 /** The fields that this edition's lists can have: extras only where it sells any. */

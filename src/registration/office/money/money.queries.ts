@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { derived } from '../../../edition/derived.ts';
 import { adminPageSize } from '../../../edition/facts/admin-page-size.ts';
 import type { Schema } from '../../../platform/db/schema.ts';
 import { askedCurrency } from '../../payments/payment-provider.ts';
@@ -12,7 +13,8 @@ import type { Figure, MoneyFilter, MoneyPayment, MoneyRow } from './money.contra
  * what was asked for and has not gone back; where refunds were refused for good, it is those, or
  * all that came if nobody has said how much.
  */
-const money = () => sql`
+const money = derived(
+  () => sql`
   select *,
     case when not has_come or source = 'free' then 0 else came end as paid,
     case when has_come and source = 'free' then amount_minor else 0 end as free,
@@ -39,7 +41,8 @@ const money = () => sql`
     from payment
     join participant on participant.id = payment.participant_id
     left join staff on staff.id = payment.taken_by
-  ) as each`;
+  ) as each`,
+);
 
 const columnOf: Record<Figure, RawBuilder<number>> = {
   paid: sql`paid`,

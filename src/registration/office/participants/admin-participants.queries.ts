@@ -1,4 +1,5 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
+import { derived } from '../../../edition/derived.ts';
 import { edition } from '../../../edition/edition.ts';
 import { columnOf } from '../../../edition/fields/field-columns.ts';
 import { volunteerFields } from '../../../edition/fields/field-lists.ts';
@@ -16,7 +17,7 @@ const isSettled = sql`exists (select from payment
   where participant_id = participant.id and purpose = 'fee' and ${isCounted})`;
 
 /** The condition of a participant's row for each filter; `no-bib` is in the public list. */
-const holds = () => ({
+const holds = derived(() => ({
   paid: sql<boolean>`(status <> 'cancelled' and extra_minor is null and ${isSettled})`,
   unpaid: sql<boolean>`(status = 'pending' and not ${isSettled})`,
   'confirmed-unpaid': sql<boolean>`(status = 'confirmed' and fee_minor > 0 and not ${isSettled})`,
@@ -38,7 +39,7 @@ const holds = () => ({
         where participant_id = participant.id and undone_at is null
           and not 'certificate' = any(papers_seen)))`
     : sql<boolean>`false`,
-});
+}));
 
 type AskedCondition = Exclude<Condition, 'no-bib'>;
 
