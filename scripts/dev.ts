@@ -1,14 +1,13 @@
 /** Development: the whole site through the bundler, every change shown at once. */
 import { readFileSync } from 'node:fs';
 import { createServer as createHttpServer } from 'node:http';
-import path from 'node:path';
 import { createServer } from 'vite';
-import { editionName, editionsFolder } from '../src/edition/edition-folder.ts';
+import { servedFolder } from '../src/edition/edition-folder.ts';
 import { inspectWithPhotographs } from '../src/edition/inspect-photographs.ts';
 import { cutPhotographs } from '../src/ui/art/pictures/cut-photographs.ts';
 import { drawIcons } from '../src/ui/art/pictures/draw-icons.ts';
 
-const folder = path.join(editionsFolder, editionName());
+const folder = servedFolder();
 const { edition } = await inspectWithPhotographs(folder);
 drawIcons('generated');
 if (edition) await cutPhotographs(edition.look, { folder, into: 'generated' });

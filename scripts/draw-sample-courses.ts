@@ -8,7 +8,7 @@ import path from 'node:path';
 import { parse } from 'yaml';
 import type { RaceFacts } from '../src/edition/compose-edition.ts';
 import { edition } from '../src/edition/edition.ts';
-import { editionName, editionsFolder } from '../src/edition/edition-folder.ts';
+import { servedFolder } from '../src/edition/edition-folder.ts';
 import {
   type CourseProfile,
   pointAt,
@@ -28,7 +28,7 @@ import {
 
 const { races } = edition();
 
-const folder = path.join(editionsFolder, editionName(), 'courses');
+const folder = path.join(servedFolder(), 'courses');
 const facts = parse(readFileSync(path.join(folder, 'terrain.yaml'), 'utf8')) as TerrainFacts;
 const { line, heightM } = terrainOf(facts);
 

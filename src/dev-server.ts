@@ -3,7 +3,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { allJobs } from './all-jobs.ts';
 import type { AppOptions, createApp } from './app.ts';
-import { editionName, editionsFolder } from './edition/edition-folder.ts';
+import { servedFolder } from './edition/edition-folder.ts';
 import { keepOutOfDemo } from './edition/event/keep-out-of-demo.ts';
 import { readEnv } from './env.ts';
 import { syncEdition } from './event/races/sync-edition.ts';
@@ -24,10 +24,7 @@ import { createFirstAdmin } from './staff/create-first-admin.ts';
 type CreateApp = typeof createApp;
 
 /** The edition's own pictures, and the cuts of its photographs. */
-const pictureFolders = [
-  path.join(editionsFolder, editionName(), 'pictures'),
-  path.resolve('generated/pictures'),
-];
+const pictureFolders = [path.join(servedFolder(), 'pictures'), path.resolve('generated/pictures')];
 
 /** Serves the pictures that a build would have copied. */
 async function servePictures(app: FastifyInstance): Promise<void> {

@@ -19,7 +19,7 @@ const keptSets = 3;
  * The folder in `dir` with the pictures that belong to the served edition: its own, the cuts of
  * its photographs, its icons and social images. It is named after all that they are made from.
  */
-export function picturesFolder(dir: string): string {
+function picturesFolder(dir: string): string {
   const folder = servedFolder();
   // Builds are in folders that are named after their sources.
   const hash = createHash('sha256').update(import.meta.dirname);
@@ -31,13 +31,13 @@ export function picturesFolder(dir: string): string {
 }
 
 /**
- * Makes the pictures of the served edition, unless they are there. It does so in a process of its
- * own, as drawing takes memory that a site does not need. Returns false when the edition has
- * mistakes, which that process has printed.
+ * Makes the pictures of the served edition in a folder of `dir`, unless they are there. It does so
+ * in a process of its own, as drawing takes memory that a site does not need. Returns the folder;
+ * undefined when the edition has mistakes, which that process has printed.
  */
-export function makePictures(dir: string): boolean {
+export function makePictures(dir: string): string | undefined {
   const into = picturesFolder(dir);
-  if (existsSync(into)) return true;
+  if (existsSync(into)) return into;
   const coming = `${into}-${process.pid}`;
   mkdirSync(coming, { recursive: true });
   const program = path.join(
@@ -47,13 +47,13 @@ export function makePictures(dir: string): boolean {
   const { status } = spawnSync(process.execPath, [program, coming], { stdio: 'inherit' });
   if (status !== 0) {
     rmSync(coming, { recursive: true, force: true });
-    return false;
+    return undefined;
   }
   // Another process may have been as quick.
   if (existsSync(into)) rmSync(coming, { recursive: true, force: true });
   else renameSync(coming, into);
   removeOldest(path.dirname(into));
-  return true;
+  return into;
 }
 
 function removeOldest(folder: string): void {

@@ -8,9 +8,10 @@ enableCompileCache(path.join(import.meta.dirname, 'compiled'));
 try {
   const { readEnv } = await import('./env.ts');
   const read = readEnv(process.env);
-  const { makePictures } = await import('./pictures-folder.ts');
-  if (read.ok && !makePictures(read.env.picturesDir)) process.exit(1);
   if (cluster.isPrimary && read.ok && read.env.workers > 1) {
+    const { makePictures } = await import('./pictures-folder.ts');
+    // Once for all, who would each draw them at the same time.
+    if (!makePictures(read.env.picturesDir)) process.exit(1);
     const { keepWorkers } = await import('./workers.ts');
     keepWorkers(read.env);
   } else await import('./server.ts');

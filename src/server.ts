@@ -10,7 +10,7 @@ import { restoreBeforeDemo } from './event/demo/demo-service.ts';
 import { syncEdition } from './event/races/sync-edition.ts';
 import { giveUp, openLog, tell } from './log.ts';
 import { openRestoredGate } from './operations/backups/restored-gate.ts';
-import { picturesFolder } from './pictures-folder.ts';
+import { makePictures } from './pictures-folder.ts';
 import { demandKeyElsewhere } from './platform/db/data-key-source.ts';
 import { pollData, watchData } from './platform/db/data-versions.ts';
 import { openDatabase } from './platform/db/database.ts';
@@ -45,6 +45,7 @@ const read = readEnv(process.env);
 if (!read.ok) giveUp(...read.mistakes);
 const { env } = read;
 const logger = openLog(env.logLevel);
+const picturesDir = makePictures(env.picturesDir) ?? process.exit(1);
 
 const database = await openDatabase<Schema>({
   databaseUrl: env.databaseUrl,
@@ -99,7 +100,6 @@ const dataWatch = await (env.hasListen
   : pollData(database.pool)
 ).catch(refuse);
 const payments = createPayments({ stripe: env.stripe, isDemo, db: database.db, siteUrl });
-const picturesDir = picturesFolder(env.picturesDir);
 const logo = readFileSync(path.join(picturesDir, 'mail-logo.png'));
 const mailer = createMailer({ ...env.mail, logo });
 const log = (facts: object, what: string) => logger.warn(facts, what);

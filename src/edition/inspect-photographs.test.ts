@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { editionName, editionsFolder } from './edition-folder.ts';
+import { servedFolder } from './edition-folder.ts';
 import { inspectWithPhotographs } from './inspect-photographs.ts';
 
 // As in the site, which lets no library open a path of its own (change-race-picture.ts).
@@ -18,7 +18,7 @@ const picture = (width: number, height: number, format: 'jpeg' | 'gif' = 'jpeg')
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'edition-'));
-  cpSync(path.join(editionsFolder, editionName()), folder, { recursive: true });
+  cpSync(servedFolder(), folder, { recursive: true });
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 

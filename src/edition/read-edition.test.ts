@@ -4,13 +4,13 @@ import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parse, stringify } from 'yaml';
 import { type EditionFile, editionFiles, jsonSchemaOf } from './edition-files.ts';
-import { editionName, editionsFolder } from './edition-folder.ts';
+import { editionsFolder, servedFolder } from './edition-folder.ts';
 import { inspectEdition, readEdition } from './read-edition.ts';
 
 let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'edition-'));
-  cpSync(path.join(editionsFolder, editionName()), folder, { recursive: true });
+  cpSync(servedFolder(), folder, { recursive: true });
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 

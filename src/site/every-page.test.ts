@@ -7,7 +7,7 @@ import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { edition } from '../edition/edition.ts';
-import { editionName, editionsFolder } from '../edition/edition-folder.ts';
+import { servedFolder } from '../edition/edition-folder.ts';
 import { type Language, languages } from '../edition/words/languages.ts';
 import { wordsIn } from '../edition/words/words.ts';
 import { startClock, startDemoClock } from '../platform/http/clock.ts';
@@ -36,7 +36,7 @@ const moments = {
 const stage = circuitCalendar[0]?.id ?? '';
 const codes = languages().map(({ code }) => code);
 
-const folder = path.join(editionsFolder, editionName());
+const folder = servedFolder();
 const flags = 'node_modules/country-flag-icons/3x2';
 
 let site: TestSite;

@@ -1,7 +1,7 @@
 import path from 'node:path';
 import sharp from 'sharp';
 import { edition } from '../../../edition/edition.ts';
-import { editionName, editionsFolder } from '../../../edition/edition-folder.ts';
+import { servedFolder } from '../../../edition/edition-folder.ts';
 import type { Photograph } from '../../../edition/look.schema.ts';
 import { cutOut } from './cut-photographs.ts';
 
@@ -10,7 +10,7 @@ type Size = { width: number; height: number };
 /** The photograph as the ground of a social picture, under a veil where the words stand. */
 export async function photographGround(hero: Photograph, size: Size): Promise<string> {
   const { look } = edition();
-  const file = path.join(editionsFolder, editionName(), hero.picture);
+  const file = path.join(servedFolder(), hero.picture);
   const cut = await (await cutOut(file, hero.focus, size)).jpeg({ quality: 92 }).toBuffer();
   const [veil, thickness] = [look.scrims.light.slice(0, 7), look.scrims.light.slice(7)];
   const stop = (offset: number, share: number) =>
