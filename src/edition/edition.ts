@@ -5,9 +5,9 @@ import { readEdition } from './read-edition.ts';
 let inForce: Edition | undefined;
 
 /**
- * The edition in force: one immutable snapshot, which is replaced as a whole. Whoever needs a fact
- * asks for it when it is needed, and keeps none beyond one answer. At first it is the edition that
- * `EDITION` names, as its files are.
+ * The edition in force: one immutable snapshot, which is replaced as a whole. Code asks for it each
+ * time that it needs a fact, and stores none. Until it is replaced, it is the edition that `EDITION`
+ * names, as its files are.
  */
 export function edition(): Edition {
   inForce ??= readEdition(editionName());
